@@ -1,0 +1,102 @@
+/**
+ * What a remote says of itself, as data. The build turns it into the release record, so the shell can draw
+ * navigation, routes and the frame of the dashboard before any code of the remote has loaded.
+ */
+
+/** The four interface languages. French is the source. */
+export const languages = ['fr', 'en', 'es', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** One text in the four languages. */
+export type Localized = Readonly<Record<Language, string>>
+
+/** Icons that navigation and commands may name: a closed set, so that the shell draws them without loading the remote. */
+export const iconNames = [
+  'book',
+  'calendar',
+  'dashboard',
+  'help',
+  'notebook',
+  'plus',
+  'search',
+  'sliders',
+  'sparkles',
+  'users',
+  'video',
+  'zap',
+] as const
+export type IconName = (typeof iconNames)[number]
+
+/** Who may open a route: everybody, or only a signed-in learner (others go to `/`). */
+export type RouteAccess = 'public' | 'protected'
+
+export interface RouteConfig {
+  /** Absolute path prefix that the remote answers for, `/notes`. The longest prefix wins; `/` matches only itself. */
+  path: string
+  access: RouteAccess
+  /** Title of the view: header and document title. */
+  title: Localized
+  /** `frame` (default): inside sidebar and header. `bare`: the remote draws the whole page. */
+  layout?: 'frame' | 'bare'
+}
+
+export interface NavigationConfig {
+  /** Stable id, unique in the application: `notes`. */
+  id: string
+  path: string
+  icon: IconName
+  /** Ascending. The shell's own: dashboard 0, search 50. Entries from 100 on stand under a separator. */
+  order: number
+  label: Localized
+  /** Letter for the `g` + letter shortcut. */
+  key?: string
+}
+
+/** Named places of the shell that a widget can fill. The suffix is the version of the props it receives. */
+export type WidgetSlot = 'dashboard/counters/v1' | 'dashboard/next/v1' | 'dashboard/cards/v1'
+
+export interface WidgetConfig {
+  id: string
+  slot: WidgetSlot
+  /** Key of `exposes`; the module's default export is a component. */
+  expose: string
+  order: number
+  /** Accessible name of the card, shown while it loads and when it fails. */
+  label: Localized
+}
+
+export interface CommandConfig {
+  /** `<area>.<verb>`: `vocabulary.add`. */
+  id: string
+  /** Key of `exposes`; the module's default export is a `CommandHandler`. */
+  expose: string
+  label: Localized
+  icon?: IconName
+  /** Offered among the dashboard's quick actions (ascending order). */
+  quickAction?: number
+}
+
+export interface RemoteConfig {
+  /** `notes` for the folder `mf-notes`. */
+  name: string
+  routes: readonly RouteConfig[]
+  navigation?: readonly NavigationConfig[]
+  /** Expose key to source file; `./app` is required. */
+  exposes: Readonly<Record<string, string>> & { './app': string }
+  widgets?: readonly WidgetConfig[]
+  commands?: readonly CommandConfig[]
+  /** What the remote relies on outside itself. */
+  needs: {
+    /** Semver range of the contract that the remote was written against: the minimum, never the installed version. */
+    contract: string
+    /** First migration without which the remote cannot work, by its version (`20261121000100`). */
+    migration?: string
+    /** Ids of other areas' commands that it executes. */
+    commands?: readonly string[]
+  }
+}
+
+/** Identity function that types a remote's configuration. */
+export function defineRemote<const Config extends RemoteConfig>(config: Config): Config {
+  return config
+}

@@ -1,0 +1,52 @@
+import type { CommandConfig, Language, NavigationConfig, RouteConfig, WidgetConfig } from '@cahier/contract/config'
+import type { MemberName, ReleaseExpose } from './record.ts'
+
+/** What the loader needs of one release; a projection of its record. */
+export interface RemoteRelease {
+  member: MemberName
+  id: string
+  container: string
+  /** Absolute path of the release's folder, `/releases/mf-notes/<id>/`; a development server's URL in development. */
+  base: string
+  entry: string
+  contract: string
+  federation: string
+  imports: Readonly<Record<string, string>>
+  exposes: Readonly<Record<string, ReleaseExpose>>
+  /** File → `sha384-…` for every script and stylesheet. Empty only in development. */
+  integrity: Readonly<Record<string, string>>
+}
+
+/** A release that is live, with its approved predecessor. */
+export interface LiveRemote extends RemoteRelease {
+  routes: readonly RouteConfig[]
+  widgets: readonly WidgetConfig[]
+  commands: readonly CommandConfig[]
+  predecessor: RemoteRelease | null
+}
+
+/** The index of one set: every remote. Served immutable at `/sets/<channel>/<number>-<digest>.json`. */
+export interface SetIndex {
+  number: number
+  shell: string
+  remotes: readonly LiveRemote[]
+}
+
+/** The JSON that stands inert in the HTML (`<script type="application/json" id="cahier-boot">`). */
+export interface BootData {
+  set: number
+  /** The running shell's release id and what it offers. */
+  shell: { id: string; contract: string; federation: string }
+  /** Where the index of the whole set is, and its `sha384-…`. */
+  index: { url: string; integrity: string }
+  /** The remote that answers for the opened path, or null where the shell does. */
+  remote: LiveRemote | null
+  /** Access and owner of every path, so the shell routes before the index has come. */
+  routes: readonly (RouteConfig & { member: MemberName })[]
+  navigation: readonly NavigationConfig[]
+  supabase: { url: string; publishableKey: string }
+  supportEmail: string
+  /** The language that the server drew the page in (cookie, else Accept-Language, else fr). */
+  language: Language
+  development: boolean
+}

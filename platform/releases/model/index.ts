@@ -1,0 +1,3 @@
+export type * from './boot.ts'
+export type * from './record.ts'
+export type * from './set.ts'

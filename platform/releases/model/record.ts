@@ -1,0 +1,57 @@
+import type { CommandConfig, NavigationConfig, RouteConfig, WidgetConfig } from '@cahier/contract/config'
+
+/** Members of a release set: the shell and the remotes, by folder name. */
+export type MemberName = 'shell' | `mf-${string}`
+
+/** One file of a release. Sizes in bytes; `brotli` and `gzip` are absent where compression does not pay. */
+export interface ReleaseFile {
+  /** `sha384-<base64>`, the form that the `integrity` attribute takes. */
+  integrity: string
+  type: string
+  size: number
+  brotli?: number
+  gzip?: number
+}
+
+/** What one exposed module needs before it can run. */
+export interface ReleaseExpose {
+  /** Files to preload, entry excluded. */
+  js: readonly string[]
+  css: readonly string[]
+  /** Shared modules it consumes, each a key of `imports`. */
+  shared: readonly string[]
+}
+
+/** `release.json`: everything that is known of one immutable release. Contains no time and no author: same inputs, same bytes. */
+export interface ReleaseRecord {
+  format: 1
+  member: MemberName
+  /** Twelve hex digits of the digest of the inputs. */
+  id: string
+  version: string
+  /** Commit that the sources were taken from, or null outside a checkout. */
+  commit: string | null
+  /** Name of the Module Federation container, `mf_notes_<id>`. The shell's is null. */
+  container: string | null
+  /** File that the loader (or the HTML, for the shell) starts with. */
+  entry: string
+  /** Stylesheets and scripts that the HTML names besides the entry; the shell's only. */
+  initial: { js: readonly string[]; css: readonly string[] }
+  contract: { range: string } | { provides: string }
+  /** Version of the Module Federation runtime it was built for. */
+  federation: string
+  /** Shared modules consumed: module → semver range. */
+  imports: Readonly<Record<string, string>>
+  /** Shared modules provided: module → version. Only the shell has any. */
+  provides: Readonly<Record<string, string>>
+  exposes: Readonly<Record<string, ReleaseExpose>>
+  routes: readonly RouteConfig[]
+  navigation: readonly NavigationConfig[]
+  widgets: readonly WidgetConfig[]
+  commands: readonly CommandConfig[]
+  /** Commands of others that it executes. */
+  uses: readonly string[]
+  migration: { needs: string | null; builtAgainst: string | null }
+  /** Path inside the release → file. */
+  files: Readonly<Record<string, ReleaseFile>>
+}

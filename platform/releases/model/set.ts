@@ -1,0 +1,30 @@
+import type { MemberName } from './record.ts'
+
+/** One member of a set. */
+export interface SetMember {
+  release: string
+  /** The approved release to fall back to, or null for a first release. */
+  predecessor: string | null
+  /** True after an operator's rollback or pin: automatic promotion leaves the member alone. */
+  held: boolean
+}
+
+export type SetOperation = 'promote' | 'rollback' | 'withdraw'
+
+/** `sets/<channel>/<n>.json`. The highest number is live; the sequence is the audit log. */
+export interface ReleaseSet {
+  format: 1
+  channel: string
+  number: number
+  parent: number | null
+  /** ISO 8601, UTC. */
+  createdAt: string
+  author: string
+  operation: SetOperation
+  /** Members that the operation changed. */
+  changed: readonly MemberName[]
+  reason: string | null
+  members: Readonly<Partial<Record<MemberName, SetMember>>>
+  /** `<member>@<id>` of releases that may never be live again. */
+  withdrawn: readonly string[]
+}
