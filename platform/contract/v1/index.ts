@@ -1,1 +1,3 @@
 export * from './config.ts'
+export type * from './shell-api.ts'
+export { contractVersion } from './version.ts'

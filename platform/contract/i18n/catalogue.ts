@@ -1,0 +1,53 @@
+import { use } from 'react'
+import { usePreferences } from '../react/hooks.ts'
+import type { Language } from '../v1/config.ts'
+
+/**
+ * The shape that a translation must have, read off the French source: same keys; texts stay texts, functions take the
+ * same arguments. A missing or surplus key does not compile.
+ */
+export type Catalogue<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string
+    ? string
+    : Source[Key] extends (...args: infer Args) => string
+      ? (...args: Args) => string
+      : Catalogue<Source[Key]>
+}
+
+type Loader<Source> = () => Promise<{ default: Catalogue<Source> }>
+
+/**
+ * The texts of one area. French is there from the start; another language is loaded when first used.
+ *
+ * @returns a hook that gives the texts in the current language. It suspends while they load and falls back to French
+ * when they cannot be had.
+ */
+export function defineTexts<Source>(
+  fr: Source,
+  translations: Readonly<Record<Exclude<Language, 'fr'>, Loader<Source>>>,
+): { useTexts(): Catalogue<Source>; load(language: Language): Promise<Catalogue<Source>> } {
+  const source = fr as Catalogue<Source>
+  const loaded = new Map<Language, Promise<Catalogue<Source>>>()
+  const load = (language: Language) => {
+    if (language === 'fr') return Promise.resolve(source)
+    const known = loaded.get(language)
+    if (known) return known
+    const loading = translations[language]().then(
+      (module) => module.default,
+      () => {
+        // Not kept: the next time the language is chosen, it is tried again.
+        loaded.delete(language)
+        return source
+      },
+    )
+    loaded.set(language, loading)
+    return loading
+  }
+  return {
+    load,
+    useTexts() {
+      const { language } = usePreferences()
+      return language === 'fr' ? source : use(load(language))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import * as React from 'react'
+import type { ParcelProps } from 'single-spa'
+import singleSpaReact from 'single-spa-react'
+import type { ShellApi } from '../v1/shell-api.ts'
+import { RemoteRouter } from './remote-router.tsx'
+import { rootClient, setRootOptions } from './root-client.ts'
+import { ShellProvider } from './shell-context.tsx'
+
+/** What the shell's outlet passes to a remote's `mount`. */
+export interface RemoteProps {
+  shell: ShellApi
+  /** The element that the remote owns until it is unmounted. */
+  domElement: HTMLElement
+  /** Prefix of the ids made by `useId`, unique among the roots of the page. */
+  identifierPrefix: string
+  /** The tree threw and nothing of it is on screen any more. */
+  onCrash(error: unknown): void
+}
+
+/** The single-spa lifecycles that `./app` of every remote exports as its default. */
+export interface RemoteLifecycles {
+  bootstrap(props: RemoteProps & ParcelIdentity): Promise<void>
+  mount(props: RemoteProps & ParcelIdentity): Promise<void>
+  unmount(props: RemoteProps & ParcelIdentity): Promise<void>
+}
+type ParcelIdentity = Pick<ParcelProps, 'domElement'> & { name: string }
+
+function Crashed({ error, onCrash }: { error: unknown; onCrash: RemoteProps['onCrash'] }) {
+  React.useEffect(() => onCrash(error), [error, onCrash])
+  return null
+}
+
+/**
+ * Makes the lifecycles of a remote from its root component. The component renders inside its own React root, with the
+ * shell, the session and the page's one history around it. An error that no boundary of the remote catches is
+ * reported through `onCrash` instead of leaving single-spa waiting.
+ */
+export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
+  const lifecycles = singleSpaReact<RemoteProps>({
+    React,
+    ReactDOMClient: rootClient,
+    renderType: 'createRoot',
+    parcelCanUpdate: false,
+    rootComponent: ({ shell }: RemoteProps) => (
+      <React.StrictMode>
+        <ShellProvider shell={shell}>
+          <RemoteRouter shell={shell}>
+            <React.Suspense>
+              <App />
+            </React.Suspense>
+          </RemoteRouter>
+        </ShellProvider>
+      </React.StrictMode>
+    ),
+    errorBoundary: (error, _info, { onCrash }) => <Crashed error={error} onCrash={onCrash} />,
+  }) as RemoteLifecycles
+  return {
+    bootstrap: lifecycles.bootstrap,
+    unmount: lifecycles.unmount,
+    mount(props) {
+      setRootOptions(props.domElement, {
+        identifierPrefix: props.identifierPrefix,
+        onCaughtError: (error) => props.shell.reportError(error),
+      })
+      return lifecycles.mount(props)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { Entitlements, Preferences, Profile, Session, UnsavedHandle } from '../v1/shell-api.ts'
+import { useShell } from './shell-context.tsx'
+import { useStore } from './stores.ts'
+
+export const useSession = (): Session => useStore(useShell().session)
+export const useProfile = (): Profile | null => useStore(useShell().profile)
+export const usePreferences = (): Preferences => useStore(useShell().preferences)
+export const useEntitlements = (): Entitlements => useStore(useShell().entitlements)
+
+/** Id of the signed-in learner. Throws on public pages, where there is none. */
+export function useUserId(): string {
+  const session = useSession()
+  if (session.status !== 'signed-in') throw new Error('useUserId needs a signed-in session')
+  return session.userId
+}
+
+/** While `dirty`, links, a swap of the release and closing the tab ask first. */
+export function useUnsaved(dirty: boolean, message?: string): void {
+  const shell = useShell()
+  const handle = useRef<UnsavedHandle>(null)
+  useEffect(() => {
+    handle.current = shell.unsaved()
+    return () => handle.current?.release()
+  }, [shell])
+  useEffect(() => handle.current?.set(dirty, message), [dirty, message])
+}
+
+/** Calls `listener` whenever any area says that the topic may be stale. */
+export function useEvent(topic: string, listener: (payload: unknown) => void): void {
+  const shell = useShell()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => shell.events.on(topic, (payload) => latest.current(payload)), [shell, topic])
+}

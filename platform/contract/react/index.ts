@@ -1,0 +1,13 @@
+export { type Auth, AuthProvider, useAuth } from './auth.tsx'
+export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
+export {
+  useEntitlements,
+  useEvent,
+  usePreferences,
+  useProfile,
+  useSession,
+  useUnsaved,
+  useUserId,
+} from './hooks.ts'
+export { ShellProvider, useShell } from './shell-context.tsx'
+export { createStore, useStore } from './stores.ts'

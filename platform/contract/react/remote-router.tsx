@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type NavigationType, type Navigator, Router } from 'react-router-dom'
+import type { ShellApi } from '../v1/shell-api.ts'
+
+/**
+ * react-router over the shell's history. Every React root has its own router and all of them share one history, so
+ * links, back, and the guard for unsaved work are one thing.
+ */
+export function RemoteRouter({ shell, children }: { shell: ShellApi; children: ReactNode }) {
+  const { history } = shell
+  const location = useSyncExternalStore(
+    (listener) => history.listen(listener),
+    () => history.location,
+    () => history.location,
+  )
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: (to) => history.createHref(to),
+      go: (delta) => history.go(delta),
+      push: (to, state) => history.push(to, state),
+      replace: (to, state) => history.replace(to, state),
+    }),
+    [history],
+  )
+  return (
+    <Router location={location} navigationType={history.action as NavigationType} navigator={navigator}>
+      {children}
+    </Router>
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * The part of react-router-dom that remotes use. The shell provides this module once; what is not listed here is not
+ * in the page.
+ */
+export {
+  generatePath,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+export { RemoteRouter } from './remote-router.tsx'

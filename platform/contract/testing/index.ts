@@ -1,0 +1,2 @@
+export { createFakeShell, type FakeShell, type FakeShellOptions, fakeProfile } from './fake-shell.ts'
+export { type RenderedRemote, renderRemote, renderWithShell } from './render-remote.tsx'

@@ -1,0 +1,61 @@
+import { act, render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import type { RemoteLifecycles } from '../react/define-remote-app.tsx'
+import { RemoteRouter } from '../react/remote-router.tsx'
+import { ShellProvider } from '../react/shell-context.tsx'
+import { createFakeShell, type FakeShell, type FakeShellOptions } from './fake-shell.ts'
+
+export interface RenderedRemote {
+  shell: FakeShell
+  container: HTMLElement
+  /** The error that took the whole remote down, if one did. */
+  crash(): unknown
+  unmount(): Promise<void>
+}
+
+let mounts = 0
+
+/** Mounts a remote's lifecycles the way the shell's outlet does, against a fake shell. */
+export async function renderRemote(app: RemoteLifecycles, options: FakeShellOptions = {}): Promise<RenderedRemote> {
+  const shell = createFakeShell(options)
+  const container = document.body.appendChild(document.createElement('div'))
+  const name = `test-${++mounts}`
+  let crash: unknown
+  const props = {
+    shell,
+    name,
+    domElement: container,
+    identifierPrefix: `${name}-`,
+    onCrash: (error: unknown) => {
+      crash = error
+    },
+  }
+  await act(async () => {
+    await app.bootstrap(props)
+    await app.mount(props)
+  })
+  return {
+    shell,
+    container,
+    crash: () => crash,
+    async unmount() {
+      await act(() => app.unmount(props))
+      container.remove()
+    },
+  }
+}
+
+/** Renders one widget or component of a remote with a fake shell around it. */
+export async function renderWithShell(ui: ReactNode, options: FakeShellOptions = {}) {
+  const shell = createFakeShell(options)
+  const result = await act(async () =>
+    render(
+      <ShellProvider shell={shell}>
+        <RemoteRouter shell={shell}>
+          <Suspense>{ui}</Suspense>
+        </RemoteRouter>
+      </ShellProvider>,
+    ),
+  )
+  return { shell, ...result }
+}

@@ -1,0 +1,159 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Language } from './config.ts'
+
+/** A value that changes over time. `get` returns the same reference until the value changes. */
+export interface Store<Value> {
+  get(): Value
+  /** Calls `listener` after each change; the returned function ends the subscription. */
+  subscribe(listener: () => void): () => void
+}
+
+export type Plan = 'free' | 'basic' | 'premium'
+
+/** Who is signed in. `loading` until the stored session has been read. */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | {
+      status: 'signed-in'
+      userId: string
+      email: string
+      /** The designated admin: a claim set by the server, never the profile's role. */
+      admin: boolean
+    }
+
+/** The learner's profile. `role` is a self-declared label and grants nothing. */
+export interface Profile {
+  id: string
+  name: string
+  email: string
+  avatarUrl: string | null
+  role: 'user' | 'admin'
+  plan: Plan
+  createdAt: string
+  updatedAt: string
+}
+
+export type Theme = 'light' | 'dark' | 'system'
+
+export interface NotificationPreferences {
+  studyReminders: boolean
+  collaborationUpdates: boolean
+  weeklyProgress: boolean
+  newFeatures: boolean
+}
+
+export interface Preferences {
+  theme: Theme
+  language: Language
+  notifications: NotificationPreferences
+}
+
+/** What the plan opens. The server decides; this only tells a screen what to show. */
+export interface Entitlements {
+  plan: Plan
+  /** Highest number of notes outside the trash, or null without a limit. */
+  notes: number | null
+  storageBytes: number
+  features: Readonly<Record<Feature, boolean>>
+}
+export type Feature = 'video-provider' | 'language-model' | 'phone-support' | 'advanced-analytics'
+
+export interface Toast {
+  kind: 'success' | 'error' | 'info'
+  message: string
+  /** Milliseconds on screen, 4000 unless told. Hover and focus pause it. */
+  duration?: number
+  action?: { label: string; run(): void }
+}
+
+export interface ConfirmRequest {
+  title: string
+  body?: string
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+}
+
+/** A notification of the learner's own account, kept and shown in the header's list. */
+export interface NotificationRequest {
+  title: string
+  body?: string
+  /** In-application path that it opens. */
+  href?: string
+}
+
+export interface HistoryLocation {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+  key: string
+}
+export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE'
+export type To = string | { pathname?: string; search?: string; hash?: string }
+
+/** The one history of the page, owned by the shell. */
+export interface ShellHistory {
+  readonly location: HistoryLocation
+  readonly action: HistoryAction
+  push(to: To, state?: unknown): void
+  replace(to: To, state?: unknown): void
+  go(delta: number): void
+  createHref(to: To): string
+  listen(listener: () => void): () => void
+}
+
+/** Handle of one source of unsaved work. */
+export interface UnsavedHandle {
+  /** `message` is asked before leaving; the shell's wording stands in when absent. */
+  set(dirty: boolean, message?: string): void
+  release(): void
+}
+
+/** Cache hints between areas: "this may be stale". Never a business reaction; those start in the database. */
+export interface EventBus {
+  emit(topic: string, payload?: unknown): void
+  on(topic: string, listener: (payload: unknown) => void): () => void
+}
+
+export type CommandHandler<Payload = unknown, Result = unknown> = (
+  payload: Payload,
+  shell: ShellApi,
+) => Promise<Result> | Result
+
+/** What the shell hands to every remote, widget and command. */
+export interface ShellApi {
+  /** Version of the contract that the running shell implements. */
+  readonly contract: string
+  /** The one client of the page, loaded on first use. The type argument is the area's own part of the schema. */
+  supabase<Database>(): Promise<SupabaseClient<Database>>
+  readonly session: Store<Session>
+  readonly profile: Store<Profile | null>
+  readonly preferences: Store<Preferences>
+  /** Message of the last authentication failure, or null. */
+  readonly authError: Store<string | null>
+  readonly entitlements: Store<Entitlements>
+  readonly history: ShellHistory
+  readonly events: EventBus
+  readonly commands: {
+    /** Loads the owning remote and runs the command. Rejects when no live remote provides it. */
+    execute<Result = unknown>(id: string, payload?: unknown): Promise<Result>
+  }
+  setPreferences(patch: Partial<Preferences>): Promise<void>
+  /** Reads the profile again after a change. */
+  refreshProfile(): Promise<void>
+  /** Goes to an in-application path, through the unsaved-work guard. */
+  navigate(to: To, options?: { replace?: boolean; state?: unknown }): void
+  /** Starts loading the remote that answers for a path. */
+  prefetch(path: string): void
+  /** The visitor wants an account; `plan` survives until checkout. */
+  getStarted(options?: { plan?: Plan; mode?: 'login' | 'signup' }): void
+  /** Asks for confirmation, then ends the session. */
+  signOut(): void
+  toast(toast: Toast): void
+  confirm(request: ConfirmRequest): Promise<boolean>
+  notify(request: NotificationRequest): Promise<void>
+  unsaved(): UnsavedHandle
+  reportError(error: unknown, context?: Readonly<Record<string, string>>): void
+}
