@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { BackendError } from '../errors.ts'
+
+export interface DirectoryLock {
+  /** Releases the lock. Calling it twice does nothing. */
+  release(): void
+}
+
+/**
+ * Takes the exclusive lock on a data directory, or throws CAHIER-B001 when a living process holds it.
+ *
+ * PGlite takes no lock of its own, and two processes on one directory lose acknowledged rows. Node offers no flock, but
+ * SQLite holds a POSIX (or Windows) lock on its file for the length of an exclusive transaction, and the kernel drops that lock
+ * with the process, however it ends: there is no stale lock to detect, and no race to take one over.
+ *
+ * @param directory the data directory; created when absent
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  const owner = join(directory, 'lock.pid')
+  let handle: DatabaseSync
+  try {
+    mkdirSync(directory, { recursive: true })
+    handle = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  } catch (cause) {
+    throw new BackendError('CAHIER-B005', `Le dossier de données ${directory} n’est pas accessible en écriture.`, {
+      cause,
+    })
+  }
+  try {
+    handle.exec('begin exclusive')
+    // For the sentence below only: the lock itself is the kernel's.
+    writeFileSync(owner, String(process.pid))
+  } catch (cause) {
+    handle.close()
+    if (!isBusy(cause)) {
+      throw new BackendError('CAHIER-B005', `Le dossier de données ${directory} n’est pas accessible en écriture.`, {
+        cause,
+      })
+    }
+    throw new BackendError(
+      'CAHIER-B001',
+      `Le dossier de données ${directory} est déjà utilisé par un autre processus${ownerOf(owner)}.`,
+      { cause },
+    )
+  }
+  let held = true
+  return {
+    release() {
+      if (!held) return
+      held = false
+      handle.close()
+    },
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+function ownerOf(path: string): string {
+  try {
+    return ` (${readFileSync(path, 'utf8').trim()})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { BackendError } from '../errors.ts'
+import type { Database, Sql } from './open.ts'
+import { lineAt, splitStatements } from './statements.ts'
+
+/** One file of supabase/migrations: `<version, 14 digits>_<name>.sql`. */
+export interface Migration {
+  readonly version: string
+  readonly name: string
+  readonly file: string
+  readonly script: string
+  readonly checksum: string
+  /** Its header says `-- contract: true`: it takes something away, so releases built before it no longer work. */
+  readonly contracts: boolean
+}
+
+/**
+ * What a release compares itself with: it runs when its need ≤ head and the version it was built against ≥ floor.
+ * Both are migration versions, null on a database without migrations.
+ */
+export interface MigrationLedger {
+  readonly head: string | null
+  readonly floor: string | null
+}
+
+const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
+const CONTRACT_HEADER = /^(?:[ \t]*(?:--[^\n]*)?\n)*?--[ \t]*contract:[ \t]*true[ \t]*$/im
+
+/** Reads the migrations of a directory in version order. Throws CAHIER-B004 for a file that is not named like one. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
+  migrations.forEach((migration, index) => {
+    const previous = migrations[index - 1]
+    if (previous?.version === migration.version) {
+      throw new BackendError(
+        'CAHIER-B004',
+        `Deux migrations portent le numéro ${migration.version} : ${previous.file} et ${migration.file}.`,
+      )
+    }
+  })
+  return migrations
+}
+
+async function readMigration(directory: string, file: string): Promise<Migration> {
+  const [, version, name] = FILE_NAME.exec(file) ?? []
+  if (version === undefined || name === undefined) {
+    throw new BackendError(
+      'CAHIER-B004',
+      `${file} n’est pas un nom de migration : il faut AAAAMMJJHHMMSS_nom_en_minuscules.sql.`,
+    )
+  }
+  const script = await readFile(join(directory, file), 'utf8')
+  const checksum = createHash('sha256').update(script).digest('hex')
+  return { version, name, file, script, checksum, contracts: CONTRACT_HEADER.test(script) }
+}
+
+/**
+ * Applies what the ledger does not hold yet, in version order, each file in one transaction of its own.
+ *
+ * @returns the file names applied now
+ * @throws CAHIER-B002 naming file and line when a statement fails, CAHIER-B003 when a file changed after it was applied
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await database.as('postgres', (sql) =>
+    sql<{ version: string; checksum: string }>('select version, checksum from supabase_migrations.schema_migrations'),
+  )
+  const checksums = new Map(applied.map((row) => [row.version, row.checksum]))
+  for (const migration of migrations) {
+    const known = checksums.get(migration.version)
+    if (known !== undefined && known !== migration.checksum) {
+      throw new BackendError(
+        'CAHIER-B003',
+        `${migration.file} a changé après avoir été appliquée : une migration appliquée ne se modifie pas, ajoutez-en une autre.`,
+      )
+    }
+  }
+  const pending = migrations.filter((migration) => !checksums.has(migration.version))
+  for (const migration of pending) await apply(database, migration)
+  return pending.map((migration) => migration.file)
+}
+
+async function apply(database: Database, migration: Migration): Promise<void> {
+  const statements = splitStatements(migration.script)
+  try {
+    await database.as('postgres', async (sql) => {
+      for (const { sql: text, line } of statements) await runStatement(sql, migration, text, line)
+      await sql(
+        `insert into supabase_migrations.schema_migrations (version, name, statements, checksum, contracts)
+         values ($1, $2, $3, $4, $5)`,
+        [
+          migration.version,
+          migration.name,
+          statements.map((statement) => statement.sql),
+          migration.checksum,
+          migration.contracts,
+        ],
+      )
+    })
+  } catch (cause) {
+    if (cause instanceof BackendError) throw cause
+    throw failure(migration.file, 'à la validation', cause)
+  }
+}
+
+async function runStatement(sql: Sql, migration: Migration, text: string, line: number): Promise<void> {
+  try {
+    await sql(text)
+  } catch (cause) {
+    const position = cause instanceof Error && 'position' in cause ? Number(cause.position) : Number.NaN
+    const failing = Number.isNaN(position) ? line : line + lineAt(text, position - 1) - 1
+    throw failure(migration.file, `ligne ${failing}`, cause)
+  }
+}
+
+function failure(file: string, place: string, cause: unknown): BackendError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new BackendError('CAHIER-B002', `La migration ${basename(file)} a échoué (${place}) : ${reason}`, { cause })
+}
+
+/** Reads head and floor from the ledger table. */
+export async function readLedger(database: Database): Promise<MigrationLedger> {
+  const [row] = await database.as('postgres', (sql) =>
+    sql<{ head: string | null; floor: string | null }>(
+      `select max(version) as head, coalesce(max(version) filter (where contracts), min(version)) as floor
+       from supabase_migrations.schema_migrations`,
+    ),
+  )
+  return { head: row?.head ?? null, floor: row?.floor ?? null }
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from './open.ts'
+
+let root: string
+let database: Database
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-database-'))
+  database = await openDatabase({ dataDir: join(root, 'data') })
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(root, { recursive: true })
+})
+
+/** A directory holding these files. */
+async function migrations(files: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(root, 'migrations-'))
+  await Promise.all(Object.entries(files).map(([name, script]) => writeFile(join(directory, name), script)))
+  return directory
+}
+
+describe('the data directory', () => {
+  test('a second opening is refused', async () => {
+    await expect(openDatabase({ dataDir: join(root, 'data') })).rejects.toMatchObject({ code: 'CAHIER-B001' })
+  })
+
+  test('another process is refused while one holds it, and gets it when that one was killed', async () => {
+    const dataDir = join(root, 'other')
+    const script = `
+      const { lockDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})
+      lockDirectory(${JSON.stringify(dataDir)})
+      console.log('held')
+      setInterval(() => {}, 1000)`
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(holder.stdout, 'data')
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+      code: 'CAHIER-B001',
+      message: expect.stringContaining(String(holder.pid)),
+    })
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    await (await openDatabase({ dataDir })).close()
+  })
+
+  test('one that cannot be created is named', async () => {
+    await writeFile(join(root, 'file'), '')
+    await expect(openDatabase({ dataDir: join(root, 'file', 'data') })).rejects.toMatchObject({ code: 'CAHIER-B005' })
+  })
+})
+
+describe('roles', () => {
+  test('outside a transaction that takes a role there are no rights', async () => {
+    const { sql } = await import('kysely')
+    await expect(sql`select * from auth.users`.execute(database.kysely)).rejects.toMatchObject({ code: '42501' })
+    const { rows } = await sql`select current_user as name`.execute(database.kysely)
+    expect(rows).toEqual([{ name: 'authenticator' }])
+  })
+
+  test('service_role bypasses policies but does not see the auth tables', async () => {
+    await expect(database.as('service_role', (sql) => sql('select * from auth.users'))).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('a transaction that throws leaves nothing behind, its role included', async () => {
+    await expect(
+      database.as('postgres', async (sql) => {
+        await sql('create table public.gone ()')
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    const rows = await database.as('service_role', (sql) =>
+      sql("select current_user as name, to_regclass('public.gone') as gone"),
+    )
+    expect(rows).toEqual([{ name: 'service_role', gone: null }])
+  })
+
+  test('concurrent transactions never run under each other’s role', async () => {
+    const roles = Array.from(
+      { length: 60 },
+      (_, i) => (['postgres', 'service_role', 'supabase_auth_admin'] as const)[i % 3] ?? 'postgres',
+    )
+    const seen = await Promise.all(
+      roles.map((role) =>
+        database.as(role, async (sql) => {
+          await sql('select 1')
+          return await sql<{ name: string }>('select current_user as name')
+        }),
+      ),
+    )
+    expect(seen.map(([row]) => row?.name)).toEqual(roles)
+  })
+})
+
+describe('migrations', () => {
+  test('are applied once each, in version order, and move head', async () => {
+    const directory = await migrations({
+      '20260102000000_second.sql': 'create table public.b (a bigint references public.a);',
+      '20260101000000_first.sql': '-- area: notes\ncreate table public.a (id bigint primary key);\n',
+    })
+    expect(await database.migrate(directory)).toEqual(['20260101000000_first.sql', '20260102000000_second.sql'])
+    expect(await database.migrate(directory)).toEqual([])
+    expect(await database.head()).toEqual({ head: '20260102000000', floor: '20260101000000' })
+  })
+
+  test('a contracting one raises the floor to its own version', async () => {
+    await database.migrate(
+      await migrations({
+        '20260103000000_third.sql': '-- area: notes\n-- contract: true\ndrop table public.b;',
+        '20260104000000_fourth.sql': "select '-- contract: true';",
+      }),
+    )
+    expect(await database.head()).toEqual({ head: '20260104000000', floor: '20260103000000' })
+  })
+
+  test('one that changed after it was applied is refused', async () => {
+    const directory = await migrations({ '20260101000000_first.sql': 'create table public.other ();' })
+    await expect(database.migrate(directory)).rejects.toMatchObject({ code: 'CAHIER-B003' })
+  })
+
+  const failures = [
+    ['a syntax error', 'select 1;\n\nselect 1,\n  from where;', 'ligne 4'],
+    [
+      'an error that has no position',
+      'create table public.c (n int not null);\n\n-- null\ninsert into public.c\n values (null);',
+      'ligne 4',
+    ],
+    ['an error in a block', 'select 1;\ndo $$\nbegin\n  raise exception $x$no$x$;\nend $$;', 'ligne 2'],
+  ] as const
+  test.each(failures)('%s names file and line, and nothing of the file stays', async (_case, script, place) => {
+    const directory = await migrations({ '20260105000000_broken.sql': `create table public.half ();${script}` })
+    await expect(database.migrate(directory)).rejects.toMatchObject({
+      code: 'CAHIER-B002',
+      message: expect.stringMatching(`20260105000000_broken.sql.*${place}`),
+    })
+    const rows = await database.as('postgres', (sql) => sql("select to_regclass('public.half') as half"))
+    expect(rows).toEqual([{ half: null }])
+  })
+
+  test.each([[{ 'notes.sql': '' }], [{ '20260106000000_a.sql': '', '20260106000000_b.sql': '' }]])(
+    'names that have no or the same number are refused: %o',
+    async (files) => {
+      await expect(database.migrate(await migrations(files))).rejects.toMatchObject({ code: 'CAHIER-B004' })
+    },
+  )
+})
