@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type RspackOptions, rspack } from '@rspack/core'
+
+/** A build that did not succeed; `message` holds what the compiler said. */
+export class BuildError extends Error {
+  readonly code = 'CAHIER-C010'
+  override name = 'BuildError'
+}
+
+/** Builds one member by its own rspack.config.ts into `<folder>/dist`, with `release.draft.json` beside the files. */
+export async function buildMember(folder: string): Promise<void> {
+  const file = path.join(folder, 'rspack.config.ts')
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: RspackOptions }
+  const compiler = rspack(config)
+  try {
+    await new Promise<void>((resolve, reject) =>
+      compiler.run((error, stats) => {
+        if (error) reject(new BuildError(error.message, { cause: error }))
+        else if (stats?.hasErrors()) reject(new BuildError(stats.toString({ preset: 'errors-only' })))
+        else resolve()
+      }),
+    )
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve))
+  }
+}

@@ -1,0 +1,2 @@
+export { BuildError, buildMember } from './build-member.ts'
+export { computeReleaseId } from './release-id.ts'

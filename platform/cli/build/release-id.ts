@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { builtAgainst, findUp } from './inputs.ts'
+import { lockedPackages } from './lockfile.ts'
+
+const ignored = new Set(['node_modules', 'dist', 'tests', 'gallery'])
+const isTest = (name: string) => /\.(test|test-d)\.tsx?$/.test(name)
+
+async function* sources(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || entry.name.startsWith('.') || isTest(entry.name)) continue
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* sources(file)
+    else yield file
+  }
+}
+
+/** Workspace folders whose sources end up in the member's own files. */
+function bundled(folder: string): string[] {
+  const from = createRequire(path.join(folder, 'package.json'))
+  const contract = path.dirname(path.dirname(from.resolve('@cahier/contract/config')))
+  const presets = [path.join(import.meta.dirname, '..', 'presets'), import.meta.dirname]
+  if (path.basename(folder) !== 'shell') return [path.join(contract, 'v1'), ...presets]
+  const model = path.dirname(from.resolve('@cahier/releases/model'))
+  const ui = path.dirname(path.dirname(from.resolve('@cahier/ui/styles.css')))
+  return [contract, model, ui, ...presets]
+}
+
+/**
+ * Id of the release that building `folder` now would make: twelve hex digits of a digest over the member's sources,
+ * what it bundles from the workspace, its locked packages, and the newest migration of its area. Time, machine and
+ * commit have no part in it.
+ */
+export async function computeReleaseId(folder: string): Promise<string> {
+  const digest = createHash('sha256')
+  for (const root of [folder, ...bundled(folder)]) {
+    for await (const file of sources(root)) {
+      digest
+        .update(`${path.relative(root, file)}\0`)
+        .update(await readFile(file))
+        .update('\0')
+    }
+  }
+  const lockfile = await findUp(folder, 'pnpm-lock.yaml')
+  if (lockfile) digest.update((await lockedPackages(lockfile, folder)).join('\n'))
+  digest.update((await builtAgainst(folder, path.basename(folder).replace(/^mf-/, ''))) ?? '')
+  return digest.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,2 @@
+export { type PresetOptions, remote } from './remote.ts'
+export { shell } from './shell.ts'

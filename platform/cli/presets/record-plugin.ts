@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReleaseExpose, ReleaseRecord } from '@cahier/releases/model'
+import type { Compiler, StatsCompilation } from '@rspack/core'
+
+/** The record as the build knows it; `publish` adds the files with their hashes. */
+export type ReleaseDraft = Omit<ReleaseRecord, 'files'>
+
+export const draftFile = 'release.draft.json'
+
+type Known = Omit<ReleaseDraft, 'imports' | 'exposes' | 'initial' | 'entry'> & {
+  ranges: Readonly<Record<string, string>>
+}
+
+const sharedModule = /^consume shared module \([^)]*\) (@?[^@]+)@/
+
+/** Shared modules that the modules of some chunks consume. */
+function consumed(stats: StatsCompilation, chunks: ReadonlySet<string | number>): string[] {
+  const names = new Set<string>()
+  for (const module of stats.modules ?? []) {
+    if (module.moduleType !== 'consume-shared-module') continue
+    if (!module.chunks?.some((chunk) => chunks.has(chunk))) continue
+    const name = sharedModule.exec(module.identifier ?? module.name ?? '')?.[1]
+    if (name) names.add(name)
+  }
+  return [...names].sort()
+}
+
+/** Writes `release.draft.json` beside the files of the build. */
+export class ReleaseDraftPlugin {
+  readonly #known: Known
+  readonly #exposeKeys: readonly string[]
+
+  constructor(known: Known, exposeKeys: readonly string[]) {
+    this.#known = known
+    this.#exposeKeys = exposeKeys
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ReleaseDraftPlugin', async (compilation) => {
+      const stats = compilation
+        .getStats()
+        .toJson({
+          all: false,
+          modules: true,
+          chunks: true,
+          ids: true,
+          entrypoints: true,
+          chunkRelations: true,
+          nestedModules: true,
+        })
+      const draft = this.#draft(stats)
+      await writeFile(path.join(compilation.outputOptions.path ?? '', draftFile), `${JSON.stringify(draft, null, 2)}\n`)
+    })
+  }
+
+  #draft(stats: StatsCompilation): ReleaseDraft {
+    const { ranges, ...known } = this.#known
+    const exposes = Object.fromEntries(this.#exposeKeys.map((key) => [key, this.#expose(stats, key)]))
+    const all = consumed(stats, new Set((stats.chunks ?? []).flatMap((chunk) => (chunk.id == null ? [] : [chunk.id]))))
+    const initialFiles = known.container
+      ? []
+      : (Object.values(stats.entrypoints ?? {})[0]?.assets ?? []).map((asset) => asset.name)
+    const scripts = initialFiles.filter((file) => file.endsWith('.js'))
+    return {
+      ...known,
+      entry: known.container ? 'remoteEntry.js' : (scripts.at(-1) ?? ''),
+      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')) },
+      imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
+      exposes,
+    }
+  }
+
+  #expose(stats: StatsCompilation, key: string): ReleaseExpose {
+    const chunks = (stats.chunks ?? []).filter((chunk) => chunk.names?.includes(exposeChunk(key)))
+    const ids = new Set<string | number>()
+    // Chunks that an expose needs at once: its own and what was split out of its group.
+    for (const chunk of chunks) for (const id of [chunk.id, ...(chunk.siblings ?? [])]) if (id != null) ids.add(id)
+    const files = (stats.chunks ?? [])
+      .filter((chunk) => chunk.id != null && ids.has(chunk.id) && !chunk.files?.includes('remoteEntry.js'))
+      .flatMap((chunk) => chunk.files ?? [])
+      .sort()
+    return {
+      js: files.filter((file) => file.endsWith('.js')),
+      css: files.filter((file) => file.endsWith('.css')),
+      shared: consumed(stats, ids),
+    }
+  }
+}
+
+/** Name of the chunk that holds an exposed module: `./app` → `expose-app`. */
+export function exposeChunk(key: string): string {
+  return `expose-${key.replace(/^\.\//, '').replaceAll('/', '-')}`
+}

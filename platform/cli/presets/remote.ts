@@ -1,0 +1,119 @@
+import path from 'node:path'
+import type { RemoteConfig } from '@cahier/contract/config'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { builtAgainst, memberVersion } from '../build/inputs.ts'
+import { computeReleaseId } from '../build/release-id.ts'
+import { federationVersion, sharedRanges } from './modules.ts'
+import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
+import { type Mode, moduleRules, resolve } from './rules.ts'
+
+export interface PresetOptions {
+  mode?: Mode
+  /** Development only: absolute URL that the dev server answers at, with a final slash. */
+  publicPath?: string
+}
+
+/** The container's name is a JavaScript identifier and differs per release, so two releases can live side by side. */
+export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
+
+/**
+ * The whole rspack configuration of a remote.
+ *
+ * @param folder the remote's folder (`import.meta.dirname` of its rspack.config.ts)
+ * @param config its remote.config.ts
+ */
+export async function remote(
+  folder: string,
+  config: RemoteConfig,
+  options: PresetOptions = {},
+): Promise<RspackOptions> {
+  const { mode = 'production', publicPath = 'auto' } = options
+  const production = mode === 'production'
+  const member = `mf-${config.name}` as const
+  const id = production ? await computeReleaseId(folder) : 'development'
+  const container = containerName(member, id)
+  const ranges = Object.fromEntries(
+    Object.entries(sharedRanges).map(([name, range]) => [name, range === 'contract' ? config.needs.contract : range]),
+  )
+  return {
+    mode,
+    context: folder,
+    entry: {},
+    target: 'web',
+    devtool: production ? 'hidden-source-map' : 'source-map',
+    resolve,
+    module: moduleRules(mode),
+    output: {
+      path: path.join(folder, 'dist'),
+      clean: true,
+      publicPath,
+      uniqueName: container,
+      chunkLoadingGlobal: `chunks_${container}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 4000,
+      strictModuleErrorHandling: true,
+      trustedTypes: 'cahier-chunks',
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      cssChunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+    },
+    externals: [
+      ({ request }, done) =>
+        // The shell hands out the federation runtime: 8 kB brotli less in every entry.
+        request &&
+        /webpack-bundler-runtime/.test(request) &&
+        !request.startsWith('data:') &&
+        !/rspack\.js/.test(request)
+          ? done(undefined, '__CAHIER_MF', 'var')
+          : done(),
+    ],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          Object.entries(config.exposes).map(([key, file]) => [key, { import: file, name: exposeChunk(key) }]),
+        ),
+        shared: Object.fromEntries(
+          Object.entries(ranges).map(([name, requiredVersion]) => [
+            name,
+            { import: false, singleton: true, strictVersion: true, requiredVersion },
+          ]),
+        ),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new ReleaseDraftPlugin(
+        {
+          format: 1,
+          member,
+          id,
+          version: await memberVersion(folder),
+          commit: null,
+          container,
+          contract: { range: config.needs.contract },
+          federation: federationVersion,
+          provides: {},
+          routes: config.routes,
+          navigation: config.navigation ?? [],
+          widgets: config.widgets ?? [],
+          commands: config.commands ?? [],
+          uses: config.needs.commands ?? [],
+          migration: { needs: config.needs.migration ?? null, builtAgainst: await builtAgainst(folder, config.name) },
+          ranges,
+        },
+        Object.keys(config.exposes),
+      ),
+      production ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }) : new ReactRefreshRspackPlugin(),
+    ],
+    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}

@@ -1,0 +1,38 @@
+import type { RspackOptions, SwcLoaderOptions } from '@rspack/core'
+
+export type Mode = 'production' | 'development'
+
+/** Class names of the design system are the same in every build: the shell may draw a component that a remote names. */
+const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
+
+/** How sources become code, for the shell and for remotes alike. */
+export function moduleRules(mode: Mode): NonNullable<RspackOptions['module']> {
+  const swc: SwcLoaderOptions = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: {
+        react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' },
+      },
+    },
+    env: { targets: 'chrome >= 120, firefox >= 121, safari >= 17.2' },
+  }
+  const cssModule = { type: 'css/module', parser: { namedExports: false } } as const
+  return {
+    rules: [
+      { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swc, type: 'javascript/auto' },
+      {
+        test: /\.module\.css$/,
+        oneOf: [
+          { include: sharedUi, ...cssModule, generator: { localIdentName: 'ui-[name]-[local]' } },
+          { ...cssModule },
+        ],
+      },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+      { test: /\.(woff2|png|svg|webp|avif)$/, type: 'asset/resource' },
+    ],
+  }
+}
+
+export const resolve: NonNullable<RspackOptions['resolve']> = {
+  extensions: ['.tsx', '.ts', '.js', '.json'],
+}

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { contractVersion } from '@cahier/contract'
+import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
+import { memberVersion } from '../build/inputs.ts'
+import { computeReleaseId } from '../build/release-id.ts'
+import { federationVersion, installedVersion, packageOf, sharedRanges } from './modules.ts'
+import { ReleaseDraftPlugin } from './record-plugin.ts'
+import type { PresetOptions } from './remote.ts'
+import { moduleRules, resolve } from './rules.ts'
+
+/**
+ * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
+ * registers it with the runtime itself.
+ */
+export async function shell(folder: string, options: PresetOptions = {}): Promise<RspackOptions> {
+  const { mode = 'production', publicPath = 'auto' } = options
+  const production = mode === 'production'
+  const id = production ? await computeReleaseId(folder) : 'development'
+  const provides = Object.fromEntries(
+    Object.keys(sharedRanges).map((name) => [name, installedVersion(folder, packageOf(name))]),
+  )
+  return {
+    mode,
+    context: folder,
+    entry: { shell: './src/main.tsx' },
+    target: 'web',
+    devtool: production ? 'hidden-source-map' : 'source-map',
+    resolve,
+    module: moduleRules(production ? 'production' : 'development'),
+    output: {
+      path: path.join(folder, 'dist'),
+      clean: true,
+      publicPath,
+      uniqueName: `cahier_shell_${id}`,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: 'cahier-chunks',
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+    },
+    plugins: [
+      new DefinePlugin({
+        __SHARED_VERSIONS__: JSON.stringify(provides),
+        __FEDERATION_VERSION__: JSON.stringify(federationVersion),
+        // The federation runtime's optional parts: the shell brings its own loader for both.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+      new ReleaseDraftPlugin(
+        {
+          format: 1,
+          member: 'shell',
+          id,
+          version: await memberVersion(folder),
+          commit: null,
+          container: null,
+          contract: { provides: contractVersion },
+          federation: federationVersion,
+          provides,
+          routes: [],
+          navigation: [],
+          widgets: [],
+          commands: [],
+          uses: [],
+          migration: { needs: null, builtAgainst: null },
+          ranges: {},
+        },
+        [],
+      ),
+      ...(production ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+    ],
+    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'encre' | 'ok' | 'warn' | 'marge'
+  children: ReactNode
+}
+
+/** A short status or count. The text says it; the colour repeats it. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+}

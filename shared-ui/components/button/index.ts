@@ -1,0 +1,1 @@
+export { Button, type ButtonProps, buttonClass } from './button.tsx'

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  required?: boolean
+}
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** The sentence that says what is wrong; null or absent when nothing is. */
+  error?: string | null
+  required?: boolean
+  /** The label is there for assistive technology only. */
+  labelHidden?: boolean
+  children(control: FieldControl): ReactNode
+}
+
+/** A labelled control with hint and error. */
+export function Field({ label, hint, error, required, labelHidden, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        required: required || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Overlay } from '../../overlay/overlay.tsx'
+import styles from './menu.module.css'
+
+export interface MenuProps {
+  /** The button that opens the menu; it must take a ref and the props it is given. */
+  trigger: ReactElement
+  /** Shown above the items, not an item itself. */
+  header?: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+export function Menu({ trigger, header, align = 'end', children }: MenuProps) {
+  return (
+    <Overlay>
+      <Base.Root modal={false}>
+        <Base.Trigger render={trigger} />
+        <Base.Portal>
+          <Base.Positioner sideOffset={6} align={align} className={styles.positioner}>
+            <Base.Popup className={styles.popup}>
+              {header && <div className={styles.header}>{header}</div>}
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Overlay>
+  )
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  onSelect(): void
+  destructive?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon, onSelect, destructive, disabled, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={`${styles.item} ${destructive ? styles.destructive : ''}`}
+      disabled={disabled}
+      onClick={() => onSelect()}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: string
+  description?: ReactNode
+  /** Counters, as `<dd>` figures with their `<dt>` names. */
+  counters?: readonly { label: string; value: ReactNode }[]
+  actions?: ReactNode
+}
+
+/** Top of an area: its title (the page's second level, the header has the first), counters and main actions. */
+export function PageHeader({ title, description, counters, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{title}</h2>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {counters && (
+        <dl className={styles.counters}>
+          {counters.map(({ label, value }) => (
+            <div key={label} className={styles.counter}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

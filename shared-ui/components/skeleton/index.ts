@@ -1,0 +1,1 @@
+export { Loading, Skeleton } from './skeleton.tsx'

@@ -1,0 +1,1 @@
+export { Tag, type TagColor, type TagProps, tagColors } from './tag.tsx'

@@ -1,0 +1,36 @@
+import styles from './tag.module.css'
+
+/** The ten tag colours, stored by name. */
+export const tagColors = [
+  'encre',
+  'marge',
+  'sapin',
+  'ambre',
+  'prune',
+  'canard',
+  'brique',
+  'olive',
+  'ardoise',
+  'rose',
+] as const
+export type TagColor = (typeof tagColors)[number]
+
+export interface TagProps {
+  name: string
+  /** An unknown name is drawn as `ardoise`. */
+  color: string
+  /** Makes the tag a button. */
+  onClick?: () => void
+  pressed?: boolean
+}
+
+export function Tag({ name, color, onClick, pressed }: TagProps) {
+  const known = tagColors.find((candidate) => candidate === color) ?? 'ardoise'
+  const className = `${styles.tag} ${styles[known]}`
+  if (!onClick) return <span className={className}>{name}</span>
+  return (
+    <button type="button" className={className} aria-pressed={pressed} onClick={onClick}>
+      {name}
+    </button>
+  )
+}
