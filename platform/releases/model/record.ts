@@ -3,6 +3,11 @@ import type { CommandConfig, NavigationConfig, RouteConfig, WidgetConfig } from 
 /** Members of a release set: the shell and the remotes, by folder name. */
 export type MemberName = 'shell' | `mf-${string}`
 
+/** Names one release of one member: `mf-notes@3fa1c07b22d9`. */
+export type ReleaseKey = `${MemberName}@${string}`
+
+export const releaseKey = (member: MemberName, id: string): ReleaseKey => `${member}@${id}`
+
 /** One file of a release. Sizes in bytes; `brotli` and `gzip` are absent where compression does not pay. */
 export interface ReleaseFile {
   /** `sha384-<base64>`, the form that the `integrity` attribute takes. */
@@ -35,8 +40,8 @@ export interface ReleaseRecord {
   container: string | null
   /** File that the loader (or the HTML, for the shell) starts with. */
   entry: string
-  /** Stylesheets and scripts that the HTML names besides the entry; the shell's only. */
-  initial: { js: readonly string[]; css: readonly string[] }
+  /** Stylesheets and scripts that the HTML names besides the entry, and fonts it preloads; the shell's only. */
+  initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[] }
   contract: { range: string } | { provides: string }
   /** Version of the Module Federation runtime it was built for. */
   federation: string
@@ -55,3 +60,6 @@ export interface ReleaseRecord {
   /** Path inside the release → file. */
   files: Readonly<Record<string, ReleaseFile>>
 }
+
+/** `dist/release.draft.json`: what the build knows. Publishing adds the files. */
+export type ReleaseDraft = Omit<ReleaseRecord, 'files'>

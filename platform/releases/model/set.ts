@@ -1,4 +1,4 @@
-import type { MemberName } from './record.ts'
+import type { MemberName, ReleaseKey } from './record.ts'
 
 /** One member of a set. */
 export interface SetMember {
@@ -26,5 +26,5 @@ export interface ReleaseSet {
   reason: string | null
   members: Readonly<Partial<Record<MemberName, SetMember>>>
   /** `<member>@<id>` of releases that may never be live again. */
-  withdrawn: readonly string[]
+  withdrawn: readonly ReleaseKey[]
 }

@@ -1,0 +1,164 @@
+import satisfies from 'semver/functions/satisfies.js'
+import type { MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
+import { releaseKey } from './record.ts'
+import type { ReleaseSet } from './set.ts'
+
+/** The rules that a set is held to. */
+export type LinkRule =
+  /** The release is in the store. */
+  | 'published'
+  /** The release was not withdrawn. */
+  | 'withdrawn'
+  /** The set has a shell. */
+  | 'shell'
+  /** The remote's contract range holds the shell's contract. */
+  | 'contract'
+  /** Remote and shell were built for one major.minor of the federation runtime. */
+  | 'federation'
+  /** Every shared module that the remote consumes is provided, in its range. */
+  | 'import'
+  /** Every command that the member executes is provided by some member. */
+  | 'command'
+  /** No two members answer for one path. */
+  | 'route'
+  /** The database has the migration that the member needs. */
+  | 'migration'
+  /** The database still supports what the member was built against. */
+  | 'floor'
+
+/** One broken rule, naming the pair that does not fit. */
+export interface LinkProblem {
+  rule: LinkRule
+  release: ReleaseKey
+  /** The other side: a release, `database`, or null where there is none. */
+  against: ReleaseKey | 'database' | null
+  /** What the release asks for: `react ^19.0.0`, a range, a command, a migration. */
+  needed: string
+  /** What the other side has, or null when it has nothing of the kind. */
+  found: string | null
+}
+
+/** Versions of migrations: `head` is the newest applied, `floor` the oldest that releases may have been built against. */
+export interface MigrationLedger {
+  head: string | null
+  floor: string | null
+}
+
+export type Records = ReadonlyMap<ReleaseKey, ReleaseRecord>
+
+const majorMinor = (version: string) => version.split('.', 2).join('.')
+
+/** What a remote asks of the shell that runs it. */
+export interface ShellNeeds {
+  contract: string
+  federation: string
+  imports: Readonly<Record<string, string>>
+}
+
+/** What a shell offers. */
+export interface ShellOffer {
+  contract: string
+  federation: string
+  provides: Readonly<Record<string, string>>
+}
+
+/**
+ * Whether a remote fits one shell. The server asks it of a set; the loader asks it of the shell that is running, since a
+ * tab may be older than the set.
+ */
+export function shellProblems(needs: ShellNeeds, offer: ShellOffer): Pick<LinkProblem, 'rule' | 'needed' | 'found'>[] {
+  const problems: Pick<LinkProblem, 'rule' | 'needed' | 'found'>[] = []
+  if (!satisfies(offer.contract, needs.contract)) {
+    problems.push({ rule: 'contract', needed: needs.contract, found: offer.contract })
+  }
+  if (majorMinor(needs.federation) !== majorMinor(offer.federation)) {
+    problems.push({ rule: 'federation', needed: majorMinor(needs.federation), found: offer.federation })
+  }
+  for (const [module, range] of Object.entries(needs.imports)) {
+    const version = offer.provides[module]
+    if (version === undefined || !satisfies(version, range)) {
+      problems.push({ rule: 'import', needed: `${module} ${range}`, found: version ?? null })
+    }
+  }
+  return problems
+}
+
+/**
+ * Can this set go live? The link check over its live members: promotions and rollbacks alike.
+ *
+ * @param records at least the records of the set's live releases
+ * @returns every broken rule; empty when the set holds
+ */
+export function canApply(
+  set: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  records: Records,
+  ledger: MigrationLedger,
+): LinkProblem[] {
+  const problems: LinkProblem[] = []
+  const live: ReleaseRecord[] = []
+  for (const [member, { release }] of Object.entries(set.members) as [MemberName, { release: string }][]) {
+    const key = releaseKey(member, release)
+    const record = records.get(key)
+    if (set.withdrawn.includes(key)) {
+      problems.push({ rule: 'withdrawn', release: key, against: null, needed: key, found: null })
+    }
+    if (record) live.push(record)
+    else problems.push({ rule: 'published', release: key, against: null, needed: key, found: null })
+  }
+
+  const shell = live.find((record) => record.member === 'shell')
+  for (const record of live) {
+    const release = releaseKey(record.member, record.id)
+    if (record !== shell) problems.push(...againstShell(record, release, shell))
+    problems.push(...againstOthers(record, release, live), ...againstDatabase(record, release, ledger))
+  }
+  return problems
+}
+
+function againstShell(record: ReleaseRecord, release: ReleaseKey, shell: ReleaseRecord | undefined): LinkProblem[] {
+  if (!shell) return [{ rule: 'shell', release, against: null, needed: 'shell', found: null }]
+  const needs = {
+    contract: 'range' in record.contract ? record.contract.range : record.contract.provides,
+    federation: record.federation,
+    imports: record.imports,
+  }
+  const offer = {
+    contract: 'provides' in shell.contract ? shell.contract.provides : '0.0.0',
+    federation: shell.federation,
+    provides: shell.provides,
+  }
+  const against = releaseKey('shell', shell.id)
+  return shellProblems(needs, offer).map((problem) => ({ ...problem, release, against }))
+}
+
+function againstOthers(record: ReleaseRecord, release: ReleaseKey, live: readonly ReleaseRecord[]): LinkProblem[] {
+  const problems: LinkProblem[] = []
+  for (const command of record.uses) {
+    if (!live.some((other) => other.commands.some(({ id }) => id === command))) {
+      problems.push({ rule: 'command', release, against: null, needed: command, found: null })
+    }
+  }
+  for (const other of live) {
+    // Each pair once: the member whose name sorts later is the one reported.
+    if (other.member >= record.member) continue
+    for (const { path } of record.routes) {
+      if (!other.routes.some((route) => route.path === path)) continue
+      problems.push({ rule: 'route', release, against: releaseKey(other.member, other.id), needed: path, found: path })
+    }
+  }
+  return problems
+}
+
+/** Versions of migrations are fourteen digits, so their order is the order of the strings. */
+function againstDatabase({ migration }: ReleaseRecord, release: ReleaseKey, ledger: MigrationLedger): LinkProblem[] {
+  const { needs, builtAgainst } = migration
+  const { head, floor } = ledger
+  const problems: LinkProblem[] = []
+  if (needs !== null && (head === null || needs > head)) {
+    problems.push({ rule: 'migration', release, against: 'database', needed: needs, found: head })
+  }
+  if (builtAgainst !== null && floor !== null && builtAgainst < floor) {
+    problems.push({ rule: 'floor', release, against: 'database', needed: builtAgainst, found: floor })
+  }
+  return problems
+}

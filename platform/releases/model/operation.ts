@@ -1,0 +1,137 @@
+import { ReleaseError } from './error.ts'
+import type { MemberName } from './record.ts'
+import { releaseKey } from './record.ts'
+import type { ReleaseSet, SetMember } from './set.ts'
+
+/** What an operation makes of the live set. The commit numbers, dates and attributes it. */
+export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn'>
+
+type Releases = Readonly<Partial<Record<MemberName, string>>>
+
+/**
+ * Makes releases live, all in one set. What was live becomes the approved predecessor, and a held member is released.
+ *
+ * @param live the live set, or null before the first
+ * @param releases member → release id
+ * @returns null when there is nothing to change
+ * @throws CAHIER-R005 for a withdrawn release
+ */
+export function promote(live: ReleaseSet | null, releases: Releases, reason: string | null): SetDraft | null {
+  const members: Partial<Record<MemberName, SetMember>> = { ...live?.members }
+  const withdrawn = live?.withdrawn ?? []
+  const changed: MemberName[] = []
+  for (const [member, release] of Object.entries(releases) as [MemberName, string][]) {
+    if (withdrawn.includes(releaseKey(member, release))) {
+      throw new ReleaseError('CAHIER-R005', `La version ${releaseKey(member, release)} a été retirée.`)
+    }
+    const current = members[member]
+    if (current?.release === release && !current.held) continue
+    const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
+    members[member] = { release, predecessor, held: false }
+    changed.push(member)
+  }
+  return changed.length === 0 ? null : { operation: 'promote', changed, reason, members, withdrawn }
+}
+
+/**
+ * Puts a member back to its approved predecessor and holds it there.
+ *
+ * @param history the channel's earlier sets, newest first: they say what that predecessor's own predecessor is
+ * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when it has no predecessor
+ */
+export function rollback(
+  live: ReleaseSet | null,
+  history: readonly ReleaseSet[],
+  member: MemberName,
+  reason: string | null,
+): SetDraft {
+  const set = requireMember(live, member)
+  const { release, predecessor } = set.member
+  if (predecessor === null) {
+    throw new ReleaseError(
+      'CAHIER-R004',
+      `${releaseKey(member, release)} est une première version : il n’y a pas de version précédente.`,
+    )
+  }
+  return {
+    operation: 'rollback',
+    changed: [member],
+    reason,
+    members: {
+      ...set.members,
+      [member]: {
+        release: predecessor,
+        predecessor: approvedBefore(history, member, predecessor, set.withdrawn),
+        held: true,
+      },
+    },
+    withdrawn: set.withdrawn,
+  }
+}
+
+/**
+ * Bars a release for good. Where it is live, its predecessor takes over; where it is the predecessor, the one before does.
+ *
+ * @returns null when it is withdrawn already
+ * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when nothing could take over
+ */
+export function withdraw(
+  live: ReleaseSet | null,
+  history: readonly ReleaseSet[],
+  member: MemberName,
+  release: string,
+  reason: string,
+): SetDraft | null {
+  const set = requireMember(live, member)
+  const key = releaseKey(member, release)
+  if (set.withdrawn.includes(key)) return null
+  const withdrawn = [...set.withdrawn, key]
+  const before = set.member.predecessor
+  const predecessor =
+    before !== null && withdrawn.includes(releaseKey(member, before))
+      ? approvedBefore(history, member, before, withdrawn)
+      : before
+
+  let next: SetMember = { ...set.member, predecessor }
+  if (set.member.release === release) {
+    if (predecessor === null) {
+      throw new ReleaseError(
+        'CAHIER-R004',
+        `${key} ne peut pas être retirée : aucune version précédente ne peut la remplacer.`,
+      )
+    }
+    next = {
+      release: predecessor,
+      predecessor: approvedBefore(history, member, predecessor, withdrawn),
+      held: set.member.held,
+    }
+  }
+  return { operation: 'withdraw', changed: [member], reason, members: { ...set.members, [member]: next }, withdrawn }
+}
+
+function requireMember(live: ReleaseSet | null, member: MemberName) {
+  const found = live?.members[member]
+  if (!live || !found) throw new ReleaseError('CAHIER-R003', `${member} n’a aucune version en service.`)
+  return { members: live.members, withdrawn: live.withdrawn, member: found }
+}
+
+/** The predecessor that a release had when it was last promoted, passing over what has been withdrawn since. */
+function approvedBefore(
+  history: readonly ReleaseSet[],
+  member: MemberName,
+  release: string,
+  withdrawn: ReleaseSet['withdrawn'],
+): string | null {
+  const passed = new Set<string>()
+  let current = release
+  while (!passed.has(current)) {
+    passed.add(current)
+    const promotion = history.find(
+      (set) => set.operation === 'promote' && set.changed.includes(member) && set.members[member]?.release === current,
+    )
+    const predecessor = promotion?.members[member]?.predecessor ?? null
+    if (predecessor === null || !withdrawn.includes(releaseKey(member, predecessor))) return predecessor
+    current = predecessor
+  }
+  return null
+}

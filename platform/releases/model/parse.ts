@@ -1,0 +1,119 @@
+import { iconNames } from '@cahier/contract/config'
+import * as v from 'valibot'
+import { ReleaseError } from './error.ts'
+import type { MemberName, ReleaseDraft, ReleaseKey, ReleaseRecord } from './record.ts'
+import type { ReleaseSet } from './set.ts'
+
+const member = v.custom<MemberName>(
+  (input) => typeof input === 'string' && /^(shell|mf-[a-z][a-z0-9-]*)$/.test(input),
+  'member name',
+)
+const key = v.custom<ReleaseKey>(
+  (input) => typeof input === 'string' && /^(shell|mf-[a-z][a-z0-9-]*)@[0-9a-f]{12}$/.test(input),
+  'release key',
+)
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
+const migration = v.nullable(v.pipe(v.string(), v.regex(/^\d{14}$/)))
+const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Relative, with `/` between segments, none of them empty or dotted: it becomes a file name and part of a URL. */
+const file = v.pipe(v.string(), v.regex(/^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/))
+const strings = v.array(v.string())
+const text = v.object({ fr: v.string(), en: v.string(), es: v.string(), de: v.string() })
+const path = v.pipe(v.string(), v.regex(/^\/[^?#\s]*$/))
+
+const route = v.object({
+  path,
+  access: v.picklist(['public', 'protected']),
+  title: text,
+  layout: v.optional(v.picklist(['frame', 'bare'])),
+})
+
+const navigation = v.object({
+  id: v.string(),
+  path,
+  icon: v.picklist(iconNames),
+  order: v.number(),
+  label: text,
+  key: v.optional(v.string()),
+})
+
+const widget = v.object({
+  id: v.string(),
+  slot: v.picklist(['dashboard/counters/v1', 'dashboard/next/v1', 'dashboard/cards/v1']),
+  expose: v.string(),
+  order: v.number(),
+  label: text,
+})
+
+const command = v.object({
+  id: v.string(),
+  expose: v.string(),
+  label: text,
+  icon: v.optional(v.picklist(iconNames)),
+  quickAction: v.optional(v.number()),
+})
+
+const draft = v.object({
+  format: v.literal(1),
+  member,
+  id,
+  version: v.string(),
+  commit: v.nullable(v.string()),
+  container: v.nullable(v.string()),
+  entry: file,
+  initial: v.object({ js: v.array(file), css: v.array(file), fonts: v.optional(v.array(file)) }),
+  contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
+  federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
+  imports: v.record(v.string(), v.string()),
+  provides: v.record(v.string(), v.string()),
+  exposes: v.record(v.string(), v.object({ js: v.array(file), css: v.array(file), shared: strings })),
+  routes: v.array(route),
+  navigation: v.array(navigation),
+  widgets: v.array(widget),
+  commands: v.array(command),
+  uses: strings,
+  migration: v.object({ needs: migration, builtAgainst: migration }),
+}) satisfies v.GenericSchema<unknown, ReleaseDraft>
+
+const record = v.object({
+  ...draft.entries,
+  files: v.record(
+    file,
+    v.object({ integrity, type: v.string(), size: bytes, brotli: v.optional(bytes), gzip: v.optional(bytes) }),
+  ),
+}) satisfies v.GenericSchema<unknown, ReleaseRecord>
+
+const set = v.object({
+  format: v.literal(1),
+  channel: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  parent: v.nullable(v.number()),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  author: v.string(),
+  operation: v.picklist(['promote', 'rollback', 'withdraw']),
+  changed: v.array(member),
+  reason: v.nullable(v.string()),
+  members: v.record(member, v.object({ release: id, predecessor: v.nullable(id), held: v.boolean() })),
+  withdrawn: v.array(key),
+}) satisfies v.GenericSchema<unknown, ReleaseSet>
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, name: string): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  const at = v.getDotPath(issue)
+  throw new ReleaseError('CAHIER-R001', `${name} est illisible${at ? ` (${at})` : ''} : ${issue.message}`)
+}
+
+/** @param name how the operator knows the input (a path), for the message. @throws CAHIER-R001 */
+export const parseDraft = (input: unknown, name: string): ReleaseDraft => parse(draft, input, name)
+
+/** @throws CAHIER-R001 */
+export const parseRecord = (input: unknown, name: string): ReleaseRecord => parse(record, input, name)
+
+/** @throws CAHIER-R001 */
+export const parseSet = (input: unknown, name: string): ReleaseSet => parse(set, input, name)
+
+/** @returns whether a folder or an argument names a member of a release set. */
+export const isMemberName = (name: string): name is MemberName => v.is(member, name)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { id, recordOf, setOf } from '../testing/index.ts'
+import { projectIndex, toRemoteRelease } from './projection.ts'
+import type { ReleaseRecord } from './record.ts'
+import { releaseKey } from './record.ts'
+
+const [a, b, c] = [id('a'), id('b'), id('c')]
+const byKey = (...records: ReleaseRecord[]) =>
+  new Map(records.map((record) => [releaseKey(record.member, record.id), record]))
+
+const file = (type: string) => ({ integrity: `sha384-${type}`, type, size: 1 })
+const set = setOf({
+  number: 7,
+  members: {
+    shell: { release: a, predecessor: null, held: false },
+    'mf-notes': { release: b, predecessor: c, held: false },
+    'mf-ai': { release: b, predecessor: null, held: false },
+  },
+})
+
+test('the index lists every remote by name, with its predecessor', () => {
+  const index = projectIndex(
+    set,
+    byKey(recordOf('shell', a), recordOf('mf-notes', b), recordOf('mf-notes', c), recordOf('mf-ai', b)),
+  )
+  expect(index).toMatchObject({ number: 7, shell: a })
+  expect(index.remotes.map(({ member }) => member)).toEqual(['mf-ai', 'mf-notes'])
+  expect(index.remotes[1]).toMatchObject({
+    base: `/releases/mf-notes/${b}/`,
+    container: `mf_notes_${b}`,
+    predecessor: { id: c, base: `/releases/mf-notes/${c}/` },
+  })
+})
+
+test('a predecessor whose record is gone is not offered', () => {
+  const index = projectIndex(set, byKey(recordOf('shell', a), recordOf('mf-notes', b), recordOf('mf-ai', b)))
+  expect(index.remotes[1]?.predecessor).toBeNull()
+})
+
+test('a live release without a record is an error', () => {
+  expect(() => projectIndex(set, byKey(recordOf('shell', a)))).toThrow(expect.objectContaining({ code: 'CAHIER-R002' }))
+})
+
+test('integrity covers scripts and stylesheets, not pictures and fonts', () => {
+  const files = { 'app.js': file('js'), 'app.css': file('css'), 'icon.svg': file('svg') }
+  expect(toRemoteRelease(recordOf('mf-notes', b, { files })).integrity).toEqual({
+    'app.js': 'sha384-js',
+    'app.css': 'sha384-css',
+  })
+})
+
+test('the shell is no remote', () => {
+  expect(() => toRemoteRelease(recordOf('shell', a))).toThrow(expect.objectContaining({ code: 'CAHIER-R003' }))
+})

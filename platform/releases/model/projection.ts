@@ -1,0 +1,65 @@
+import type { LiveRemote, RemoteRelease, SetIndex } from './boot.ts'
+import { ReleaseError } from './error.ts'
+import type { Records } from './link.ts'
+import type { MemberName, ReleaseRecord } from './record.ts'
+import { releaseKey } from './record.ts'
+import type { ReleaseSet, SetMember } from './set.ts'
+
+/** Absolute path of a release's folder, where its files are served. */
+export const releaseBase = (member: MemberName, id: string) => `/releases/${member}/${id}/`
+
+/**
+ * What the loader needs of a remote's release.
+ *
+ * @throws CAHIER-R003 for the shell, which nobody loads
+ */
+export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
+  const { member, id, container, contract } = record
+  if (container === null || !('range' in contract)) {
+    throw new ReleaseError('CAHIER-R003', `${releaseKey(member, id)} n’est pas la version d’un module distant.`)
+  }
+  const integrity: Record<string, string> = {}
+  for (const [path, file] of Object.entries(record.files)) {
+    if (/\.(js|css)$/.test(path)) integrity[path] = file.integrity
+  }
+  return {
+    member,
+    id,
+    container,
+    base: releaseBase(member, id),
+    entry: record.entry,
+    contract: contract.range,
+    federation: record.federation,
+    imports: record.imports,
+    exposes: record.exposes,
+    integrity,
+  }
+}
+
+/**
+ * Everything that a running shell needs to know of a set.
+ *
+ * @param records the records of the live releases and, where they are to be offered, of their predecessors
+ * @throws CAHIER-R002 when a live release has no record
+ */
+export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
+  const shell = set.members.shell
+  if (!shell) throw new ReleaseError('CAHIER-R003', `L’ensemble ${set.number} n’a pas d’application hôte.`)
+  const remotes = (Object.entries(set.members) as [MemberName, SetMember][])
+    .filter(([member]) => member !== 'shell')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([member, { release, predecessor }]): LiveRemote => {
+      const key = releaseKey(member, release)
+      const record = records.get(key)
+      if (!record) throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+      const previous = predecessor === null ? undefined : records.get(releaseKey(member, predecessor))
+      return {
+        ...toRemoteRelease(record),
+        routes: record.routes,
+        widgets: record.widgets,
+        commands: record.commands,
+        predecessor: previous ? toRemoteRelease(previous) : null,
+      }
+    })
+  return { number: set.number, shell: shell.release, remotes }
+}

@@ -1,0 +1,17 @@
+/**
+ * The route that answers for a path: the longest prefix, on whole segments. `/` matches only itself.
+ *
+ * @param path a URL's path, without query and fragment
+ */
+export function routeFor<Route extends { readonly path: string }>(
+  routes: readonly Route[],
+  path: string,
+): Route | undefined {
+  const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  let best: Route | undefined
+  for (const route of routes) {
+    const matches = wanted === route.path || (route.path !== '/' && wanted.startsWith(`${route.path}/`))
+    if (matches && (best === undefined || route.path.length > best.path.length)) best = route
+  }
+  return best
+}

@@ -1,0 +1,62 @@
+import type { ReleaseDraft } from '../model/index.ts'
+import { ReleaseError, releaseKey } from '../model/index.ts'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Refuses a build whose draft and files disagree, or that would put shared modules of its own beside the shell's.
+ *
+ * @throws CAHIER-R009, CAHIER-R011
+ */
+export function checkDraft(draft: ReleaseDraft, files: Files): void {
+  const key = releaseKey(draft.member, draft.id)
+  const provided = Object.keys(draft.provides)
+  if (draft.member !== 'shell' && provided.length > 0) {
+    throw new ReleaseError(
+      'CAHIER-R009',
+      `${key} fournit des modules partagés (${provided.join(', ')}) : seule l’application hôte le peut.`,
+    )
+  }
+  const named = [
+    draft.entry,
+    ...draft.initial.js,
+    ...draft.initial.css,
+    ...(draft.initial.fonts ?? []),
+    ...Object.values(draft.exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ]
+  const missing = named.filter((path) => !files.has(path))
+  if (missing.length > 0) {
+    throw new ReleaseError('CAHIER-R011', `${key} nomme des fichiers absents : ${missing.join(', ')}.`)
+  }
+  // These names are the store's own.
+  const reserved = [...files.keys()].filter((path) => /^(release\.json$|maps\/)|\.(br|gz)$/.test(path))
+  if (reserved.length > 0) {
+    throw new ReleaseError('CAHIER-R011', `${key} contient des noms réservés : ${reserved.join(', ')}.`)
+  }
+}
+
+/**
+ * Refuses a release in which a script or stylesheet could load unchecked: a missing hash makes the bundler's runtime
+ * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those.
+ *
+ * @throws CAHIER-R008
+ */
+export function checkHashesCovered(
+  draft: ReleaseDraft,
+  files: Files,
+  integrityOf: (bytes: Uint8Array) => string,
+): void {
+  const roots = new Set([draft.entry, ...draft.initial.js, ...draft.initial.css])
+  const decoder = new TextDecoder()
+  const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
+  const uncovered: string[] = []
+  for (const [path, bytes] of files) {
+    if (/\.(js|css)$/.test(path) && !roots.has(path) && !text.includes(integrityOf(bytes))) uncovered.push(path)
+  }
+  if (uncovered.length > 0) {
+    throw new ReleaseError(
+      'CAHIER-R008',
+      `${releaseKey(draft.member, draft.id)} laisse des fichiers sans empreinte : ${uncovered.join(', ')}.`,
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promote, rollback } from '../model/index.ts'
+import { draftOf, id, writeDist } from '../testing/index.ts'
+import { commit, history, liveSet } from './commit.ts'
+import { directoryStore } from './directory.ts'
+import { publish } from './publish.ts'
+import { LinkRefusal } from './refusal.ts'
+import type { ReleaseStore } from './store.ts'
+
+const [a, b, c] = [id('a'), id('b'), id('c')]
+const options = { channel: 'production', author: 'test', ledger: { head: null, floor: null } }
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-commit-'))
+  store = directoryStore(join(root, 'store'))
+  for (const draft of [
+    draftOf('shell', a),
+    draftOf('mf-notes', b),
+    draftOf('mf-notes', c, { imports: { vue: '^3.0.0' } }),
+  ]) {
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+  }
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+test('the first commit is set 1 and live', async () => {
+  const { set, committed } = await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  expect(committed).toBe(true)
+  expect(set).toMatchObject({ number: 1, parent: null, author: 'test', operation: 'promote' })
+  expect(await liveSet(store, 'production')).toEqual(set)
+})
+
+test('an operation with nothing to do commits nothing', async () => {
+  const again = () => commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  await again()
+  expect(await again()).toMatchObject({ set: { number: 1 }, committed: false })
+})
+
+test('a set that does not hold is refused with its pair and the nearest set that works', async () => {
+  await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  const refusal = commit(store, (live) => promote(live, { 'mf-notes': c }, null), options)
+  await expect(refusal).rejects.toBeInstanceOf(LinkRefusal)
+  await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', nearest: 1 })
+  await expect(refusal).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
+  expect(await store.head('production')).toBe(1)
+})
+
+test('a failing operation commits nothing', async () => {
+  await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  const operation = commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), options)
+  await expect(operation).rejects.toMatchObject({ code: 'CAHIER-R004' })
+  expect(await store.head('production')).toBe(1)
+})
+
+test('an operation is applied anew to what somebody faster committed', async () => {
+  await commit(store, (live) => promote(live, { shell: a }, null), options)
+  const seen: (number | undefined)[] = []
+  const { set } = await commit(
+    store,
+    async (live) => {
+      seen.push(live?.number)
+      const draft = promote(live, { 'mf-notes': b }, null)
+      if (seen.length === 1)
+        await commit(store, (current) => ({ ...promoteNothing(current), reason: 'plus rapide' }), options)
+      return draft
+    },
+    options,
+  )
+  expect(seen).toEqual([1, 2])
+  expect(set).toMatchObject({ number: 3, parent: 2 })
+})
+
+/** A commit that changes no member. */
+function promoteNothing(live: Awaited<ReturnType<typeof liveSet>>) {
+  return { operation: 'promote', changed: [], reason: null, members: live?.members ?? {}, withdrawn: [] } as const
+}
+
+test('three processes commit 200 times each: none lost, numbers contiguous', async () => {
+  await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  const committer = join(import.meta.dirname, '../testing/committer.ts')
+  const processes = ['1', '2', '3'].map((digit) =>
+    spawn(process.execPath, [committer, join(root, 'store'), digit, '200'], { stdio: 'inherit' }),
+  )
+  expect(await Promise.all(processes.map((child) => once(child, 'exit')))).toEqual(Array(3).fill([0, null]))
+
+  const live = await liveSet(store, 'production')
+  expect(live?.number).toBe(601)
+  expect(new Set(live?.withdrawn).size).toBe(600)
+  const sets = await history(store, 'production', 601)
+  expect(sets.map(({ number, parent }) => [number, parent])).toEqual(
+    Array.from({ length: 601 }, (_, index) => [601 - index, 600 - index || null]),
+  )
+  expect((await readdir(join(root, 'store/sets/production'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
+}, 120_000)

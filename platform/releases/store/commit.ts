@@ -1,0 +1,105 @@
+import type {
+  MemberName,
+  MigrationLedger,
+  ReleaseKey,
+  ReleaseRecord,
+  ReleaseSet,
+  SetDraft,
+  SetMember,
+} from '../model/index.ts'
+import { canApply, ReleaseError, releaseKey } from '../model/index.ts'
+import { LinkRefusal } from './refusal.ts'
+import type { ReleaseStore } from './store.ts'
+
+/** Earlier sets of the channel, newest first; read only when an operation asks for them. */
+export type History = () => Promise<readonly ReleaseSet[]>
+
+/**
+ * One operation on the live set. It may run several times, each time on what is live by then, and answers null when
+ * there is nothing to do.
+ */
+export type Delta = (live: ReleaseSet | null, history: History) => SetDraft | null | Promise<SetDraft | null>
+
+export interface CommitOptions {
+  channel: string
+  /** Who asked for it, for the audit log. */
+  author: string
+  /** The state of the database that the set must fit. */
+  ledger: MigrationLedger
+}
+
+/**
+ * Makes an operation live as the channel's next set. When another process was faster, the operation is applied anew to
+ * what that process committed, so no commit is lost and numbers have no gaps.
+ *
+ * @returns the set that is live now, and whether this call committed it
+ * @throws LinkRefusal when the resulting set does not hold together, and whatever the operation throws
+ */
+export async function commit(
+  store: ReleaseStore,
+  delta: Delta,
+  { channel, author, ledger }: CommitOptions,
+): Promise<{ set: ReleaseSet; committed: boolean }> {
+  for (;;) {
+    const live = await liveSet(store, channel)
+    const draft = await delta(live, () => history(store, channel, live?.number ?? 0))
+    if (draft === null) {
+      if (live) return { set: live, committed: false }
+      throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore aucun ensemble.`)
+    }
+    const problems = canApply(draft, await liveRecords(store, draft.members), ledger)
+    if (problems.length > 0) throw new LinkRefusal(problems, await nearestWorking(store, channel, live, ledger))
+    const set: ReleaseSet = {
+      format: 1,
+      channel,
+      number: (live?.number ?? 0) + 1,
+      parent: live?.number ?? null,
+      createdAt: new Date().toISOString(),
+      author,
+      ...draft,
+    }
+    if (await store.putSet(set)) return { set, committed: true }
+  }
+}
+
+/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable */
+export async function liveSet(store: ReleaseStore, channel: string): Promise<ReleaseSet | null> {
+  const number = await store.head(channel)
+  return number === null ? null : store.set(channel, number)
+}
+
+/** The channel's sets from `newest` down to the first. */
+export async function history(store: ReleaseStore, channel: string, newest: number): Promise<ReleaseSet[]> {
+  const numbers = Array.from({ length: newest }, (_, index) => newest - index)
+  const sets = await Promise.all(numbers.map((number) => store.set(channel, number)))
+  return sets.filter((set) => set !== null)
+}
+
+/** The records of the releases that a set makes live. Releases that are not in the store are left out. */
+export async function liveRecords(
+  store: ReleaseStore,
+  members: ReleaseSet['members'],
+): Promise<Map<ReleaseKey, ReleaseRecord>> {
+  const wanted = Object.entries(members) as [MemberName, SetMember][]
+  const found = await Promise.all(wanted.map(([member, { release }]) => store.record(member, release)))
+  return new Map(
+    found.filter((record) => record !== null).map((record) => [releaseKey(record.member, record.id), record]),
+  )
+}
+
+/** The newest set that holds with today's database: where an operator can stand after a refusal. */
+async function nearestWorking(
+  store: ReleaseStore,
+  channel: string,
+  live: ReleaseSet | null,
+  ledger: MigrationLedger,
+): Promise<number | null> {
+  const withdrawn = live?.withdrawn ?? []
+  for (let number = live?.number ?? 0; number > 0; number--) {
+    const set = await store.set(channel, number)
+    if (!set) continue
+    const records = await liveRecords(store, set.members)
+    if (canApply({ members: set.members, withdrawn }, records, ledger).length === 0) return number
+  }
+  return null
+}

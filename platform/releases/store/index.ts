@@ -1,0 +1,5 @@
+export * from './commit.ts'
+export * from './directory.ts'
+export * from './publish.ts'
+export * from './refusal.ts'
+export type * from './store.ts'

@@ -1,0 +1,30 @@
+import type { MemberName, ReleaseRecord, ReleaseSet } from '../model/index.ts'
+
+export interface PublishedRelease {
+  id: string
+  publishedAt: Date
+}
+
+/**
+ * Where releases and sets are kept. Everything in it is immutable: both writes are put-if-absent and there is no update.
+ * Reads throw CAHIER-R001 when what is there cannot be understood.
+ */
+export interface ReleaseStore {
+  /**
+   * Stores a release whole or not at all.
+   *
+   * @param files path inside the release → bytes, compressed variants (`app.js.br`) and source maps (`maps/…`) included
+   * @returns false when the release is there already
+   */
+  putRelease(record: ReleaseRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>
+  record(member: MemberName, id: string): Promise<ReleaseRecord | null>
+  /** Releases of a member, newest first. */
+  published(member: MemberName): Promise<PublishedRelease[]>
+  /** @param path one of the names given to `putRelease`; callers hold it against the record first */
+  file(member: MemberName, id: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** The highest set number of a channel, which is the live one, or null before the first. */
+  head(channel: string): Promise<number | null>
+  set(channel: string, number: number): Promise<ReleaseSet | null>
+  /** @returns false when the number is taken */
+  putSet(set: ReleaseSet): Promise<boolean>
+}
