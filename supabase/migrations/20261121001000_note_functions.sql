@@ -18,7 +18,12 @@ create type public.note_card as (
   tags jsonb,
   attachment_count integer
 );
-comment on type public.note_card is 'nullable: folder';
+-- Comments of this kind tell the type generator what the catalogue cannot.
+comment on type public.note_card is $$
+type: 'note' | 'pdf'
+folder: string | null
+tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
+$$;
 
 create function private.note_card(note public.notes) returns public.note_card
   language sql stable set search_path = ''

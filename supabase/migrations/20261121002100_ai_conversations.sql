@@ -22,7 +22,7 @@ create table public.ai_messages (
   user_id uuid not null default auth.uid(),
   type text not null check (type in ('user', 'ai', 'error')),
   content text not null check (content ~ '\S' and char_length(content) <= 20000),
-  -- What an answer quotes: [{ kind, id, title, excerpt, href }].
+  -- What an answer quotes.
   sources jsonb not null default '[]' check (jsonb_typeof(sources) = 'array' and pg_column_size(sources) <= 32768),
   created_at timestamptz not null default clock_timestamp(),
   foreign key (conversation_id, user_id) references public.ai_conversations (id, user_id) on delete cascade
@@ -30,6 +30,10 @@ create table public.ai_messages (
 
 create index ai_messages_conversation_id_idx on public.ai_messages (conversation_id, user_id, created_at);
 create index ai_messages_user_id_idx on public.ai_messages (user_id);
+
+comment on column public.ai_messages.sources is $$
+{ kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string }[]
+$$;
 
 alter table public.ai_conversations enable row level security;
 

@@ -43,4 +43,7 @@ begin
     order by in_title desc, updated_at desc;
 end
 $$;
+comment on function public.search_all(text, integer) is $$
+kind: 'note' | 'document' | 'word' | 'session'
+$$;
 grant execute on function public.search_all(text, integer) to authenticated;

@@ -16,7 +16,7 @@ create function public.dashboard_counters()
     sessions_total integer,
     sessions_completed integer,
     sessions_overdue integer,
-    -- { id, title, type, scheduled_for, duration } or null.
+    -- The next one not completed and not over, or null.
     next_session jsonb,
     collaboration_sessions integer,
     active_automations integer,
@@ -56,5 +56,7 @@ begin
        from public.study_sessions where user_id = owner) as session;
 end
 $$;
-comment on function public.dashboard_counters() is 'nullable: next_session';
+comment on function public.dashboard_counters() is $$
+next_session: { id: string; title: string; type: 'vocabulary' | 'document' | 'mixed'; scheduled_for: string; duration: number } | null
+$$;
 grant execute on function public.dashboard_counters() to authenticated;

@@ -76,4 +76,7 @@ begin
     order by rank desc, updated_at desc;
 end
 $$;
+comment on function public.assistant_search(text, integer) is $$
+kind: 'note' | 'document' | 'word'
+$$;
 grant execute on function public.assistant_search(text, integer) to authenticated;

@@ -1,0 +1,197 @@
+// Written from the schema by `pnpm types`. Do not edit: change a migration and run it again.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: '13'
+  }
+  public: {
+    Tables: {
+      note_attachments: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          file_name: string
+          file_type: string
+          file_size: number
+          file_path: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          note_id: string
+          user_id?: string
+          file_name: string
+          file_type: string
+          file_size: number
+          file_path: string
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_attachments_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_collaborators: {
+        Row: {
+          note_id: string
+          user_id: string
+          role: 'viewer' | 'editor' | 'admin'
+          status: 'pending' | 'accepted' | 'declined'
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          note_id: string
+          user_id: string
+          role?: 'viewer' | 'editor' | 'admin'
+        }
+        Update: {
+          status?: 'pending' | 'accepted' | 'declined'
+        }
+        Relationships: [
+          { foreignKeyName: 'note_collaborators_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
+      note_tags: {
+        Row: {
+          note_id: string
+          tag_id: string
+          user_id: string
+          created_at: string
+        }
+        Insert: {
+          note_id: string
+          tag_id: string
+          user_id?: string
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_tags_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+          { foreignKeyName: 'note_tags_tag_id_user_id_fkey'; columns: ['tag_id', 'user_id']; isOneToOne: false; referencedRelation: 'tags'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_versions: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          version: number
+          title: string
+          content: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_versions_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      notes: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          content: string
+          type: 'note' | 'pdf'
+          folder: string | null
+          is_pinned: boolean
+          is_shared: boolean
+          version: number
+          deleted_at: string | null
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          content?: string
+          type?: 'note' | 'pdf'
+          folder?: string | null
+          is_pinned?: boolean
+          is_shared?: boolean
+        }
+        Update: {
+          type?: 'note' | 'pdf'
+          folder?: string | null
+          is_pinned?: boolean
+          is_shared?: boolean
+          deleted_at?: string | null
+        }
+        Relationships: []
+      }
+      tags: {
+        Row: {
+          id: string
+          user_id: string
+          name: string
+          color: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          name: string
+          color?: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+        }
+        Update: {
+          name?: string
+          color?: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+        }
+        Relationships: []
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      get_notes_by_tag: {
+        Args: {
+          tag_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      save_note: {
+        Args: {
+          note_id: string
+          base_version: number
+          title: string
+          content: string
+          tags?: string[]
+          is_pinned?: boolean
+          folder?: string
+          type?: string
+        }
+        Returns: Database['public']['CompositeTypes']['note_card']
+      }
+      search_notes: {
+        Args: {
+          search_query: string
+          max?: number
+        }
+        Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: {
+      note_card: {
+        id: string
+        user_id: string
+        title: string
+        content: string
+        type: 'note' | 'pdf'
+        folder: string | null
+        is_pinned: boolean
+        is_shared: boolean
+        version: number
+        created_at: string
+        updated_at: string
+        tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
+        attachment_count: number
+      }
+    }
+  }
+}

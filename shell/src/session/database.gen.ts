@@ -1,0 +1,131 @@
+// Written from the schema by `pnpm types`. Do not edit: change a migration and run it again.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: '13'
+  }
+  public: {
+    Tables: {
+      notifications: {
+        Row: {
+          id: string
+          user_id: string
+          kind: string
+          title: string
+          body: string
+          href: string | null
+          read_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          body?: string
+          href?: string | null
+        }
+        Update: {
+          read_at?: string | null
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          id: string
+          name: string
+          avatar_url: string | null
+          role: 'user' | 'admin'
+          subscription: 'free' | 'basic' | 'premium'
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: {
+          name?: string
+          avatar_url?: string | null
+          role?: 'user' | 'admin'
+        }
+        Relationships: []
+      }
+      user_settings: {
+        Row: {
+          user_id: string
+          language: 'fr' | 'en' | 'es' | 'de' | null
+          theme: 'light' | 'dark' | 'system'
+          week_start: number | null
+          time_zone: string
+          study_reminders: boolean
+          collaboration_updates: boolean
+          weekly_progress: boolean
+          new_features: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          user_id?: string
+          language?: 'fr' | 'en' | 'es' | 'de' | null
+          theme?: 'light' | 'dark' | 'system'
+          week_start?: number | null
+          time_zone?: string
+          study_reminders?: boolean
+          collaboration_updates?: boolean
+          weekly_progress?: boolean
+          new_features?: boolean
+        }
+        Update: {
+          user_id?: string
+          language?: 'fr' | 'en' | 'es' | 'de' | null
+          theme?: 'light' | 'dark' | 'system'
+          week_start?: number | null
+          time_zone?: string
+          study_reminders?: boolean
+          collaboration_updates?: boolean
+          weekly_progress?: boolean
+          new_features?: boolean
+        }
+        Relationships: []
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      dashboard_counters: {
+        Args: never
+        Returns: {
+          documents: number
+          pinned: number
+          notes_this_week: number
+          tags: number
+          words: number
+          words_mastered: number
+          mastery_average: number
+          words_to_review: number
+          sessions_total: number
+          sessions_completed: number
+          sessions_overdue: number
+          next_session: { id: string; title: string; type: 'vocabulary' | 'document' | 'mixed'; scheduled_for: string; duration: number } | null
+          collaboration_sessions: number
+          active_automations: number
+          unread_notifications: number
+        }[]
+      }
+      search_all: {
+        Args: {
+          search_query: string
+          max?: number
+        }
+        Returns: {
+          kind: 'note' | 'document' | 'word' | 'session'
+          id: string
+          title: string
+          excerpt: string
+          href: string
+          updated_at: string
+        }[]
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
