@@ -1,28 +1,26 @@
 -- What a Supabase project already has before its first migration: roles, schemas, the auth service's tables and
 -- the functions policies call. Runs at every start and changes nothing that is already so.
 
+create schema if not exists extensions;
+
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'anon') then
-    create role anon nologin noinherit;
+  if exists (select from pg_roles where rolname = 'anon') then
+    return;
   end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
-  end if;
-  if not exists (select from pg_roles where rolname = 'authenticator') then
-    create role authenticator login noinherit;
-    grant anon, authenticated, service_role to authenticator;
-  end if;
-  if not exists (select from pg_roles where rolname = 'supabase_auth_admin') then
-    create role supabase_auth_admin login noinherit;
-  end if;
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator login noinherit;
+  grant anon, authenticated, service_role to authenticator;
+  create role supabase_auth_admin login noinherit;
+  -- Given once: the first migration may take them back for all that follow.
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 end
 $$;
 
-create schema if not exists extensions;
 create schema if not exists auth authorization supabase_auth_admin;
 create schema if not exists supabase_migrations;
 
@@ -37,10 +35,6 @@ set search_path to "$user", public, extensions;
 
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 grant usage on schema extensions to supabase_auth_admin;
-
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,

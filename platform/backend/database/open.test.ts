@@ -51,6 +51,23 @@ describe('the data directory', () => {
     await (await openDatabase({ dataDir })).close()
   })
 
+  test('what migrations decided about default privileges survives a restart', async () => {
+    const dataDir = join(root, 'restarted')
+    const first = {
+      '20260101000000_closed.sql': 'alter default privileges in schema public revoke all on tables from anon;',
+    }
+    await (await openDatabase({ dataDir, migrationsDir: await migrations(first) })).close()
+    const second = await openDatabase({
+      dataDir,
+      migrationsDir: await migrations({ ...first, '20260102000000_table.sql': 'create table public.closed ();' }),
+    })
+    const rows = await second.as('postgres', (sql) =>
+      sql("select has_table_privilege('anon', 'public.closed', 'select') as open"),
+    )
+    await second.close()
+    expect(rows).toEqual([{ open: false }])
+  })
+
   test('one that cannot be created is named', async () => {
     await writeFile(join(root, 'file'), '')
     await expect(openDatabase({ dataDir: join(root, 'file', 'data') })).rejects.toMatchObject({ code: 'CAHIER-B005' })

@@ -21,7 +21,7 @@ export interface Database {
   /** For the REST layer. Outside a transaction that takes a role it has no rights at all. */
   readonly kysely: Kysely<unknown>
   /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
-  as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T>
+  as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T>
   /** Applies the migrations of a directory that are not in the ledger yet and gives their file names. */
   migrate(migrationsDir: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
@@ -109,12 +109,12 @@ class PgliteDatabase implements Database {
     await this.#pglite.exec('set session authorization authenticator')
   }
 
-  as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T> {
+  as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T> {
     return this.kysely.transaction().execute(async (transaction) => {
       const sql: Sql = async <Row>(statement: string, parameters: readonly unknown[] = []) =>
         (await transaction.executeQuery<Row>(CompiledQuery.raw(statement, [...parameters]))).rows
       await sql(`set local session authorization ${role}`)
-      return await work(sql)
+      return await work(sql, transaction)
     })
   }
 

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Sql } from '../database/open.ts'
+import { type Account, findById } from './accounts.ts'
+import { AuthError } from './errors.ts'
+import type { SessionFacts } from './tokens.ts'
+
+/** How long a refresh token that was used may be used again: a browser whose answer got lost asks twice. */
+const REUSE_SECONDS = 10
+
+export interface SessionOrigin {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+export interface OpenSession extends SessionFacts {
+  readonly refreshToken: string
+}
+
+/** Opens a session for a sign-in by this method, now. */
+export async function openSession(
+  sql: Sql,
+  userId: string,
+  method: 'password',
+  origin: SessionOrigin,
+): Promise<OpenSession> {
+  const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
+  const [session] = await sql<{ id: string; aal: string }>(
+    `insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning id, aal`,
+    [userId, JSON.stringify(amr), origin.userAgent, origin.address],
+  )
+  if (session === undefined) throw new Error('The session was not stored')
+  await sql('update auth.users set last_sign_in_at = now() where id = $1', [userId])
+  return { ...session, amr, refreshToken: await issue(sql, session.id, null) }
+}
+
+interface StoredToken {
+  readonly id: number
+  readonly session_id: string
+  readonly user_id: string
+  readonly aal: string
+  readonly amr: SessionFacts['amr']
+  readonly revoked: boolean
+  readonly reusable: boolean
+}
+
+/** What became of a refresh token: exchanged, or found to be reused, which ended its session. */
+export type Renewal = { readonly session: OpenSession; readonly account: Account } | 'unknown' | 'reused'
+
+/**
+ * Exchanges a refresh token for its successor. Used again within ten seconds it gives another successor; used again later it
+ * has been stolen from somebody, and the whole family goes, session and all.
+ */
+export async function renewSession(sql: Sql, refreshToken: string): Promise<Renewal> {
+  const [token] = await sql<StoredToken>(
+    `select tokens.id, tokens.session_id, sessions.user_id, sessions.aal, sessions.amr, tokens.revoked_at is not null as revoked,
+            coalesce(tokens.revoked_at > now() - make_interval(secs => $2), true) as reusable
+     from auth.refresh_tokens tokens join auth.sessions on sessions.id = tokens.session_id
+     where tokens.token_hash = $1 for update`,
+    [digest(refreshToken), REUSE_SECONDS],
+  )
+  if (token === undefined) return 'unknown'
+  if (!token.reusable) {
+    await sql('delete from auth.sessions where id = $1', [token.session_id])
+    return 'reused'
+  }
+  if (!token.revoked) await sql('update auth.refresh_tokens set revoked_at = now() where id = $1', [token.id])
+  await sql('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [token.session_id])
+  const account = await findById(sql, token.user_id)
+  if (account === undefined) return 'unknown'
+  assertNotBanned(account)
+  const successor = await issue(sql, token.session_id, token.id)
+  return { account, session: { id: token.session_id, aal: token.aal, amr: token.amr, refreshToken: successor } }
+}
+
+/** Whether a session stands, and is that user's. */
+export async function sessionStands(sql: Sql, sessionId: string, userId: string): Promise<boolean> {
+  const rows = await sql('select from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])
+  return rows.length > 0
+}
+
+export type LogoutScope = 'global' | 'local' | 'others'
+
+export async function closeSessions(sql: Sql, scope: LogoutScope, userId: string, sessionId: string): Promise<void> {
+  const which = { global: '', local: 'and id = $2', others: 'and id <> $2' }[scope]
+  await sql(
+    `delete from auth.sessions where user_id = $1 ${which}`,
+    scope === 'global' ? [userId] : [userId, sessionId],
+  )
+}
+
+export function assertNotBanned(account: Account): void {
+  if (account.banned_until !== null && Date.parse(account.banned_until) > Date.now()) {
+    throw new AuthError(400, 'user_banned', 'User is banned')
+  }
+}
+
+async function issue(sql: Sql, sessionId: string, parent: number | null): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await sql('insert into auth.refresh_tokens (token_hash, parent, session_id) values ($1, $2, $3)', [
+    digest(token),
+    parent,
+    sessionId,
+  ])
+  return token
+}
+
+/** Only this is stored: a copy of the database opens no session. */
+const digest = (token: string) => createHash('sha256').update(token).digest()

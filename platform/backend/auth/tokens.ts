@@ -1,0 +1,76 @@
+import { createLocalJWKSet, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import type { Account } from './accounts.ts'
+import { AuthError } from './errors.ts'
+import { type BackendKeys, publicKey } from './keys.ts'
+
+/** Seconds an access token lives. */
+export const TOKEN_LIFETIME = 3600
+
+const Claims = v.looseObject({
+  sub: v.pipe(v.string(), v.uuid()),
+  role: v.literal('authenticated'),
+  session_id: v.pipe(v.string(), v.uuid()),
+  aal: v.picklist(['aal1', 'aal2']),
+})
+
+/** What a verified access token says. */
+export type AccessClaims = JWTPayload & v.InferOutput<typeof Claims>
+
+export interface SessionFacts {
+  readonly id: string
+  readonly aal: string
+  readonly amr: readonly { readonly method: string; readonly timestamp: number }[]
+}
+
+/** Signs and verifies access tokens: ES256 with a `kid`, so that anyone may check them against the JWKS. */
+export class AccessTokens {
+  readonly #keys: BackendKeys
+  readonly #issuer: () => string
+  readonly #jwks: ReturnType<typeof createLocalJWKSet>
+
+  /** @param issuer the public address of `/auth/v1`, known once the server listens */
+  constructor(keys: BackendKeys, issuer: () => string) {
+    this.#keys = keys
+    this.#issuer = issuer
+    this.#jwks = createLocalJWKSet({ keys: [publicKey(keys)] })
+  }
+
+  /** @returns the token and when it expires, in seconds since 1970 */
+  async sign(account: Account, session: SessionFacts): Promise<{ token: string; expiresAt: number }> {
+    const { signingKey } = this.#keys
+    const now = Math.floor(Date.now() / 1000)
+    const expiresAt = now + TOKEN_LIFETIME
+    const token = await new SignJWT({
+      email: account.email ?? '',
+      phone: account.phone ?? '',
+      app_metadata: account.raw_app_meta_data,
+      user_metadata: account.raw_user_meta_data,
+      role: account.role,
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: account.is_anonymous,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signingKey.kid })
+      .setIssuer(this.#issuer())
+      .setSubject(account.id)
+      .setAudience('authenticated')
+      .setIssuedAt(now)
+      .setExpirationTime(expiresAt)
+      .sign(await importJWK(signingKey, 'ES256'))
+    return { token, expiresAt }
+  }
+
+  /** Throws `bad_jwt` for anything but a token of ours that has not expired. Whether its session still stands is another question. */
+  async verify(token: string): Promise<AccessClaims> {
+    try {
+      const { payload } = await jwtVerify(token, this.#jwks, { algorithms: ['ES256'], audience: 'authenticated' })
+      return { ...payload, ...v.parse(Claims, payload) }
+    } catch (error) {
+      const reason =
+        error instanceof errors.JWTExpired ? 'token is expired' : 'token is malformed or its signature is invalid'
+      throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { VarsContext } from '@supabase/lite'
+import * as v from 'valibot'
+
+const Context = v.object({
+  auth: v.object({
+    jwt: v.looseObject({
+      role: v.picklist(['anon', 'authenticated', 'service_role']),
+      sub: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+  }),
+})
+
+/** Who a REST request runs as: the claims of its internal token, which only this process can have signed. */
+export class RequestClaims {
+  readonly payload: v.InferOutput<typeof Context>['auth']['jwt']
+
+  private constructor(payload: RequestClaims['payload']) {
+    this.payload = payload
+  }
+
+  /** Throws for a request without them, so that a bug on the way here fails closed. */
+  static of(context: VarsContext | undefined): RequestClaims {
+    const parsed = v.safeParse(Context, context)
+    if (!parsed.success) throw new Error('A request reached the database without claims')
+    return new RequestClaims(parsed.output.auth.jwt)
+  }
+
+  get role(): 'anon' | 'authenticated' | 'service_role' {
+    return this.payload.role
+  }
+
+  get uid(): string | null {
+    return this.payload.sub ?? null
+  }
+}
