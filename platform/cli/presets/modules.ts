@@ -1,4 +1,7 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** Components of the design system that the oldest supported shell provides. A newer one is bundled into the remote. */
 export const providedComponents = [
@@ -48,17 +51,15 @@ export const sharedRanges: Readonly<Record<string, string | 'contract'>> = {
 
 /** Version of an installed package, as seen from `folder`. */
 export function installedVersion(folder: string, name: string): string {
-  const require = createRequire(`${folder}/package.json`)
-  return (require(`${name}/package.json`) as { version: string }).version
+  const manifest = findPackageJSON(name, pathToFileURL(path.join(folder, 'package.json')))
+  if (!manifest) throw new Error(`${name} is not installed for ${folder}`)
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
 }
 
 /** Package that a shared module belongs to: `react/jsx-runtime` → `react`. */
 export function packageOf(module: string): string {
-  const parts = module.split('/')
-  return module.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? module)
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/')
 }
 
-const here = createRequire(import.meta.url)
-
 /** Version of the Module Federation runtime that the presets build for. */
-export const federationVersion = (here('@module-federation/enhanced/package.json') as { version: string }).version
+export const federationVersion = installedVersion(import.meta.dirname, '@module-federation/enhanced')

@@ -2,6 +2,9 @@ import type { RspackOptions, SwcLoaderOptions } from '@rspack/core'
 
 export type Mode = 'production' | 'development'
 
+/** Browsers with `light-dark()`, which the design tokens rely on. */
+const browsers = 'chrome >= 123, firefox >= 121, safari >= 17.5'
+
 /** Class names of the design system are the same in every build: the shell may draw a component that a remote names. */
 const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
 
@@ -14,7 +17,7 @@ export function moduleRules(mode: Mode): NonNullable<RspackOptions['module']> {
         react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' },
       },
     },
-    env: { targets: 'chrome >= 120, firefox >= 121, safari >= 17.2' },
+    env: { targets: browsers },
   }
   const cssModule = { type: 'css/module', parser: { namedExports: false } } as const
   return {

@@ -1,5 +1,4 @@
 import * as React from 'react'
-import type { ParcelProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { RemoteRouter } from './remote-router.tsx'
@@ -23,7 +22,7 @@ export interface RemoteLifecycles {
   mount(props: RemoteProps & ParcelIdentity): Promise<void>
   unmount(props: RemoteProps & ParcelIdentity): Promise<void>
 }
-type ParcelIdentity = Pick<ParcelProps, 'domElement'> & { name: string }
+type ParcelIdentity = { name: string }
 
 function Crashed({ error, onCrash }: { error: unknown; onCrash: RemoteProps['onCrash'] }) {
   React.useEffect(() => onCrash(error), [error, onCrash])

@@ -1,0 +1,1 @@
+export { createToasts, Toaster, type ToastKind, type Toasts } from './toaster.tsx'

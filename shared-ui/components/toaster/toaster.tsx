@@ -1,0 +1,45 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { Overlay } from '../../overlay/overlay.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import styles from './toaster.module.css'
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+/** Where toasts are added: one per page. */
+export const createToasts = () => Toast.createToastManager<{ kind: ToastKind }>()
+export type Toasts = ReturnType<typeof createToasts>
+
+function List({ closeLabel }: { closeLabel: string }) {
+  const { toasts } = Toast.useToastManager<{ kind: ToastKind }>()
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[toast.data?.kind ?? 'info']}`}>
+      <Toast.Content className={styles.content}>
+        <Toast.Description className={styles.text} />
+        <Toast.Action className={styles.action} />
+        <Toast.Close
+          render={
+            <IconButton label={closeLabel}>
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+/** Shows the toasts at the top right, announces them, and holds them while the pointer or the focus is on them. */
+export function Toaster({ toasts, label, closeLabel }: { toasts: Toasts; label: string; closeLabel: string }) {
+  return (
+    <Overlay>
+      <Toast.Provider toastManager={toasts} limit={3}>
+        <Toast.Portal>
+          <Toast.Viewport className={styles.viewport} aria-label={label}>
+            <List closeLabel={closeLabel} />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+    </Overlay>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ShellApi } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { ShellProvider, useSession, useShell } from '@cahier/contract/react'
+import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
+import { lazy, Suspense, useEffect } from 'react'
+import { type Host, HostProvider, useHost } from './boot/host.ts'
+import { FeedbackLayer } from './feedback/feedback-layer.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Waiting } from './frame/waiting.tsx'
+import { RemoteOutlet } from './outlet/remote-outlet.tsx'
+import { decide } from './routing/decide.ts'
+import type { OwnedRoute } from './routing/match.ts'
+
+const AuthPage = lazy(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'))
+const Dashboard = lazy(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'))
+const Search = lazy(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'))
+
+function RouteView({ route }: { route: OwnedRoute }) {
+  const localized = useLocalized()
+  const title = localized(route.title)
+  if (route.path === '/dashboard') return <Dashboard />
+  if (route.path === '/search') return <Search />
+  return <RemoteOutlet key={route.member} member={route.member} title={title} />
+}
+
+function View() {
+  const { routes } = useHost()
+  const session = useSession()
+  const location = useLocation()
+  const localized = useLocalized()
+  const view = decide(routes, session, location)
+  const title = view.kind === 'route' ? localized(view.route.title) : null
+
+  useEffect(() => {
+    if (title) document.title = `${title} · Cahier`
+  }, [title])
+
+  if (view.kind === 'redirect') return <Navigate to={view.to} replace />
+  if (view.kind === 'wait') return <Waiting />
+  if (view.kind === 'auth') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <AuthPage mode={view.mode} />
+      </Suspense>
+    )
+  }
+  if (view.route.layout === 'bare' || session.status !== 'signed-in') return <RouteView route={view.route} />
+  return (
+    <Frame route={view.route}>
+      <Suspense fallback={<Waiting />}>
+        <RouteView route={view.route} />
+      </Suspense>
+    </Frame>
+  )
+}
+
+/** Once the page is idle, a signed-in learner's other areas are fetched: opening one is then immediate. */
+function IdlePrefetch() {
+  const shell = useShell()
+  const session = useSession()
+  const { routes } = useHost()
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (!signedIn || !('requestIdleCallback' in window)) return
+    const paths = routes.filter((route) => route.access === 'protected').map((route) => route.path)
+    let handle = 0
+    const next = () => {
+      const path = paths.shift()
+      if (!path) return
+      shell.prefetch(path)
+      handle = requestIdleCallback(next)
+    }
+    handle = requestIdleCallback(next)
+    return () => cancelIdleCallback(handle)
+  }, [signedIn, routes, shell])
+  return null
+}
+
+export function App({ host, shell }: { host: Host; shell: ShellApi }) {
+  return (
+    <HostProvider value={host}>
+      <ShellProvider shell={shell}>
+        <RemoteRouter shell={shell}>
+          <Suspense fallback={<Waiting />}>
+            <View />
+          </Suspense>
+          <IdlePrefetch />
+          <FeedbackLayer feedback={host.feedback} />
+        </RemoteRouter>
+      </ShellProvider>
+    </HostProvider>
+  )
+}

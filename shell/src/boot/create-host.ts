@@ -1,0 +1,108 @@
+import { contractVersion, type NotificationRequest, type Plan, type ShellApi } from '@cahier/contract'
+import type { BootData } from '@cahier/releases/model'
+import { runCommand } from '../federation/commands.ts'
+import { loadExpose } from '../federation/loader.ts'
+import { createFeedback } from '../feedback/feedback.ts'
+import { loadTexts } from '../locales/index.ts'
+import { createGuardedHistory } from '../routing/history.ts'
+import { matchRoute, type OwnedRoute } from '../routing/match.ts'
+import { shellRoutes } from '../routing/shell-routes.ts'
+import { createClientSource } from '../session/client.ts'
+import type { Database } from '../session/database.gen.ts'
+import { createPreferencesSource } from '../session/preferences.ts'
+import { createProfileSource } from '../session/profile.ts'
+import { createSessionSource } from '../session/session.ts'
+import { createEventBus } from './event-bus.ts'
+import type { Host } from './host.ts'
+import { createLiveSet } from './live-set.ts'
+
+/** Puts the shell together from what the server wrote into the page. */
+export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
+  const feedback = createFeedback()
+  const clients = createClientSource(boot.supabase)
+  const sessions = createSessionSource(clients)
+  const reportError: ShellApi['reportError'] = (error, context = {}) => console.error(error, context)
+  const profiles = createProfileSource(clients, sessions, reportError)
+  const preferences = createPreferencesSource(boot.language, clients, sessions, reportError)
+  const texts = () => loadTexts(preferences.preferences.get().language)
+  const set = createLiveSet(boot)
+  const routes: readonly OwnedRoute[] = [...shellRoutes, ...boot.routes]
+
+  const guarded = createGuardedHistory(async (message) => {
+    const { leave } = await texts()
+    return feedback.confirm({
+      title: leave.title,
+      body: message ?? leave.body,
+      confirmLabel: leave.confirm,
+      cancelLabel: leave.cancel,
+      destructive: true,
+    })
+  })
+  const { history } = guarded
+
+  const shell: ShellApi = {
+    contract: contractVersion,
+    supabase: clients.get,
+    session: sessions.session,
+    profile: profiles.profile,
+    preferences: preferences.preferences,
+    authError: sessions.error,
+    entitlements: profiles.entitlements,
+    history,
+    events: createEventBus(reportError),
+    commands: { execute: (id, payload) => runCommand(set, shell, id, payload) },
+    setPreferences: preferences.set,
+    refreshProfile: profiles.refresh,
+    navigate(to, { replace = false, state } = {}) {
+      if (replace) history.replace(to, state)
+      else history.push(to, state)
+    },
+    prefetch(path) {
+      const route = matchRoute(routes, new URL(path, location.href).pathname)
+      if (!route || route.member === 'shell') return
+      set
+        .remote(route.member)
+        .then((remote) => loadExpose(remote, './app', () => {}))
+        .catch(() => {
+          // Nobody waits for this: opening the path tries again and says what is wrong.
+        })
+    },
+    getStarted({ plan, mode = 'signup' } = {}) {
+      const session = sessions.session.get()
+      if (session.status === 'signed-in') {
+        history.push(plan ? `/settings?tab=subscription&plan=${plan}` : '/dashboard')
+        return
+      }
+      history.push(`/?auth=${mode}${plan ? `&plan=${plan satisfies Plan}` : ''}`)
+    },
+    signOut() {
+      void confirmSignOut()
+    },
+    toast: feedback.toast,
+    confirm: feedback.confirm,
+    async notify({ title, body = '', href }: NotificationRequest) {
+      const client = await clients.get<Database>()
+      const { error } = await client.from('notifications').insert({ title, body, href: href ?? null })
+      if (error) throw error
+      shell.events.emit('notifications')
+    },
+    unsaved: guarded.unsaved,
+    reportError,
+  }
+
+  const confirmSignOut = async () => {
+    const { logout } = await texts()
+    const confirmed = await feedback.confirm({
+      title: logout.title,
+      body: logout.body,
+      confirmLabel: logout.confirm,
+      destructive: true,
+    })
+    if (!confirmed) return
+    await sessions.signOut()
+    // A document load, so that nothing of the account stays in memory.
+    setTimeout(() => location.assign('/'), 100)
+  }
+
+  return { host: { boot, set, routes, sessions, feedback }, shell }
+}

@@ -1,0 +1,24 @@
+import type { BootData } from '@cahier/releases/model'
+import { createContext, use } from 'react'
+import type { Feedback } from '../feedback/feedback.ts'
+import type { OwnedRoute } from '../routing/match.ts'
+import type { SessionSource } from '../session/session.ts'
+import type { LiveSet } from './live-set.ts'
+
+/** What the shell's own parts share beyond the contract. Remotes never see it. */
+export interface Host {
+  boot: BootData
+  set: LiveSet
+  routes: readonly OwnedRoute[]
+  sessions: SessionSource
+  feedback: Feedback
+}
+
+const HostContext = createContext<Host | null>(null)
+export const HostProvider = HostContext.Provider
+
+export function useHost(): Host {
+  const host = use(HostContext)
+  if (!host) throw new Error('useHost must be used within the shell')
+  return host
+}

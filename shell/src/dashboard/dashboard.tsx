@@ -1,0 +1,102 @@
+import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
+import { useShell } from '@cahier/contract/react'
+import type { LiveRemote } from '@cahier/releases/model'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { useHost } from '../boot/host.ts'
+import { useTexts } from '../locales/index.ts'
+import { Widget } from '../outlet/widget.tsx'
+import { useCounters } from './counters.ts'
+import styles from './dashboard.module.css'
+import { QuickActions } from './quick-actions.tsx'
+
+function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
+  return remotes
+    .flatMap((remote) => remote.widgets.map((widget) => ({ remote, widget })))
+    .filter(({ widget }) => widget.slot === slot)
+    .sort((a, b) => a.widget.order - b.widget.order)
+}
+
+/** `42P01` and PostgREST's schema-cache misses: the tables are not there. */
+function missesTables(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '42P01' || code === 'PGRST202' || code === 'PGRST205' || /relation|migration/i.test(String(message))
+}
+
+/** The learner's day, put together from the areas' widgets. */
+export default function Dashboard() {
+  const shell = useShell()
+  const { set } = useHost()
+  const texts = useTexts()
+  const { counters, error, reload } = useCounters()
+  const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    set.all().then(
+      (all) => {
+        if (gone) return
+        setFailed(false)
+        setRemotes(all)
+      },
+      (cause: unknown) => {
+        shell.reportError(cause)
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [set, shell, attempt])
+
+  if (failed || (error && !counters)) {
+    const uninitialised = error !== null && missesTables(error)
+    return (
+      <ErrorPanel
+        title={uninitialised ? texts.database.title : texts.database.loadTitle}
+        retry={{
+          label: texts.retry,
+          run() {
+            reload()
+            setAttempt((count) => count + 1)
+          },
+        }}
+        reload={{ label: texts.reload, run: () => location.reload() }}
+      >
+        <p>{uninitialised ? texts.database.body : texts.outlet.body}</p>
+      </ErrorPanel>
+    )
+  }
+  if (!remotes) {
+    return (
+      <Loading label={texts.loading}>
+        <div className={styles.counters}>
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
+        </div>
+      </Loading>
+    )
+  }
+
+  const props: DashboardWidgetProps = { counters, failed: error !== null }
+  const slot = (name: WidgetSlot) =>
+    slotWidgets(remotes, name).map(({ remote, widget }) => (
+      <Widget key={widget.id} remote={remote} widget={widget} props={props} />
+    ))
+  return (
+    <div className={styles.dashboard}>
+      <section className={styles.counters} aria-label={texts.dashboard.counters}>
+        {slot('dashboard/counters/v1')}
+      </section>
+      <div className={styles.middle}>
+        <div className={styles.next}>{slot('dashboard/next/v1')}</div>
+        <QuickActions remotes={remotes} wordsToReview={counters?.wordsToReview ?? null} />
+      </div>
+      {slot('dashboard/cards/v1')}
+    </div>
+  )
+}

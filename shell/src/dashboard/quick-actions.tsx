@@ -1,0 +1,71 @@
+import { useLocalized } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import { Link } from '@cahier/contract/router'
+import type { LiveRemote } from '@cahier/releases/model'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './dashboard.module.css'
+
+export interface QuickActionsProps {
+  remotes: readonly LiveRemote[]
+  wordsToReview: number | null
+}
+
+/** The areas' commands that asked for a place on the dashboard, in their order. */
+export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
+  const shell = useShell()
+  const texts = useTexts()
+  const localized = useLocalized()
+  const [running, setRunning] = useState<string | null>(null)
+
+  const commands = remotes
+    .flatMap((remote) => remote.commands)
+    .filter((command) => command.quickAction !== undefined)
+    .sort((a, b) => (a.quickAction ?? 0) - (b.quickAction ?? 0))
+
+  const run = async (id: string) => {
+    setRunning(id)
+    try {
+      await shell.commands.execute(id)
+    } catch (error) {
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message: texts.dashboard.actionFailed })
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  return (
+    <Card as="section" className={styles.actions} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{texts.dashboard.quickActions}</h2>
+      <div className={styles.buttons}>
+        {commands.map((command) => (
+          <Button
+            key={command.id}
+            className={styles.action}
+            busy={running === command.id}
+            onClick={() => void run(command.id)}
+          >
+            {localized(command.label)}
+          </Button>
+        ))}
+      </div>
+      <ul className={styles.links}>
+        <li>
+          <Link to="/vocabulary" className={styles.link}>
+            {texts.dashboard.review}
+            {wordsToReview ? <Badge tone="encre">{wordsToReview}</Badge> : null}
+          </Link>
+        </li>
+        <li>
+          <Link to="/ai" className={styles.link}>
+            {texts.dashboard.assistant}
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
+import { evaluate, register, timeLimit } from './container.ts'
+import { provide } from './shared-modules.ts'
+
+/** What was loaded, and from which release. */
+export interface Loaded {
+  module: { default: unknown }
+  release: RemoteRelease
+}
+
+/** Neither the live release nor its predecessor could be loaded. */
+export class RemoteLoadError extends Error {
+  readonly code = 'CAHIER-R020'
+  override name = 'RemoteLoadError'
+  readonly member: string
+  constructor(member: string, cause: unknown) {
+    super(`${member} could not be loaded`, { cause })
+    this.member = member
+  }
+}
+
+const retryDelay = 250
+/** Containers that failed in a way that does not heal in this page, or crashed. */
+const broken = new Set<string>()
+const loads = new Map<string, Promise<{ default: unknown }>>()
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** A transport failure may heal; an evaluation or version failure stays for the life of the page. */
+function mayHeal(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+  return /RUNTIME-008|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
+}
+
+/** A corrupt answer stays in the HTTP cache, where immutable files are never asked for again: fetches them anew. */
+async function refetch(release: RemoteRelease, expose: string): Promise<void> {
+  const { js = [], css = [] } = release.exposes[expose] ?? {}
+  await Promise.all(
+    [release.entry, ...js, ...css].map(async (file) => {
+      const integrity = release.integrity[file]
+      await fetch(release.base + file, { cache: 'reload', ...(integrity && { integrity }) })
+    }),
+  )
+}
+
+async function attempt(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
+  await Promise.all((release.exposes[expose]?.shared ?? []).map(provide))
+  register(release)
+  const module = await evaluate(release, expose)
+  if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
+  throw new TypeError(`${release.container} ${expose} has no default export`)
+}
+
+async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
+  try {
+    return await attempt(release, expose)
+  } catch (error) {
+    if (!mayHeal(error)) throw error
+    await after(retryDelay)
+    await refetch(release, expose)
+    return await attempt(release, expose)
+  }
+}
+
+function load(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
+  const key = `${release.container}${expose}`
+  const known = loads.get(key)
+  if (known) return known
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${release.container} took more than ${timeLimit} ms`)), timeLimit)
+  })
+  const loading = Promise.race([attemptTwice(release, expose), limit])
+    .catch((error: unknown) => {
+      loads.delete(key)
+      if (!mayHeal(error)) broken.add(release.container)
+      throw error
+    })
+    .finally(() => clearTimeout(timer))
+  loads.set(key, loading)
+  return loading
+}
+
+/** Keeps a release that crashed on screen from being mounted again in this page. */
+export function markBroken(release: RemoteRelease): void {
+  broken.add(release.container)
+}
+
+/** What to try, in order. When everything failed before, everything is tried again: the learner asked for it. */
+export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
+  const all: readonly RemoteRelease[] = remote.predecessor ? [remote, remote.predecessor] : [remote]
+  const healthy = all.filter((release) => !broken.has(release.container))
+  return healthy.length > 0 ? healthy : all
+}
+
+/**
+ * Loads an exposed module of a live remote: at most three seconds and one retry, then its approved predecessor.
+ *
+ * @param onFailure is told of every release that could not be loaded
+ * @throws RemoteLoadError when no release could be
+ */
+export async function loadExpose(
+  remote: LiveRemote,
+  expose: string,
+  onFailure: (error: unknown, release: RemoteRelease) => void,
+): Promise<Loaded> {
+  let last: unknown
+  for (const release of candidates(remote)) {
+    try {
+      return { module: await load(release, expose), release }
+    } catch (error) {
+      last = error
+      onFailure(error, release)
+    }
+  }
+  throw new RemoteLoadError(remote.member, last)
+}

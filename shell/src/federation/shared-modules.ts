@@ -1,0 +1,95 @@
+import * as i18n from '@cahier/contract/i18n'
+import * as contract from '@cahier/contract/react'
+import * as router from '@cahier/contract/router'
+import * as avatar from '@cahier/ui/avatar'
+import * as badge from '@cahier/ui/badge'
+import * as button from '@cahier/ui/button'
+import * as card from '@cahier/ui/card'
+import * as checkbox from '@cahier/ui/checkbox'
+import * as emptyState from '@cahier/ui/empty-state'
+import * as errorPanel from '@cahier/ui/error-panel'
+import * as field from '@cahier/ui/field'
+import * as iconButton from '@cahier/ui/icon-button'
+import * as input from '@cahier/ui/input'
+import * as pageHeader from '@cahier/ui/page-header'
+import * as progress from '@cahier/ui/progress'
+import * as segmented from '@cahier/ui/segmented'
+import * as select from '@cahier/ui/select'
+import * as skeleton from '@cahier/ui/skeleton'
+import * as slider from '@cahier/ui/slider'
+import * as switchControl from '@cahier/ui/switch'
+import * as tag from '@cahier/ui/tag'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+import * as ReactDomClient from 'react-dom/client'
+
+/** Module → what it exports: small or needed by the shell's own first paint. */
+const present: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  'react-dom/client': ReactDomClient,
+  '@cahier/contract/react': contract,
+  '@cahier/contract/router': router,
+  '@cahier/contract/i18n': i18n,
+  '@cahier/ui/avatar': avatar,
+  '@cahier/ui/badge': badge,
+  '@cahier/ui/button': button,
+  '@cahier/ui/card': card,
+  '@cahier/ui/checkbox': checkbox,
+  '@cahier/ui/empty-state': emptyState,
+  '@cahier/ui/error-panel': errorPanel,
+  '@cahier/ui/field': field,
+  '@cahier/ui/icon-button': iconButton,
+  '@cahier/ui/input': input,
+  '@cahier/ui/page-header': pageHeader,
+  '@cahier/ui/progress': progress,
+  '@cahier/ui/segmented': segmented,
+  '@cahier/ui/select': select,
+  '@cahier/ui/skeleton': skeleton,
+  '@cahier/ui/slider': slider,
+  '@cahier/ui/switch': switchControl,
+  '@cahier/ui/tag': tag,
+}
+
+/** Module → how to load it. Those with one chunk name come in one request. */
+const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@cahier/contract/query': () => import(/* webpackChunkName: "query" */ '@cahier/contract/query'),
+  '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tanstack/react-query'),
+  '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),
+  '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
+  '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
+  '@cahier/ui/tooltip': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tooltip'),
+}
+
+const pending = new Map<string, Promise<unknown>>()
+
+/**
+ * Loads a provided module once. A failure is forgotten, so the next call tries again: the federation runtime itself
+ * would remember it for the life of the page.
+ */
+export function provide(module: string): Promise<unknown> {
+  const known = pending.get(module)
+  if (known) return known
+  const load = loaders[module]
+  if (!load) return Promise.resolve(present[module])
+  const loading = load().catch((error: unknown) => {
+    pending.delete(module)
+    throw error
+  })
+  pending.set(module, loading)
+  return loading
+}
+
+const shareConfig = (version: string) => ({ singleton: true, strictVersion: true, requiredVersion: `^${version}` })
+
+/** The share scope that the shell offers, in the form that the federation runtime takes. */
+export function sharedModules(versions: Readonly<Record<string, string>>) {
+  const entries = Object.entries(versions).map(([module, version]) => {
+    const common = { version, scope: 'default', shareConfig: shareConfig(version) }
+    if (module in present) return [module, { ...common, lib: () => present[module] }] as const
+    return [module, { ...common, get: async () => provide(module).then((value) => () => value) }] as const
+  })
+  return Object.fromEntries(entries)
+}

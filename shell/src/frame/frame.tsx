@@ -1,0 +1,65 @@
+import { useLocalized } from '@cahier/contract/i18n'
+import { useLocation } from '@cahier/contract/router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../locales/index.ts'
+import type { OwnedRoute } from '../routing/match.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './frame.module.css'
+import { useFrameState } from './frame-state.ts'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Sidebar, header and the room of the current view. */
+export function Frame({ route, children }: { route: OwnedRoute; children: ReactNode }) {
+  const texts = useTexts()
+  const localized = useLocalized()
+  const { pathname } = useLocation()
+  const { collapsed, drawerOpen, setDrawerOpen } = useFrameState()
+  const title = useRef<HTMLHeadingElement>(null)
+  const drawer = useRef<HTMLDialogElement>(null)
+  const first = useRef(true)
+
+  // A reader hears where they are after a change of view; the first page keeps the browser's own start.
+  useEffect(() => {
+    if (first.current) first.current = false
+    else title.current?.focus({ preventScroll: true })
+  }, [route.path])
+
+  useEffect(() => {
+    const dialog = drawer.current
+    if (drawerOpen && !dialog?.open) dialog?.showModal()
+    if (!drawerOpen && dialog?.open) dialog.close()
+  }, [drawerOpen])
+
+  useEffect(() => setDrawerOpen(false), [pathname])
+
+  return (
+    <div className={styles.frame} data-collapsed={collapsed || undefined}>
+      <a href="#content" className={styles.skip}>
+        {texts.skipToContent}
+      </a>
+      <aside className={styles.sidebar}>
+        <Sidebar drawer={false} />
+      </aside>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        ref={drawer}
+        className={styles.drawer}
+        aria-label={texts.nav.label}
+        onClose={() => setDrawerOpen(false)}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) setDrawerOpen(false)
+        }}
+      >
+        {drawerOpen && <Sidebar drawer />}
+      </dialog>
+      <div className={styles.main}>
+        <Header title={localized(route.title)} titleRef={title} search={route.path !== '/search'} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEvent, useShell, useUserId } from '@cahier/contract/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Database } from '../session/database.gen.ts'
+
+export type Notification = Database['public']['Tables']['notifications']['Row']
+
+const shown = 20
+
+export interface Notifications {
+  /** The newest, newest first; null until they have been read. */
+  list: readonly Notification[] | null
+  unread: number
+  failed: boolean
+  reload(): void
+  markRead(ids: readonly string[]): Promise<void>
+}
+
+/** The learner's notifications: read on start, when the page becomes visible again, and when an area says so. */
+export function useNotifications(): Notifications {
+  const shell = useShell()
+  const userId = useUserId()
+  const [list, setList] = useState<readonly Notification[] | null>(null)
+  const [unread, setUnread] = useState(0)
+  const [failed, setFailed] = useState(false)
+
+  const load = useCallback(async () => {
+    const client = await shell.supabase<Database>()
+    const [page, count] = await Promise.all([
+      client
+        .from('notifications')
+        .select()
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(shown),
+      client
+        .from('notifications')
+        .select('id', { count: 'exact', head: true })
+        .eq('user_id', userId)
+        .is('read_at', null),
+    ])
+    const error = page.error ?? count.error
+    if (error) throw error
+    setList(page.data)
+    setUnread(count.count ?? 0)
+    setFailed(false)
+  }, [shell, userId])
+
+  const reload = useCallback(() => {
+    load().catch((error: unknown) => {
+      shell.reportError(error)
+      setFailed(true)
+    })
+  }, [load, shell])
+
+  useEffect(() => {
+    reload()
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') reload()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [reload])
+  useEvent('notifications', reload)
+
+  return {
+    list,
+    unread,
+    failed,
+    reload,
+    async markRead(ids) {
+      const client = await shell.supabase<Database>()
+      const { error } = await client
+        .from('notifications')
+        .update({ read_at: new Date().toISOString() })
+        .in('id', [...ids])
+        .is('read_at', null)
+      if (error) throw error
+      await load()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { IconName, NavigationConfig } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { useProfile, useShell } from '@cahier/contract/react'
+import { Link, NavLink } from '@cahier/contract/router'
+import { Avatar } from '@cahier/ui/avatar'
+import { Badge } from '@cahier/ui/badge'
+import { IconButton } from '@cahier/ui/icon-button'
+import { PanelLeft, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useHost } from '../boot/host.ts'
+import { useTexts } from '../locales/index.ts'
+import { Brand } from './brand.tsx'
+import { useFrameState } from './frame-state.ts'
+import { AreaIcon } from './icons.tsx'
+import styles from './sidebar.module.css'
+
+interface Entry {
+  id: string
+  path: string
+  icon: IconName
+  order: number
+  label: string
+}
+
+/** All entries in order: the areas' own, with the shell's dashboard and search between them. */
+export function useNavigation(): readonly Entry[] {
+  const { boot } = useHost()
+  const texts = useTexts()
+  const localized = useLocalized()
+  const { language } = boot
+  return useMemo(() => {
+    const own: Entry[] = [
+      { id: 'dashboard', path: '/dashboard', icon: 'dashboard', order: 0, label: texts.nav.dashboard },
+      { id: 'search', path: '/search', icon: 'search', order: 50, label: texts.nav.search },
+    ]
+    const areas = boot.navigation.map((entry: NavigationConfig) => ({ ...entry, label: localized(entry.label) }))
+    return [...own, ...areas].sort((a, b) => a.order - b.order)
+    // The language is what `localized` depends on.
+  }, [boot.navigation, texts, localized, language])
+}
+
+/** From this order on, entries stand under a separator. */
+const aside = 100
+
+export function Sidebar({ drawer }: { drawer: boolean }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const profile = useProfile()
+  const entries = useNavigation()
+  const { collapsed, toggleCollapsed, setDrawerOpen } = useFrameState()
+  const compact = collapsed && !drawer
+
+  const list = (shown: readonly Entry[]) => (
+    <ul className={styles.list}>
+      {shown.map((entry) => (
+        <li key={entry.id}>
+          <NavLink
+            to={entry.path}
+            className={styles.link}
+            title={compact ? entry.label : undefined}
+            onMouseEnter={() => shell.prefetch(entry.path)}
+            onFocus={() => shell.prefetch(entry.path)}
+            onClick={() => setDrawerOpen(false)}
+          >
+            <AreaIcon name={entry.icon} />
+            <span className={compact ? 'visually-hidden' : undefined}>{entry.label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <div className={styles.sidebar} data-compact={compact || undefined}>
+      <div className={styles.top}>
+        <Link to="/dashboard" className={styles.home} onClick={() => setDrawerOpen(false)}>
+          <Brand compact={compact} />
+        </Link>
+        {drawer ? (
+          <IconButton label={texts.nav.close} onClick={() => setDrawerOpen(false)}>
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <IconButton
+            label={collapsed ? texts.nav.expand : texts.nav.collapse}
+            aria-expanded={!collapsed}
+            onClick={toggleCollapsed}
+          >
+            <PanelLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <nav aria-label={texts.nav.label} className={styles.nav}>
+        {list(entries.filter((entry) => entry.order < aside))}
+        <hr className={styles.separator} />
+        {list(entries.filter((entry) => entry.order >= aside))}
+      </nav>
+      {profile && (
+        <Link to="/settings" className={styles.account} onClick={() => setDrawerOpen(false)}>
+          <Avatar name={profile.name} src={profile.avatarUrl} />
+          {!compact && (
+            <>
+              <span className={styles.who}>
+                <span className={styles.name}>{profile.name}</span>
+                <span className={styles.email}>{profile.email}</span>
+              </span>
+              <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
+            </>
+          )}
+          {compact && <span className="visually-hidden">{profile.name}</span>}
+        </Link>
+      )}
+    </div>
+  )
+}

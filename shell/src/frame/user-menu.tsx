@@ -1,0 +1,43 @@
+import { useAuth, useShell } from '@cahier/contract/react'
+import { Avatar } from '@cahier/ui/avatar'
+import { Badge } from '@cahier/ui/badge'
+import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
+import { CircleHelp, LogOut, SlidersHorizontal } from 'lucide-react'
+import { useTexts } from '../locales/index.ts'
+import styles from './user-menu.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function UserMenu() {
+  const shell = useShell()
+  const texts = useTexts()
+  const { user, signOut } = useAuth()
+  if (!user) return null
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={texts.header.account(user.name)}>
+          <Avatar name={user.name} src={user.avatarUrl} />
+        </button>
+      }
+      header={
+        <div className={styles.who}>
+          <span className={styles.name}>{user.name}</span>
+          <span className={styles.email}>{user.email}</span>
+          <Badge tone="encre">{texts.plan[user.plan]}</Badge>
+        </div>
+      }
+    >
+      <MenuItem icon={<SlidersHorizontal {...icon} />} onSelect={() => shell.navigate('/settings')}>
+        {texts.header.settings}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp {...icon} />} onSelect={() => shell.navigate('/help')}>
+        {texts.header.help}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut {...icon} />} destructive onSelect={signOut}>
+        {texts.header.logout}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,10 @@
+import './federation/bundler-runtime.ts'
+import '@cahier/ui/styles.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { readBootData } from './boot/boot-data.ts'
+import { createHost } from './boot/create-host.ts'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('the page has no #root')
+createRoot(element, { identifierPrefix: 'shell-' }).render(<App {...createHost(readBootData())} />)

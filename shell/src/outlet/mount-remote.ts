@@ -1,0 +1,83 @@
+import type { ShellApi } from '@cahier/contract'
+import type { RemoteLifecycles } from '@cahier/contract/react'
+import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
+import { loadExpose, markBroken } from '../federation/loader.ts'
+import { parcelAnchor } from './anchor.ts'
+
+export interface MountOptions {
+  remote: LiveRemote
+  shell: ShellApi
+  /** Gets one child per mount; the remote owns that child. */
+  room: HTMLElement
+  onMounted(release: RemoteRelease): void
+  onFailed(error: unknown): void
+}
+
+let mounts = 0
+
+function isLifecycles(value: unknown): value is RemoteLifecycles {
+  return typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function'
+}
+
+/**
+ * Puts a remote on screen in a container of its own. A release that fails or crashes is replaced by its approved
+ * predecessor; without one `onFailed` is called.
+ *
+ * @returns takes the remote off the screen; safe at any moment, also while it still loads
+ */
+export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountOptions): () => void {
+  let gone = false
+  let unmount = () => {}
+
+  const report = (error: unknown, release: RemoteRelease) =>
+    shell.reportError(error, { remote: release.member, release: release.id })
+
+  const mount = async (excluded: ReadonlySet<string>): Promise<void> => {
+    const { module, release } = await loadExpose(remote, './app', report)
+    if (gone) return
+    if (!isLifecycles(module.default)) throw new TypeError(`${release.container} ./app exports no lifecycles`)
+    const container = document.createElement('div')
+    room.replaceChildren(container)
+    const onCrash = (error: unknown) => {
+      if (gone) return
+      report(error, release)
+      markBroken(release)
+      unmount()
+      const tried = new Set([...excluded, release.container])
+      const next = remote.predecessor
+      if (next && !tried.has(next.container)) mount(tried).catch(fail)
+      else fail(error)
+    }
+    const mountParcel = await parcelAnchor()
+    if (gone) return
+    const parcel = mountParcel(module.default, {
+      domElement: container,
+      shell,
+      identifierPrefix: `${release.member}-${++mounts}-`,
+      onCrash,
+    })
+    // All four promises are caught: one that nobody looks at would surface as an unhandled rejection.
+    parcel.loadPromise.catch(onCrash)
+    parcel.bootstrapPromise.catch(onCrash)
+    parcel.unmountPromise.catch((error) => report(error, release))
+    parcel.mountPromise.then(() => {
+      if (!gone) onMounted(release)
+    }, onCrash)
+    unmount = () => {
+      unmount = () => {}
+      parcel.mountPromise
+        .then(() => parcel.unmount())
+        .catch(() => {})
+        .finally(() => container.remove())
+    }
+  }
+  const fail = (error: unknown) => {
+    if (!gone) onFailed(error)
+  }
+
+  mount(new Set()).catch(fail)
+  return () => {
+    gone = true
+    unmount()
+  }
+}

@@ -1,0 +1,77 @@
+import { useShell } from '@cahier/contract/react'
+import type { MemberName } from '@cahier/releases/model'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { useHost } from '../boot/host.ts'
+import { useTexts } from '../locales/index.ts'
+import { mountRemote } from './mount-remote.ts'
+import styles from './outlet.module.css'
+
+type State = { status: 'loading' } | { status: 'mounted' } | { status: 'failed' }
+
+/** The room of one remote: skeleton, the remote itself, or a torn page with a way to try again. */
+export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
+  const shell = useShell()
+  const { set } = useHost()
+  const texts = useTexts()
+  const room = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    let gone = false
+    let unmount = () => {}
+    setState({ status: 'loading' })
+    set.remote(member).then(
+      (remote) => {
+        if (gone) return
+        unmount = mountRemote({
+          remote,
+          shell,
+          room: element,
+          onMounted(release) {
+            element.dataset.release = `${release.member}@${release.id}`
+            setState({ status: 'mounted' })
+          },
+          onFailed: () => setState({ status: 'failed' }),
+        })
+      },
+      (error: unknown) => {
+        if (gone) return
+        shell.reportError(error, { remote: member })
+        setState({ status: 'failed' })
+      },
+    )
+    return () => {
+      gone = true
+      unmount()
+    }
+  }, [member, set, shell, attempt])
+
+  return (
+    <>
+      {state.status === 'loading' && (
+        <Loading label={texts.loading}>
+          <div className={styles.skeleton}>
+            <Skeleton className={styles.line} />
+            <Skeleton className={styles.block} />
+            <Skeleton className={styles.block} />
+          </div>
+        </Loading>
+      )}
+      {state.status === 'failed' && (
+        <ErrorPanel
+          title={texts.outlet.title(title)}
+          retry={{ label: texts.retry, run: () => setAttempt((count) => count + 1) }}
+          reload={{ label: texts.reload, run: () => location.reload() }}
+        >
+          <p>{texts.outlet.body}</p>
+        </ErrorPanel>
+      )}
+      <div ref={room} data-remote={member} hidden={state.status === 'failed'} />
+    </>
+  )
+}

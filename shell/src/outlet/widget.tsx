@@ -1,0 +1,94 @@
+import type { WidgetConfig } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import type { LiveRemote } from '@cahier/releases/model'
+import { Button } from '@cahier/ui/button'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadExpose } from '../federation/loader.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './outlet.module.css'
+
+class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+export interface WidgetProps<Props extends object> {
+  remote: LiveRemote
+  widget: WidgetConfig
+  /** Props of the slot's version. */
+  props: Props
+}
+
+/** A component of another area in the shell's own tree. Where it fails, only its card says so. */
+export function Widget<Props extends object>({ remote, widget, props }: WidgetProps<Props>) {
+  const shell = useShell()
+  const texts = useTexts()
+  const localized = useLocalized()
+  const [Content, setContent] = useState<ComponentType<Props> | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    setFailed(false)
+    loadExpose(remote, widget.expose, (error, release) =>
+      shell.reportError(error, { remote: release.member, release: release.id }),
+    ).then(
+      ({ module }) => {
+        if (!gone) setContent(() => module.default as ComponentType<Props>)
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [remote, widget, shell, attempt])
+
+  const label = localized(widget.label)
+  const skeleton = (
+    <Loading label={label}>
+      <Skeleton className={styles.widgetSkeleton} />
+    </Loading>
+  )
+  if (failed) {
+    return (
+      <div className={styles.widgetError} role="alert">
+        <p>{texts.outlet.widget(label)}</p>
+        <Button size="s" onClick={() => setAttempt((count) => count + 1)}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section className={styles.widget} aria-label={label}>
+      <Boundary
+        key={attempt}
+        onError={(error) => {
+          shell.reportError(error, { remote: remote.member, release: remote.id })
+          setFailed(true)
+        }}
+      >
+        {Content ? (
+          <Suspense fallback={skeleton}>
+            <Content {...props} />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+      </Boundary>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ShellHistory, UnsavedHandle } from '@cahier/contract'
+import { type BrowserHistory, createBrowserHistory } from 'history'
+
+export interface GuardedHistory {
+  history: ShellHistory
+  unsaved(): UnsavedHandle
+  /** True while some source has unsaved work. */
+  hasUnsaved(): boolean
+}
+
+/**
+ * The page's history. While something is unsaved, leaving for another path asks first, and so does closing the tab.
+ *
+ * @param ask resolves to true when the learner wants to leave; `message` is the source's own wording, if it has one
+ */
+export function createGuardedHistory(
+  ask: (message: string | undefined) => Promise<boolean>,
+  history: BrowserHistory = createBrowserHistory(),
+): GuardedHistory {
+  const dirty = new Map<object, string | undefined>()
+  let unblock: (() => void) | undefined
+  let asking = false
+
+  const arm = () => {
+    if (dirty.size > 0 && !unblock) {
+      unblock = history.block((transition) => {
+        if (asking) return
+        asking = true
+        ask([...dirty.values()].at(-1))
+          .then((leave) => {
+            if (!leave) return
+            disarm()
+            transition.retry()
+            arm()
+          })
+          .finally(() => {
+            asking = false
+          })
+      })
+    } else if (dirty.size === 0) disarm()
+  }
+  const disarm = () => {
+    unblock?.()
+    unblock = undefined
+  }
+
+  return {
+    history,
+    hasUnsaved: () => dirty.size > 0,
+    unsaved() {
+      const source = {}
+      return {
+        set(isDirty, message) {
+          if (isDirty) dirty.set(source, message)
+          else dirty.delete(source)
+          arm()
+        },
+        release() {
+          dirty.delete(source)
+          arm()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Link, useSearchParams } from '@cahier/contract/router'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import { type SearchResult, useSearch } from './results.ts'
+import styles from './search-page.module.css'
+
+const kinds = ['note', 'document', 'word', 'session'] as const
+
+function Group({ title, results }: { title: string; results: readonly SearchResult[] }) {
+  const format = useFormat()
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.kind}>{title}</h2>
+      <ul className={styles.list}>
+        {results.map((result) => (
+          <li key={result.id}>
+            <Link to={result.href} className={styles.result}>
+              <span className={styles.title}>{result.title}</span>
+              <span className={styles.excerpt}>{result.excerpt}</span>
+              <time className={styles.when} dateTime={result.updated_at}>
+                {format.relativeDay(result.updated_at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everything the learner wrote, found by words: case, accents and ligatures do not matter. */
+export default function SearchPage() {
+  const texts = useTexts().search
+  const shared = useTexts()
+  const [params, setParams] = useSearchParams()
+  const [query, setQuery] = useState(params.get('q') ?? '')
+  const [attempt, setAttempt] = useState(0)
+  const search = useSearch(query, attempt)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  const results = search.status === 'done' ? search.results : []
+  return (
+    <div className={styles.page}>
+      <search>
+        <Field label={texts.label} labelHidden>
+          {(control) => (
+            <Input
+              {...control}
+              ref={box}
+              type="search"
+              className={styles.box}
+              placeholder={texts.placeholder}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })
+              }}
+            />
+          )}
+        </Field>
+      </search>
+      <p role="status" className={styles.count}>
+        {search.status === 'idle' && texts.idle}
+        {results.length > 0 && texts.count(results.length)}
+      </p>
+      {search.status === 'loading' && (
+        <Loading label={shared.loading}>
+          <div className={styles.list}>
+            <Skeleton className={styles.skeleton} />
+            <Skeleton className={styles.skeleton} />
+            <Skeleton className={styles.skeleton} />
+          </div>
+        </Loading>
+      )}
+      {search.status === 'failed' && (
+        <ErrorPanel
+          title={shared.database.loadTitle}
+          retry={{ label: shared.retry, run: () => setAttempt((count) => count + 1) }}
+        >
+          <p>{texts.error}</p>
+        </ErrorPanel>
+      )}
+      {search.status === 'done' && results.length === 0 && (
+        <EmptyState title={texts.empty(search.query)} description={texts.emptyHint} />
+      )}
+      {kinds.map((kind) => {
+        const group = results.filter((result) => result.kind === kind)
+        return group.length > 0 && <Group key={kind} title={texts.kinds[kind]} results={group} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { type Language, languages, type Preferences, type Store, type Theme } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
+import * as v from 'valibot'
+import type { ClientSource } from './client.ts'
+import type { Database } from './database.gen.ts'
+import type { SessionSource } from './session.ts'
+
+const key = 'cahier.preferences'
+const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
+
+const stored = v.object({
+  theme: v.picklist(themes),
+  language: v.nullable(v.picklist(languages)),
+  notifications: v.object({
+    studyReminders: v.boolean(),
+    collaborationUpdates: v.boolean(),
+    weeklyProgress: v.boolean(),
+    newFeatures: v.boolean(),
+  }),
+})
+type Stored = v.InferOutput<typeof stored>
+
+const defaults: Stored = {
+  theme: 'system',
+  language: null,
+  notifications: { studyReminders: true, collaborationUpdates: true, weeklyProgress: true, newFeatures: false },
+}
+
+function readStored(): Stored {
+  try {
+    const result = v.safeParse(stored, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return result.success ? result.output : defaults
+  } catch {
+    return defaults
+  }
+}
+
+/** Cookies tell the server how to draw the page before any script runs. */
+function writeCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
+}
+
+export interface PreferencesSource {
+  preferences: Store<Preferences>
+  /** Takes effect at once on this device; the account's settings follow. Rejects when they could not be written. */
+  set(patch: Partial<Preferences>): Promise<void>
+}
+
+/**
+ * Preferences of this device and this account. The device answers first; once the account's settings have been read
+ * they win, because they are what the learner last chose anywhere.
+ *
+ * @param guessed the language that the server drew the page in
+ */
+export function createPreferencesSource(
+  guessed: Language,
+  clients: ClientSource,
+  { user }: SessionSource,
+  report: (error: unknown) => void,
+): PreferencesSource {
+  let current = readStored()
+  const resolve = (): Preferences => ({ ...current, language: current.language ?? guessed })
+  const preferences = createStore<Preferences>(resolve())
+
+  const apply = (next: Stored) => {
+    current = next
+    localStorage.setItem(key, JSON.stringify(next))
+    writeCookie('cahier.theme', next.theme)
+    if (next.language) writeCookie('cahier.lang', next.language)
+    preferences.set(resolve())
+    paint()
+  }
+  const paint = () => {
+    const { theme, language } = preferences.get()
+    const root = document.documentElement
+    root.lang = language
+    if (theme === 'system') delete root.dataset.theme
+    else root.dataset.theme = theme
+  }
+  paint()
+
+  const read = async () => {
+    const account = user.get()
+    if (!account) return
+    const client = await clients.get<Database>()
+    const { data, error } = await client.from('user_settings').select().eq('user_id', account.id).maybeSingle()
+    if (error) throw error
+    if (!data || user.get()?.id !== account.id) return
+    apply({
+      theme: themes.find((theme) => theme === data.theme) ?? current.theme,
+      language: languages.find((language) => language === data.language) ?? current.language,
+      notifications: {
+        studyReminders: data.study_reminders,
+        collaborationUpdates: data.collaboration_updates,
+        weeklyProgress: data.weekly_progress,
+        newFeatures: data.new_features,
+      },
+    })
+    // Reminders and summaries come at the learner's own hours: the account lives where its device is.
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (data.time_zone !== timeZone) {
+      const moved = await client.from('user_settings').update({ time_zone: timeZone }).eq('user_id', account.id)
+      if (moved.error) throw moved.error
+    }
+  }
+
+  let account = user.get()?.id
+  user.subscribe(() => {
+    const next = user.get()?.id
+    if (next === account) return
+    account = next
+    read().catch(report)
+  })
+  read().catch(report)
+
+  return {
+    preferences,
+    async set(patch) {
+      apply({ ...current, ...patch })
+      const signedIn = user.get()
+      if (!signedIn) return
+      const client = await clients.get<Database>()
+      const { error } = await client.from('user_settings').upsert({
+        user_id: signedIn.id,
+        theme: current.theme,
+        language: current.language,
+        study_reminders: current.notifications.studyReminders,
+        collaboration_updates: current.notifications.collaborationUpdates,
+        weekly_progress: current.notifications.weeklyProgress,
+        new_features: current.notifications.newFeatures,
+      })
+      if (error) throw error
+    },
+  }
+}
