@@ -1,0 +1,69 @@
+import type { Sql } from '@cahier/backend'
+
+/** Who may knock at the Data API. `other` is a signed-in learner who owns nothing that is looked at. */
+export type Actor = 'anon' | 'owner' | 'other' | 'service'
+
+export const ownerId = '00000000-0000-4000-8000-000000000001'
+export const otherId = '00000000-0000-4000-8000-000000000002'
+
+const claims: Readonly<Record<Actor, { role: string; sub?: string }>> = {
+  anon: { role: 'anon' },
+  owner: { role: 'authenticated', sub: ownerId },
+  other: { role: 'authenticated', sub: otherId },
+  service: { role: 'service_role' },
+}
+
+/** Signs the two learners up, as the auth service does: as its own role, with the triggers that hang on it. */
+export async function signUpLearners(sql: Sql): Promise<void> {
+  await signUp(sql, ownerId, 'owner@cahier.test', { name: 'Ada' })
+  await signUp(sql, otherId, 'other@cahier.test', {})
+}
+
+/** Inserts an account the way the auth service does. */
+export async function signUp(sql: Sql, id: string, email: string | null, metadata: object): Promise<void> {
+  await sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
+    id,
+    email,
+    JSON.stringify(metadata),
+  ])
+}
+
+/** Runs one statement as an actor and takes back what it did. */
+export async function tryAs<Row>(
+  sql: Sql,
+  actor: Actor,
+  statement: string,
+  parameters?: readonly unknown[],
+): Promise<Row[]> {
+  await sql('savepoint attempt')
+  try {
+    return await runAs<Row>(sql, actor, statement, parameters)
+  } finally {
+    await sql('rollback to savepoint attempt')
+  }
+}
+
+/** Runs one statement as an actor and keeps what it did; when it fails, the transaction goes on without it. */
+export async function runAs<Row>(
+  sql: Sql,
+  actor: Actor,
+  statement: string,
+  parameters?: readonly unknown[],
+): Promise<Row[]> {
+  await sql('savepoint act')
+  try {
+    await sql(`set local role ${claims[actor].role}`)
+    await sql(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims[actor])])
+    const rows = await sql<Row>(statement, parameters)
+    await sql('reset role')
+    return rows
+  } catch (error) {
+    await sql('rollback to savepoint act')
+    throw error
+  }
+}
+
+/** The SQLSTATE of a failed statement, or undefined when it is no database error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

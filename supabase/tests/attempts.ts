@@ -1,0 +1,105 @@
+import type { Sql } from '@cahier/backend'
+import { type Actor, ownerId, sqlState, tryAs } from './actors.ts'
+import type { CallOutcome, Outcome, TableExpectation, Verb } from './expectations.ts'
+import { type Fixture, insertStatement, secret, whereKey } from './fixtures.ts'
+
+type Columns = Pick<TableExpectation, 'insertable' | 'updatable'>
+
+/** Tries every verb as every actor on a fixture's row. */
+export async function attemptTable(sql: Sql, table: string, fixture: Fixture): Promise<TableExpectation> {
+  const columns = await sql<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public.${table}`],
+  )
+  const names = columns.map(({ name }) => name)
+  const attempt = async (actor: Actor): Promise<Record<Verb, Outcome>> => ({
+    select: await attemptVerb(sql, actor, 'select', table, fixture, names),
+    insert: await attemptVerb(sql, actor, 'insert', table, fixture, names),
+    update: await attemptVerb(sql, actor, 'update', table, fixture, names),
+    delete: await attemptVerb(sql, actor, 'delete', table, fixture, names),
+  })
+  return { actors: await forActors(attempt), ...(await writableColumns(sql, table, names)) }
+}
+
+async function forActors<T>(attempt: (actor: Actor) => Promise<T>): Promise<Record<Actor, T>> {
+  return {
+    anon: await attempt('anon'),
+    owner: await attempt('owner'),
+    other: await attempt('other'),
+    service: await attempt('service'),
+  }
+}
+
+async function attemptVerb(
+  sql: Sql,
+  actor: Actor,
+  verb: Verb,
+  table: string,
+  fixture: Fixture,
+  names: readonly string[],
+): Promise<Outcome> {
+  const { condition, parameters } = whereKey(fixture)
+  switch (verb) {
+    case 'select':
+      return outcomeOf(sql, actor, `select 1 from public.${table} where ${condition}`, parameters)
+    case 'insert':
+      return outcomeOf(sql, actor, `${insertStatement(table, fixture.fresh)} returning 1`, Object.values(fixture.fresh))
+    case 'delete':
+      return outcomeOf(sql, actor, `delete from public.${table} where ${condition} returning 1`, parameters)
+    case 'update': {
+      // Any one column will do: rights are by column, and which ones is compared apart.
+      const outcomes: Outcome[] = []
+      for (const name of names) {
+        outcomes.push(
+          await outcomeOf(
+            sql,
+            actor,
+            `update public.${table} set ${name} = ${name} where ${condition} returning 1`,
+            parameters,
+          ),
+        )
+      }
+      return outcomes.find((outcome) => outcome === 'row') ?? outcomes.find((outcome) => outcome === 'none') ?? 'denied'
+    }
+  }
+}
+
+async function outcomeOf(sql: Sql, actor: Actor, statement: string, parameters: readonly unknown[]): Promise<Outcome> {
+  try {
+    return (await tryAs(sql, actor, statement, parameters)).length > 0 ? 'row' : 'none'
+  } catch (error) {
+    if (sqlState(error) === '42501') return 'denied'
+    throw new Error(`${actor}: ${statement}`, { cause: error })
+  }
+}
+
+async function writableColumns(sql: Sql, table: string, names: readonly string[]): Promise<Columns> {
+  const rights = await sql<{ insertable: string; updatable: string }>(
+    `select
+       coalesce(string_agg(name, ' ' order by place) filter (where has_column_privilege('authenticated', $1, name, 'insert')), '') as insertable,
+       coalesce(string_agg(name, ' ' order by place) filter (where has_column_privilege('authenticated', $1, name, 'update')), '') as updatable
+     from unnest($2::text[]) with ordinality as given (name, place)`,
+    [`public.${table}`, names],
+  )
+  return rights[0] ?? { insertable: '', updatable: '' }
+}
+
+/** Calls a function as every actor. */
+export function attemptFunction(sql: Sql, call: string): Promise<Record<Actor, CallOutcome>> {
+  return forActors((actor) => callOutcome(sql, actor, call))
+}
+
+async function callOutcome(sql: Sql, actor: Actor, call: string): Promise<CallOutcome> {
+  try {
+    const shown = JSON.stringify(await tryAs(sql, actor, `select result from public.${call} as result`))
+    // Z is the letter under which the owner's word stands.
+    const theirs = shown.includes(secret) || shown.includes(ownerId) || shown.includes('(Z,')
+    return theirs ? 'theirs' : 'nothing'
+  } catch (error) {
+    const state = sqlState(error)
+    if (state === '42501') return 'denied'
+    if (state?.startsWith('PT')) return 'refused'
+    throw new Error(`${actor}: ${call}`, { cause: error })
+  }
+}

@@ -1,0 +1,167 @@
+import type { Actor } from './actors.ts'
+import { ids } from './fixtures.ts'
+
+/**
+ * What happens when somebody tries a verb on a row of the owner's: it reaches the `row`, the statement runs but finds
+ * `none`, or it is `denied`.
+ */
+export type Outcome = 'row' | 'none' | 'denied'
+export type Verb = 'select' | 'insert' | 'update' | 'delete'
+
+export interface TableExpectation {
+  readonly actors: Readonly<Record<Actor, Readonly<Record<Verb, Outcome>>>>
+  /** The columns that a learner may give on insert and change on update, in the order of the table. */
+  readonly insertable: string
+  readonly updatable: string
+}
+
+/** What a call shows: `denied`, `refused` with an error of its own, or it runs and shows something of the owner's or nothing. */
+export type CallOutcome = 'denied' | 'refused' | 'theirs' | 'nothing'
+
+export interface FunctionExpectation {
+  readonly call: string
+  readonly actors: Readonly<Record<Actor, CallOutcome>>
+}
+
+const all = outcomes('row row row row')
+const closed = outcomes('denied denied denied denied')
+
+/** A table that belongs to one learner. `owner` and `other` list what comes of select, insert, update and delete. */
+function table(owner: string, other: string, insertable = '', updatable = ''): TableExpectation {
+  return {
+    actors: { anon: closed, owner: outcomes(owner), other: outcomes(other), service: all },
+    insertable,
+    updatable,
+  }
+}
+
+const privately = 'none denied none none'
+
+export const tables: Readonly<Record<string, TableExpectation>> = {
+  ai_conversations: table('row row row row', privately, 'id user_id title', 'title'),
+  ai_messages: table(
+    'row row denied row',
+    'none denied denied none',
+    'id conversation_id user_id type content sources',
+  ),
+  automation_executions: table('row denied denied denied', 'none denied denied denied'),
+  automation_templates: table('row denied denied denied', 'row denied denied denied'),
+  automations: table(
+    'row row row row',
+    privately,
+    'id user_id name description category trigger_type trigger_config action_type action_config conditions schedule_config is_active priority retry_config template_id preset',
+    'user_id name description category trigger_type trigger_config action_type action_config conditions schedule_config is_active priority retry_config template_id preset',
+  ),
+  collaboration_participants: table('row row none row', privately, 'session_id user_id role', 'status'),
+  collaboration_sessions: table(
+    'row row row row',
+    privately,
+    'id user_id title type description scheduled_for duration document_ids',
+    'title type description scheduled_for duration document_ids',
+  ),
+  // The stored row is a private one; that public ones show is a test of its own.
+  config: {
+    ...table('none denied denied denied', 'none denied denied denied'),
+    actors: {
+      anon: outcomes('none denied denied denied'),
+      owner: outcomes('none denied denied denied'),
+      other: outcomes('none denied denied denied'),
+      service: all,
+    },
+  },
+  contact_messages: table('denied denied denied denied', 'denied denied denied denied'),
+  meeting_rooms: table(
+    'row row row row',
+    privately,
+    'id user_id session_id name subject password config is_active',
+    'session_id subject password config is_active',
+  ),
+  note_attachments: table(
+    'row row denied row',
+    'none denied denied none',
+    'id note_id user_id file_name file_type file_size file_path',
+  ),
+  note_collaborators: table('row row none row', privately, 'note_id user_id role', 'status'),
+  note_tags: table('row row denied row', 'none denied denied none', 'note_id tag_id user_id'),
+  note_versions: table('row denied denied denied', 'none denied denied denied'),
+  notes: table(
+    'row row row row',
+    privately,
+    'id user_id title content type folder is_pinned is_shared',
+    'type folder is_pinned is_shared deleted_at',
+  ),
+  notifications: table('row row row row', privately, 'id user_id title body href', 'read_at'),
+  profiles: table('row denied row denied', 'none denied none denied', '', 'name avatar_url role'),
+  reviews: table(
+    'row row denied row',
+    'none denied denied none',
+    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at',
+  ),
+  study_sessions: table(
+    'row row row row',
+    privately,
+    'id user_id title type description scheduled_for duration completed progress items',
+    'title type description scheduled_for duration completed progress items',
+  ),
+  tags: table('row row row row', privately, 'id user_id name color', 'name color'),
+  // The owner's row is there already; the fresh one is somebody else's.
+  user_settings: table(
+    'row denied row denied',
+    'none denied none denied',
+    'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
+    'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
+  ),
+  vocabulary: table(
+    'row row row row',
+    privately,
+    'id user_id word definition letter_category examples difficulty mastery times_reviewed last_reviewed',
+    'word definition letter_category examples difficulty mastery times_reviewed last_reviewed',
+  ),
+  zoom_tokens: table('row denied denied row', 'none denied denied none'),
+}
+
+/** A function for learners: what the owner and another one get; visitors and the server do not call it. */
+function callable(call: string, owner: CallOutcome, other: CallOutcome): FunctionExpectation {
+  return { call, actors: { anon: 'denied', owner, other, service: 'denied' } }
+}
+
+export const functions: Readonly<Record<string, FunctionExpectation>> = {
+  assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
+  dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
+  get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
+  run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
+  run_due_jobs: {
+    call: 'run_due_jobs()',
+    actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
+  },
+  save_note: callable(`save_note('${ids.note}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
+  search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
+  search_notes: callable(`search_notes('zmarqueur')`, 'theirs', 'nothing'),
+  send_contact_message: {
+    call: `send_contact_message('a', 'a@cahier.test', 'b', 'c')`,
+    actors: { anon: 'nothing', owner: 'nothing', other: 'nothing', service: 'denied' },
+  },
+  vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
+}
+
+/** The helpers that policies, constraints and generated columns call with the learner's own rights. */
+export const privateFunctions: readonly string[] = [
+  'are_examples',
+  'first_letter',
+  'fold',
+  'is_schedule',
+  'is_time_zone',
+  'notes_shared_with_me',
+  'owns_note',
+  'owns_session',
+  'sessions_with_me',
+]
+
+function outcomes(list: string): Record<Verb, Outcome> {
+  const [select, insert, update, remove] = list.split(' ').map((word) => {
+    if (word !== 'row' && word !== 'none' && word !== 'denied') throw new Error(`${word} is no outcome`)
+    return word
+  })
+  if (!select || !insert || !update || !remove) throw new Error(`four outcomes, not ${list}`)
+  return { select, insert, update, delete: remove }
+}

@@ -1,0 +1,131 @@
+import type { Sql } from '@cahier/backend'
+import { otherId, ownerId } from './actors.ts'
+
+type Value = string | number | boolean | null
+export type Row = Readonly<Record<string, Value>>
+
+/** A row of the owner's that stands in the table, and another that could be inserted. */
+export interface Fixture {
+  readonly key: readonly string[]
+  readonly stored: Row
+  readonly fresh: Row
+}
+
+/** Stands in everything the owner wrote; whoever reads it sees what is the owner's. */
+export const secret = 'Zmarqueur'
+
+const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const user_id = ownerId
+
+/** Ids that function arguments refer to. */
+export const ids = { note: id(1), tag: id(3), automation: id(20) }
+
+const note = { title: secret, content: secret }
+const attachment = { note_id: ids.note, file_type: 'text/plain', file_size: 1 }
+const automation = {
+  name: secret,
+  trigger_type: 'time_based',
+  trigger_config: '{"schedule": "daily", "time": "09:00"}',
+  action_type: 'send_notification',
+  action_config: `{"title": "${secret}", "message": "${secret}"}`,
+}
+const template = {
+  name: 'Modèle',
+  category: 'learning',
+  trigger_schema: '{"type": "manual"}',
+  action_schema: '{"type": "create_note"}',
+}
+const contact = { name: secret, email: 'owner@cahier.test', subject: secret, message: secret }
+const token = { access_token: secret, refresh_token: secret, expires_at: '2030-01-01' }
+
+/** In the order in which foreign keys want them. A table that a sign-up fills has no `stored` row of its own. */
+export const fixtures: Readonly<Record<string, Fixture>> = {
+  profiles: { key: ['id'], stored: { id: ownerId }, fresh: { id: id(90), name: secret } },
+  user_settings: { key: ['user_id'], stored: { user_id }, fresh: { user_id: id(90) } },
+  notifications: byId(30, { title: secret }),
+  config: { key: ['key'], stored: { key: 'private', value: secret }, fresh: { key: 'fresh' } },
+  notes: byId(1, note),
+  note_collaborators: {
+    key: ['note_id', 'user_id'],
+    stored: { note_id: ids.note, user_id: id(91) },
+    fresh: { note_id: ids.note, user_id: otherId },
+  },
+  tags: { ...byId(3, { name: secret }), fresh: { user_id, name: 'nouveau' } },
+  note_tags: {
+    key: ['note_id', 'tag_id'],
+    stored: { note_id: ids.note, tag_id: ids.tag, user_id },
+    fresh: { note_id: id(2), tag_id: ids.tag, user_id },
+  },
+  note_versions: {
+    key: ['id'],
+    stored: { id: id(5), note_id: ids.note, user_id, version: 8, ...note, created_at: '2026-01-01' },
+    fresh: { note_id: ids.note, user_id, version: 9, ...note, created_at: '2026-01-02' },
+  },
+  note_attachments: {
+    key: ['id'],
+    stored: { id: id(6), user_id, ...attachment, file_name: secret, file_path: `${ids.note}/a.txt` },
+    fresh: { user_id, ...attachment, file_name: 'b.txt', file_path: `${ids.note}/b.txt` },
+  },
+  vocabulary: byId(10, { word: secret, definition: secret }),
+  reviews: byId(11, { word_id: id(10), rating: 3, mastery_before: 0, mastery_after: 10 }),
+  study_sessions: byId(12, { title: secret, scheduled_for: '2099-01-01' }),
+  collaboration_sessions: byId(13, { title: secret }),
+  collaboration_participants: {
+    key: ['session_id', 'user_id'],
+    stored: { session_id: id(13), user_id: id(91) },
+    fresh: { session_id: id(13), user_id: otherId },
+  },
+  meeting_rooms: {
+    ...byId(14, { name: secret, subject: secret }),
+    fresh: { user_id, name: 'fresh', subject: secret },
+  },
+  zoom_tokens: { key: ['user_id'], stored: { user_id, ...token }, fresh: { user_id: id(90), ...token } },
+  automation_templates: {
+    key: ['id'],
+    stored: { id: id(19), key: 'stored', ...template },
+    fresh: { key: 'fresh', ...template },
+  },
+  automations: byId(20, automation),
+  automation_executions: byId(21, { automation_id: ids.automation }),
+  contact_messages: byId(22, contact),
+  ai_conversations: byId(23, { title: secret }),
+  ai_messages: byId(24, { conversation_id: id(23), type: 'user', content: secret }),
+}
+
+function byId(number: number, row: Row): Fixture {
+  return { key: ['id'], stored: { id: id(number), user_id, ...row }, fresh: { user_id, ...row } }
+}
+
+/** Tables whose stored row the sign-up has already made. */
+const madeOnSignUp = new Set(['profiles', 'user_settings'])
+
+/** Stores every fixture. Runs as the owner of the schema, after the two learners have signed up. */
+export async function storeFixtures(sql: Sql): Promise<void> {
+  // Two more accounts: one to invite, one without profile or settings.
+  await sql(`insert into auth.users (id, email) values ($1, 'invited@cahier.test'), ($2, 'bare@cahier.test')`, [
+    id(91),
+    id(90),
+  ])
+  await sql('delete from public.profiles where id = $1', [id(90)])
+  await sql('delete from public.user_settings where user_id = $1', [id(90)])
+  for (const [table, { stored }] of Object.entries(fixtures)) {
+    if (!madeOnSignUp.has(table)) await insert(sql, table, stored)
+    if (table === 'notes') await insert(sql, table, { ...stored, id: id(2) })
+  }
+}
+
+function insert(sql: Sql, table: string, row: Row): Promise<unknown[]> {
+  return sql(insertStatement(table, row), Object.values(row))
+}
+
+export function insertStatement(table: string, row: Row): string {
+  const columns = Object.keys(row)
+  return `insert into public.${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+}
+
+export function whereKey({ key, stored }: Fixture): { condition: string; parameters: Value[] } {
+  return {
+    condition: key.map((column, index) => `${column} = $${index + 1}`).join(' and '),
+    parameters: key.map((column) => stored[column] ?? null),
+  }
+}

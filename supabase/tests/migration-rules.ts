@@ -1,0 +1,50 @@
+/** What a migration's header comments say. */
+export interface Stamp {
+  /** Areas whose objects it may touch. */
+  readonly areas: readonly string[]
+  /** It takes something away that an older release may still use. */
+  readonly contracts: boolean
+}
+
+/** Reads the comment lines at the top of a migration: `-- area: notes, shell` and `-- contract: true`. */
+export function readStamp(script: string): Stamp {
+  const header = /^(?:--[^\n]*\n|\s*\n)*/.exec(script)?.[0] ?? ''
+  const value = (key: string) => new RegExp(`^-- ${key}: *(.+)$`, 'm').exec(header)?.[1]?.trim()
+  return {
+    areas: value('area')?.split(/,\s*/) ?? [],
+    contracts: value('contract') === 'true',
+  }
+}
+
+/**
+ * The objects of the schema public that a migration's own statements name. Not counted: the bodies of functions, which may read
+ * anything (that is how areas read each other), and the target of a foreign key.
+ */
+export function touchedObjects(script: string): Set<string> {
+  const statements = withoutTexts(script).replace(/\breferences\s+public\.\w+/gi, '')
+  return new Set([...statements.matchAll(/\bpublic\.(\w+)/g)].flatMap(([, name]) => name ?? []))
+}
+
+const contracting: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop\s+(table|view|materialized view|type|domain|schema|function|sequence|extension)\b/i, 'drops an object'],
+  [
+    /\balter\s+table\b[^;]*\bdrop\s+(column\s+)?(?!constraint\b|default\b|not\b|column\b|expression\b|identity\b)\w/i,
+    'drops a column',
+  ],
+  [/\brename\b/i, 'renames something'],
+  [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i, 'changes a type'],
+  [/\bset\s+not\s+null\b/i, 'forbids a null that was allowed'],
+  [/\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, 'adds a column that an older insert leaves out'],
+  [/\btruncate\b/i, 'empties a table'],
+]
+
+/** Why a migration is no pure expansion: releases built before it would break. Empty when it is one. */
+export function contractions(script: string): string[] {
+  const statements = withoutTexts(script)
+  return contracting.filter(([pattern]) => pattern.test(statements)).map(([, reason]) => reason)
+}
+
+/** The script without comments, quoted texts and names, and function bodies. */
+function withoutTexts(script: string): string {
+  return script.replace(/--[^\n]*|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"[^"]*"/g, '')
+}

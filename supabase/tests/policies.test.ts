@@ -1,0 +1,124 @@
+import type { Sql } from '@cahier/backend'
+import { describe, expect, test } from 'vitest'
+import { tryAs } from './actors.ts'
+import { attemptFunction, attemptTable } from './attempts.ts'
+import { functions, privateFunctions, tables } from './expectations.ts'
+import { fixtures, secret, storeFixtures } from './fixtures.ts'
+import { scratchDatabase } from './scratch.ts'
+
+const { inScratch } = scratchDatabase(storeFixtures)
+
+const attempt = (table: string) => (sql: Sql) => {
+  const fixture = fixtures[table]
+  if (fixture === undefined) throw new Error(`no fixture for ${table}`)
+  return attemptTable(sql, table, fixture)
+}
+
+describe('every object of public is covered', () => {
+  test.each([
+    [
+      'tables and views',
+      Object.keys(tables),
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+    ],
+    [
+      'functions',
+      Object.keys(functions),
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    ],
+    [
+      'helpers that learners may run',
+      privateFunctions,
+      `select proname as name from pg_proc
+       where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')`,
+    ],
+  ])('%s', (_, expected, query) =>
+    inScratch(async (sql) => {
+      const found = await sql<{ name: string }>(query)
+      expect(found.map(({ name }) => name).sort()).toEqual([...expected].sort())
+    }),
+  )
+})
+
+describe('a table', () => {
+  test.each(Object.entries(tables))('%s', async (table, expected) => {
+    await inScratch(async (sql) => expect(await attempt(table)(sql)).toEqual(expected))
+  })
+})
+
+describe('a function', () => {
+  test.each(Object.entries(functions))('%s', async (_, { call, actors }) => {
+    await inScratch(async (sql) => expect(await attemptFunction(sql, call)).toEqual(actors))
+  })
+})
+
+describe('what holds for all', () => {
+  const none = (query: string) => inScratch(async (sql) => expect(await sql(query)).toEqual([]))
+
+  test('row-level security is on', () =>
+    none(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+    ))
+
+  test('visitors run no helper, and nobody but the owner sees the schema of helpers from outside', () =>
+    none(
+      `select proname from pg_proc where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute')
+       union all select 'usage' where has_schema_privilege('anon', 'private', 'usage')`,
+    ))
+
+  test('functions pin their search path', () =>
+    none(
+      `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not coalesce(proconfig @> array['search_path=""'], false)`,
+    ))
+
+  test('policies ask for the user once a statement, not once a row', () =>
+    none(
+      `select policyname from pg_policies where schemaname = 'public' and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
+       and concat(qual, with_check) !~ 'SELECT auth\\.(uid|jwt)\\(\\)'`,
+    ))
+
+  test('policies name the roles they are for', () =>
+    none(`select policyname from pg_policies where schemaname = 'public' and 'public' = any (roles)`))
+
+  test('columns that policies and foreign keys use lead an index', () =>
+    none(
+      `select c.relname, a.attname from pg_class as c join pg_attribute as a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped and a.attnum > 0
+         and (exists (select from pg_policies as p where p.schemaname = 'public' and p.tablename = c.relname
+             and concat(p.qual, p.with_check) ~ ('\\m' || a.attname || ' = \\( SELECT'))
+           or exists (select from pg_constraint as k where k.conrelid = c.oid and k.contype = 'f' and k.conkey[1] = a.attnum))
+         and not exists (select from pg_index as i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`,
+    ))
+})
+
+test('everybody reads public configuration', () =>
+  inScratch(async (sql) => {
+    await sql(`insert into public.config (key, value, is_public) values ('webhook_url', 'x', true)`)
+    expect(await tryAs(sql, 'anon', 'select key from public.config')).toEqual([{ key: 'webhook_url' }])
+  }))
+
+describe('the attempts notice', () => {
+  test.each([
+    ['an open policy', 'notes', 'create policy leak on public.notes for select to authenticated using (true)'],
+    ['a missing policy', 'tags', 'drop policy "owners delete" on public.tags'],
+    ['security switched off', 'vocabulary', 'alter table public.vocabulary disable row level security'],
+    ['a right too many', 'profiles', 'grant update (subscription) on public.profiles to authenticated'],
+    ['a table open to visitors', 'notifications', 'grant select on public.notifications to anon'],
+  ])('%s', (_, table, mistake) =>
+    inScratch(async (sql) => {
+      await sql(mistake)
+      expect(await attempt(table)(sql)).not.toEqual(tables[table])
+    }),
+  )
+
+  test('a function that forgets whose rows it reads', () =>
+    inScratch(async (sql) => {
+      await sql(`create or replace function public.get_notes_by_tag(tag_id uuid) returns setof public.note_card
+        language sql security definer as $$ select card.* from public.notes as note, private.note_card(note) as card $$`)
+      const outcome = await attemptFunction(sql, functions.get_notes_by_tag?.call ?? '')
+      expect(outcome.other).toBe('theirs')
+      expect(JSON.stringify(outcome)).not.toContain(secret)
+    }))
+})

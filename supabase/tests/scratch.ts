@@ -1,0 +1,32 @@
+import { type Database, openDatabase, type Sql } from '@cahier/backend'
+import { afterAll, beforeAll } from 'vitest'
+import { migrationsDirectory } from '../types/owners.ts'
+import { signUpLearners } from './actors.ts'
+
+/**
+ * Opens a migrated database with the two learners before the tests of a file and closes it after them.
+ *
+ * @param prepare what else stands in it, written as the owner of the schema
+ */
+export function scratchDatabase(prepare: (sql: Sql) => Promise<unknown> = async () => {}) {
+  let database: Database
+  beforeAll(async () => {
+    database = await openDatabase({ migrationsDir: migrationsDirectory })
+    await database.as('supabase_auth_admin', signUpLearners)
+    await database.as('postgres', prepare)
+  })
+  afterAll(() => database.close())
+
+  /** Runs work as the owner of the schema and takes everything back, so that no test sees another's. */
+  async function inScratch(work: (sql: Sql) => Promise<unknown>): Promise<void> {
+    const done = Symbol('done')
+    const attempt = database.as('postgres', async (sql) => {
+      await work(sql)
+      throw done
+    })
+    await attempt.catch((error: unknown) => {
+      if (error !== done) throw error
+    })
+  }
+  return { inScratch }
+}
