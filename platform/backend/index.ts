@@ -1,2 +1,8 @@
+export { grantAdmin, setPlan } from './admin.ts'
+export type { AuthLimits } from './auth/limits.ts'
+export { type Backend, type BackendOptions, createBackend } from './backend.ts'
+export type { MigrationLedger } from './database/migrations.ts'
 export { type Database, type DatabaseOptions, type DatabaseRole, openDatabase, type Sql } from './database/open.ts'
 export { BackendError, type BackendErrorCode } from './errors.ts'
+export { type Log, silent } from './log.ts'
+export { type RunningBackend, type StartOptions, startBackend } from './start.ts'

@@ -102,7 +102,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
   const identity = { sub: row.id, email, email_verified: false, phone_verified: false }
   await sql(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
-     values ($1, 'email', $1::text, $2, now())`,
+     values ($1::uuid, 'email', $1::uuid::text, $2, now())`,
     [row.id, identity],
   )
   // What the account's owner reads about the address, as the real service writes it.

@@ -29,9 +29,11 @@ create extension if not exists pgcrypto with schema extensions;
 do $$
 begin
   execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+  execute format('alter database %I set timezone to ''UTC''', current_database());
 end
 $$;
 set search_path to "$user", public, extensions;
+set timezone to 'UTC';
 
 grant usage on schema public, extensions, auth to anon, authenticated, service_role;
 grant usage on schema extensions to supabase_auth_admin;

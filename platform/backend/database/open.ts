@@ -11,7 +11,7 @@ import { SingleConnection } from './driver.ts'
 import { type DirectoryLock, lockDirectory } from './lock.ts'
 import { type MigrationLedger, migrate, readLedger, readMigrations } from './migrations.ts'
 
-/** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as Postgres prints them. */
+/** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
 export type Sql = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
 /** Who a transaction runs as: the owner of everything, the auth service, or a client whose rights the policies decide. */
@@ -60,7 +60,9 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 }
 
-// What the REST layer expects of the driver: exact integers, JSON decoded, dates left as Postgres prints them.
+// What the REST layer expects of the driver: exact integers, JSON decoded, times as Postgres writes them in JSON
+// ('2026-11-21T12:29:01.443+00:00'; browsers do not all read its other form).
+const isoTime = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 const parsers = {
   20: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
   114: (text: string) => JSON.parse(text),
@@ -68,8 +70,8 @@ const parsers = {
   1700: (text: string) => (String(Number(text)) === text ? Number(text) : text),
   1082: (text: string) => text,
   1083: (text: string) => text,
-  1114: (text: string) => text,
-  1184: (text: string) => text,
+  1114: isoTime,
+  1184: isoTime,
   1266: (text: string) => text,
 }
 

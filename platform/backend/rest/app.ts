@@ -1,47 +1,56 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { App } from '@supabase/lite'
-import { type JWTPayload, SignJWT } from 'jose'
 import type { Database } from '../database/open.ts'
+import type { Claims } from './claims.ts'
 import { RequestConnection } from './connection.ts'
 
 /** Answers `/rest/v1/*` under claims that the caller of this function has verified. */
 export interface Rest {
-  fetch(request: Request, claims: JWTPayload): Promise<Response>
+  fetch(request: Request, claims: Claims): Promise<Response>
   /** Reads the catalogue again: after migrations, or new tables answer PGRST205. */
   reload(): Promise<void>
 }
 
-/** Seconds an internal token lives: it is checked in the same process, right after it was signed. */
-const TOKEN_LIFETIME = 30
-
 /**
- * Embeds the Data API of @supabase/lite, which knows HS256 only: it gets a token of its own with the claims of the verified one,
- * signed with a secret that never leaves this process.
+ * Embeds the Data API of @supabase/lite. It knows neither our tokens nor our sessions: each request gets a ticket in
+ * place of its API key, good once and in this process only, that stands for its verified claims.
  */
 export async function createRest(database: Database): Promise<Rest> {
-  const secret = randomBytes(32)
+  const tickets = new Map<string, Claims>()
   const connection = new RequestConnection(database)
   const app = new App({
     connection,
-    auth: { enabled: false, jwt_secret: secret.toString('base64') },
+    // Never consulted, as no request keeps its authorization header; random, as the default is public.
+    auth: { enabled: false, jwt_secret: randomBytes(32).toString('base64') },
     storage: { enabled: false },
     api: { schemas: ['public'], anonymous_enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
+    options: {
+      server: {
+        admin: false,
+        disableStudio: true,
+        apiKeys: {
+          async resolver(ticket) {
+            const claims = tickets.get(ticket)
+            return claims === undefined ? null : { type: 'publishable', claims }
+          },
+        },
+      },
+    },
   })
-  const key = new TextEncoder().encode(secret.toString('base64'))
   await app.init()
   await connection.introspect()
   return {
     async fetch(request, claims) {
-      const now = Math.floor(Date.now() / 1000)
-      const token = await new SignJWT({ ...claims, iat: now, exp: now + TOKEN_LIFETIME })
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(key)
+      const ticket = randomUUID()
       const headers = new Headers(request.headers)
-      headers.delete('apikey')
-      headers.set('authorization', `Bearer ${token}`)
-      const response = await app.fetch(new Request(request, { headers }))
-      return withoutCors(response)
+      headers.delete('authorization')
+      headers.set('apikey', ticket)
+      tickets.set(ticket, claims)
+      try {
+        return withoutCors(await app.fetch(new Request(request, { headers })))
+      } finally {
+        tickets.delete(ticket)
+      }
     },
     async reload() {
       await connection.clearSchemaCache()

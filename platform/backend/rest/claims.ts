@@ -1,20 +1,21 @@
 import type { VarsContext } from '@supabase/lite'
 import * as v from 'valibot'
 
-const Context = v.object({
-  auth: v.object({
-    jwt: v.looseObject({
-      role: v.picklist(['anon', 'authenticated', 'service_role']),
-      sub: v.optional(v.pipe(v.string(), v.uuid())),
-    }),
-  }),
+const Claims = v.looseObject({
+  role: v.picklist(['anon', 'authenticated', 'service_role']),
+  sub: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
-/** Who a REST request runs as: the claims of its internal token, which only this process can have signed. */
-export class RequestClaims {
-  readonly payload: v.InferOutput<typeof Context>['auth']['jwt']
+/** What policies read through `auth.jwt()`. */
+export type Claims = v.InferOutput<typeof Claims>
 
-  private constructor(payload: RequestClaims['payload']) {
+const Context = v.object({ auth: v.object({ jwt: Claims }) })
+
+/** Who a REST request runs as: the claims that its ticket stood for. */
+export class RequestClaims {
+  readonly payload: Claims
+
+  private constructor(payload: Claims) {
     this.payload = payload
   }
 

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { readKeys } from './auth/keys.ts'
+import { BackendError } from './errors.ts'
+import { runningBackend } from './running.ts'
+
+/** What `cahier admin grant` and `cahier plan set` do, against the backend that runs on a data directory. */
+
+const PLANS = ['free', 'basic', 'premium'] as const
+
+const Users = v.object({ users: v.array(v.object({ id: v.string(), email: v.string() })) })
+
+async function call(dataDir: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const url = await runningBackend(dataDir)
+  const headers = {
+    apikey: readKeys(dataDir).secretKey,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  }
+  const response = await fetch(new URL(path, url), { ...init, headers })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return await response.json()
+}
+
+async function accountId(dataDir: string, address: string): Promise<string> {
+  const email = address.trim().toLowerCase()
+  const { users } = v.parse(
+    Users,
+    await call(dataDir, `/auth/v1/admin/users?per_page=1000&filter=${encodeURIComponent(email)}`),
+  )
+  const user = users.find((candidate) => candidate.email === email)
+  if (user === undefined) throw new BackendError('CAHIER-B008', `Aucun compte n’a l’adresse ${address}.`)
+  return user.id
+}
+
+/** Makes the account with this address an administrator (`app_metadata.cahier_admin`). It holds from its next token on. */
+export async function grantAdmin(dataDir: string, address: string): Promise<void> {
+  const id = await accountId(dataDir, address)
+  await call(dataDir, `/auth/v1/admin/users/${id}`, {
+    method: 'PUT',
+    body: JSON.stringify({ app_metadata: { cahier_admin: true } }),
+  })
+}
+
+/** Sets an account's plan by hand: free, basic or premium. */
+export async function setPlan(dataDir: string, address: string, plan: string): Promise<void> {
+  if (!v.is(v.picklist(PLANS), plan)) {
+    throw new BackendError('CAHIER-B009', `${plan} n’est pas une formule : free, basic ou premium.`)
+  }
+  const id = await accountId(dataDir, address)
+  const body = JSON.stringify({ subscription: plan })
+  const changed = v.parse(
+    v.array(v.unknown()),
+    await call(dataDir, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),
+  )
+  if (changed.length === 0) throw new BackendError('CAHIER-B008', `Aucun profil n’a l’adresse ${address}.`)
+}

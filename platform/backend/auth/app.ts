@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import { KeyRefused } from '../gateway/caller.ts'
+import { describe, type Log } from '../log.ts'
+import { changeUser, createUser, deleteUser, getUserById, listUsers, requireAdmin } from './admin.ts'
+import type { Auth } from './context.ts'
+import { DISABLED, refuse } from './disabled.ts'
+import { HEALTH, SETTINGS } from './discovery.ts'
+import { AuthError, emailExists } from './errors.ts'
+import { publicKey } from './keys.ts'
+import { signUp } from './signup.ts'
+import { token } from './token.ts'
+import { getUser, logout, putUser } from './user.ts'
+
+type Handler = (auth: Auth, context: Context) => Promise<Response>
+
+/** `/auth/v1`: GoTrue's wire format for accounts with a password. The JWKS is open, the rest wants an API key. */
+export function createAuthApp(auth: Auth, log: Log): Hono {
+  const app = new Hono()
+  app.get('/.well-known/jwks.json', (context) => {
+    context.header('cache-control', 'public, max-age=600')
+    return context.json({ keys: [publicKey(auth.keys)] })
+  })
+  app.use(async (context, next) => {
+    auth.gatekeeper.keyRole(context)
+    context.header('cache-control', 'no-store')
+    await next()
+  })
+  app.use('/admin/*', async (context, next) => {
+    requireAdmin(auth, context)
+    await next()
+  })
+  const routes: readonly [method: string, path: string, handler: Handler][] = [
+    ['POST', '/signup', signUp],
+    ['POST', '/token', token],
+    ['GET', '/user', getUser],
+    ['PUT', '/user', putUser],
+    ['POST', '/logout', logout],
+    ['GET', '/admin/users', listUsers],
+    ['POST', '/admin/users', createUser],
+    ['GET', '/admin/users/:id', getUserById],
+    ['PUT', '/admin/users/:id', changeUser],
+    ['DELETE', '/admin/users/:id', deleteUser],
+  ]
+  for (const [method, path, handler] of routes) app.on(method, path, (context) => handler(auth, context))
+  for (const refusal of DISABLED) app.on(refusal[0], refusal[1], () => refuse(refusal))
+  app.get('/settings', (context) => context.json(SETTINGS))
+  app.get('/health', (context) => context.json(HEALTH))
+  app.notFound(() => Response.json({ code: 404, msg: '404 page not found' }, { status: 404 }))
+  app.onError((error, context) => toAuthError(error, log).toResponse(context.req.header('x-supabase-api-version')))
+  return app
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** What is not a refusal of ours came from the database: a lost race for an address, or a trigger of the product that failed. */
+function toAuthError(error: Error, log: Log): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof KeyRefused) return new AuthError(401, 'no_authorization', error.message)
+  if ('code' in error && error.code === UNIQUE_VIOLATION) return emailExists()
+  log('error', 'auth failed', { error: describe(error) })
+  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+}

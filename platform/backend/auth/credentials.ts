@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { AuthError, invalid } from './errors.ts'
+
+export const MIN_PASSWORD = 6
+/** The real service's own limit (bcrypt's), kept so that a password chosen here works there. */
+const MAX_PASSWORD_BYTES = 72
+
+export const Metadata = v.record(v.string(), v.unknown())
+
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** Throws unless it is an address that a mail could be sent to. */
+export function assertEmail(email: string): void {
+  if (email.length > 255 || !EMAIL.test(email.trim())) throw invalid('Unable to validate email address: invalid format')
+}
+
+/** Throws `weak_password` with its reasons, or `validation_failed` when it is too long. */
+export function assertPassword(password: string): void {
+  if ([...password].length < MIN_PASSWORD) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_PASSWORD} characters.`, {
+      weak_password: { reasons: ['length'] },
+    })
+  }
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    throw invalid(`Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`)
+  }
+}

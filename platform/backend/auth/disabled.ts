@@ -1,0 +1,33 @@
+import { AuthError } from './errors.ts'
+
+type Refusal = readonly [method: string, path: string, status: number, code: string, message: string]
+
+const NO_MAIL = [400, 'email_provider_disabled', 'Email logins are disabled'] as const
+const NO_PROVIDER = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const
+const NO_FACTOR = [404, 'mfa_factor_not_found', 'Factor not found'] as const
+
+/** What this backend does not offer, with the real service's answer for a feature that is switched off. */
+export const DISABLED: readonly Refusal[] = [
+  ['POST', '/otp', 422, 'otp_disabled', 'Signups not allowed for otp'],
+  ['POST', '/magiclink', ...NO_MAIL],
+  ['POST', '/recover', ...NO_MAIL],
+  ['POST', '/resend', ...NO_MAIL],
+  ['GET', '/reauthenticate', ...NO_MAIL],
+  ['POST', '/invite', ...NO_MAIL],
+  ['POST', '/admin/generate_link', ...NO_MAIL],
+  ['GET', '/verify', 403, 'otp_expired', 'Email link is invalid or has expired'],
+  ['POST', '/verify', 403, 'otp_expired', 'Token has expired or is invalid'],
+  ['GET', '/authorize', ...NO_PROVIDER],
+  ['GET', '/callback', ...NO_PROVIDER],
+  ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+  ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
+  ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
+  ['POST', '/factors/:id/challenge', ...NO_FACTOR],
+  ['POST', '/factors/:id/verify', 422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
+  ['DELETE', '/factors/:id', ...NO_FACTOR],
+]
+
+export function refuse([, , status, code, message]: Refusal): never {
+  throw new AuthError(status, code, message)
+}

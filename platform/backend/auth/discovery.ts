@@ -1,0 +1,44 @@
+/** `GET /settings`: what a client may offer. Everything that needs another service is off. */
+export const SETTINGS = {
+  external: {
+    anonymous_users: false,
+    apple: false,
+    azure: false,
+    bitbucket: false,
+    discord: false,
+    facebook: false,
+    figma: false,
+    fly: false,
+    github: false,
+    gitlab: false,
+    google: false,
+    keycloak: false,
+    kakao: false,
+    linkedin: false,
+    linkedin_oidc: false,
+    notion: false,
+    slack: false,
+    slack_oidc: false,
+    spotify: false,
+    snapchat: false,
+    twitch: false,
+    twitter: false,
+    x: false,
+    workos: false,
+    zoom: false,
+    email: true,
+    phone: false,
+  },
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+} as const
+
+/** `GET /health` */
+export const HEALTH = {
+  version: 'cahier',
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+} as const

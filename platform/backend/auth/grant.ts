@@ -1,0 +1,20 @@
+import { type Account, toUser } from './accounts.ts'
+import type { OpenSession } from './sessions.ts'
+import { type AccessTokens, TOKEN_LIFETIME } from './tokens.ts'
+
+/** The answer that carries a session: access token, refresh token, user. */
+export async function grant(
+  tokens: AccessTokens,
+  account: Account,
+  session: OpenSession,
+): Promise<Record<string, unknown>> {
+  const { token, expiresAt } = await tokens.sign(account, session)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: TOKEN_LIFETIME,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: toUser(account),
+  }
+}

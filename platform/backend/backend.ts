@@ -1,0 +1,119 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createAuthApp } from './auth/app.ts'
+import { createKeys, ensureKeys } from './auth/keys.ts'
+import { type AuthLimits, DEFAULT_LIMITS, RateLimit } from './auth/limits.ts'
+import { AccessTokens } from './auth/tokens.ts'
+import type { MigrationLedger } from './database/migrations.ts'
+import { openDatabase } from './database/open.ts'
+import { createFunctions } from './functions/app.ts'
+import { createGateway } from './gateway/app.ts'
+import { Gatekeeper } from './gateway/caller.ts'
+import { startJobTimer } from './jobs/timer.ts'
+import { type Log, logToStdout } from './log.ts'
+import { createRest } from './rest/app.ts'
+
+/** Milliseconds that requests under way get to finish when the backend closes. */
+const GRACE = 5_000
+
+export interface BackendOptions {
+  /** Absent: in memory, with keys of its own. */
+  readonly dataDir?: string | undefined
+  readonly migrationsDir?: string | undefined
+  readonly functionsDir?: string | undefined
+  /** Origins other than the application's own that may call. */
+  readonly origins?: readonly string[] | undefined
+  /** Where browsers reach this backend: the issuer of its tokens. Its own address when absent. */
+  readonly publicUrl?: string | undefined
+  /** Milliseconds a function may take (10 s). */
+  readonly functionTimeout?: number | undefined
+  /** Milliseconds between two runs of the due jobs (30 s). */
+  readonly jobInterval?: number | undefined
+  readonly limits?: Partial<AuthLimits> | undefined
+}
+
+export interface Backend {
+  readonly fetch: Hono['fetch']
+  readonly publishableKey: string
+  readonly secretKey: string
+  readonly migration: MigrationLedger
+  /** Listens on a free port of 127.0.0.1 and gives its address; functions need it. */
+  listen(): Promise<string>
+  /** Finishes the requests under way, then closes the database and gives its lock back. */
+  close(): Promise<void>
+}
+
+/** Opens a backend in this process. Throws BackendError as `openDatabase` does. */
+export async function createBackend(options: BackendOptions, log: Log = logToStdout): Promise<Backend> {
+  const { dataDir, migrationsDir } = options
+  const database = await openDatabase({ dataDir, migrationsDir })
+  try {
+    const keys = dataDir === undefined ? await createKeys() : await ensureKeys(dataDir)
+    let address = options.publicUrl ?? 'http://127.0.0.1'
+    const tokens = new AccessTokens(keys, () => `${options.publicUrl ?? address}/auth/v1`)
+    const gatekeeper = new Gatekeeper(keys, tokens, database)
+    const limits = { ...DEFAULT_LIMITS, ...options.limits }
+    const auth = createAuthApp(
+      {
+        database,
+        keys,
+        tokens,
+        gatekeeper,
+        limits: {
+          account: new RateLimit(limits.account),
+          address: new RateLimit(limits.address),
+          renewal: new RateLimit(limits.renewal),
+        },
+      },
+      log,
+    )
+    const functions = createFunctions({
+      directory: options.functionsDir,
+      keys,
+      gatekeeper,
+      url: () => address,
+      timeout: options.functionTimeout ?? 10_000,
+      log,
+    })
+    const gateway = createGateway({
+      database,
+      gatekeeper,
+      auth,
+      log,
+      rest: await createRest(database),
+      functions: functions.app,
+      origins: options.origins ?? [],
+    })
+    const jobs = startJobTimer(database, options.jobInterval ?? 30_000, log)
+    const server = createAdaptorServer({ fetch: gateway.fetch })
+    return {
+      fetch: gateway.fetch,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      migration: await database.head(),
+      async listen() {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        server.once('error', reject)
+        server.listen(0, '127.0.0.1', resolve)
+        await promise
+        const bound = server.address()
+        if (bound === null || typeof bound === 'string') throw new Error('The server has no port')
+        address = `http://127.0.0.1:${bound.port}`
+        return address
+      },
+      async close() {
+        await jobs.stop()
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref()
+        })
+        await functions.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { Database } from '../database/open.ts'
+import { describe, type Log } from '../log.ts'
+import type { Rest } from '../rest/app.ts'
+import { type Gatekeeper, KeyRefused } from './caller.ts'
+import { restHandler } from './rest.ts'
+
+/** Bytes of a request body. Files have their own way in. */
+const MAX_BODY = 10 * 1024 * 1024
+
+export interface GatewayParts {
+  readonly database: Database
+  readonly gatekeeper: Gatekeeper
+  readonly rest: Rest
+  readonly auth: Hono
+  readonly functions: Hono
+  /** Origins that may call from another site; the application's own pages are on the same one and need none. */
+  readonly origins: readonly string[]
+  readonly log: Log
+}
+
+/** The one door: request log, CORS, body limit, then the service that the path names. */
+export function createGateway(parts: GatewayParts): Hono {
+  const { database, gatekeeper, rest, auth, functions, origins, log } = parts
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const started = performance.now()
+    const request = context.req.header('x-request-id') ?? randomUUID()
+    await next()
+    context.header('x-request-id', request)
+    const { method, path } = context.req
+    log('info', 'request', {
+      request,
+      method,
+      path,
+      status: context.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+  app.use(
+    cors({
+      origin: [...origins],
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposeHeaders: [
+        'Content-Range',
+        'Content-Location',
+        'Location',
+        'Preference-Applied',
+        'X-Total-Count',
+        'Link',
+        'X-Request-Id',
+      ],
+      maxAge: 600,
+    }),
+  )
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
+  )
+  app.get('/healthz', async (context) => {
+    try {
+      const { head } = await database.head()
+      return context.json({ status: 'ok', database: 'ok', migration: head })
+    } catch (error) {
+      log('error', 'database does not answer', { error: describe(error) })
+      return context.json({ status: 'error', database: 'error', migration: null }, 503)
+    }
+  })
+  app.route('/auth/v1', auth)
+  app.all('/rest/v1/*', restHandler(gatekeeper, rest))
+  app.route('/functions/v1', functions)
+  app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
+  app.onError((error) => {
+    if (error instanceof KeyRefused) return error.toResponse()
+    log('error', 'request failed', { error: describe(error) })
+    return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
+  })
+  return app
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { AuthError } from '../auth/errors.ts'
+import { type BackendKeys, isKey } from '../auth/keys.ts'
+import { sessionStands } from '../auth/sessions.ts'
+import type { AccessClaims, AccessTokens } from '../auth/tokens.ts'
+import type { Database } from '../database/open.ts'
+
+/** Who a request comes from: the application without a session, an account, or the holder of the secret key. */
+export type Caller =
+  | { readonly role: 'anon' | 'service_role' }
+  | { readonly role: 'authenticated'; readonly claims: AccessClaims }
+
+/** A request that no service gets to see, in the API gateway's words. */
+export class KeyRefused extends Error {
+  toResponse(): Response {
+    return Response.json({ message: this.message, hint: 'Double check the `apikey` request header.' }, { status: 401 })
+  }
+}
+
+/** A secret key in a browser is a leaked key: the real gateway refuses it there too. */
+const BROWSER = /\bMozilla\/|\b(?:Chrome|Safari|Firefox)\//
+
+/** Finds out who calls, from the `apikey` and `authorization` headers. */
+export class Gatekeeper {
+  readonly #keys: BackendKeys
+  readonly #tokens: AccessTokens
+  readonly #database: Database
+
+  constructor(keys: BackendKeys, tokens: AccessTokens, database: Database) {
+    this.#keys = keys
+    this.#tokens = tokens
+    this.#database = database
+  }
+
+  /** The role of the request's API key. Throws KeyRefused without a valid one. */
+  keyRole(context: Context): 'anon' | 'service_role' {
+    const key = context.req.header('apikey') ?? context.req.query('apikey') ?? opaqueBearer(context)
+    if (key === undefined) throw new KeyRefused('No API key found in request')
+    if (isKey(key, this.#keys.publishableKey)) return 'anon'
+    if (!isKey(key, this.#keys.secretKey)) throw new KeyRefused('Invalid API key')
+    if (BROWSER.test(context.req.header('user-agent') ?? ''))
+      throw new KeyRefused('Forbidden use of secret API key in browser')
+    return 'service_role'
+  }
+
+  /** The API key's role, or the account whose access token the request carries. Throws KeyRefused or AuthError. */
+  async caller(context: Context): Promise<Caller> {
+    const role = this.keyRole(context)
+    const token = bearer(context)
+    if (token === undefined || token.startsWith('sb_')) return { role }
+    return { role: 'authenticated', claims: await this.account(token) }
+  }
+
+  /** The claims of an access token whose session stands. Throws `bad_jwt` or `session_not_found`. */
+  async account(token: string): Promise<AccessClaims> {
+    const claims = await this.#tokens.verify(token)
+    const stands = await this.#database.as('supabase_auth_admin', (sql) =>
+      sessionStands(sql, claims.session_id, claims.sub),
+    )
+    if (!stands) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    return claims
+  }
+}
+
+export function bearer(context: Context): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+}
+
+function opaqueBearer(context: Context): string | undefined {
+  const token = bearer(context)
+  return token?.startsWith('sb_') ? token : undefined
+}

@@ -1,0 +1,27 @@
+import type { Context, Handler } from 'hono'
+import { AuthError } from '../auth/errors.ts'
+import type { Rest } from '../rest/app.ts'
+import type { Gatekeeper } from './caller.ts'
+
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ code, message, details: null, hint: null }, { status })
+
+/** Hands `/rest/v1/*` on under the caller's claims; refuses a bad token in PostgREST's words. */
+export function restHandler(gatekeeper: Gatekeeper, rest: Rest): Handler {
+  return async (context: Context) => {
+    // The Data API has unauthenticated routes of its own beside this prefix: a path that leaves it goes no further.
+    const { pathname } = new URL(context.req.url)
+    if (!pathname.startsWith('/rest/v1/')) return refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+    try {
+      const caller = await gatekeeper.caller(context)
+      if (pathname === '/rest/v1/' && caller.role !== 'service_role') {
+        return Response.json({ message: 'Access to schema is forbidden' }, { status: 403 })
+      }
+      return await rest.fetch(context.req.raw, caller.role === 'authenticated' ? caller.claims : { role: caller.role })
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error
+      const expired = error.message.endsWith('token is expired')
+      return expired ? refusal(401, 'PGRST303', 'JWT expired') : refusal(401, 'PGRST301', error.message)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { format } from 'node:util'
+import * as v from 'valibot'
+import { createBackend } from './backend.ts'
+import { BackendError } from './errors.ts'
+import { describe, logToStdout as log } from './log.ts'
+import { type ProcessMessage, ProcessOptions } from './protocol.ts'
+import { announce, withdraw } from './running.ts'
+
+/**
+ * The backend's own process. Options come as JSON in the first argument; it tells its parent the port, and ends with SIGTERM, SIGINT or
+ * the parent itself: requests finished, database closed, lock given back, exit code 0.
+ */
+
+// Libraries print; this process' output is JSON lines.
+console.error = (...parameters) => log('error', 'library', { message: format(...parameters) })
+console.warn = (...parameters) => log('warn', 'library', { message: format(...parameters) })
+console.log = console.info = (...parameters) => log('info', 'library', { message: format(...parameters) })
+
+/** Milliseconds that requests under way are given at the end. */
+const GRACE = 8_000
+
+const tell = (message: ProcessMessage) => process.send?.(message)
+
+try {
+  const options = v.parse(ProcessOptions, JSON.parse(process.argv[2] ?? 'null'))
+  const backend = await createBackend(options)
+  const url = await backend.listen()
+  announce(options.dataDir, url)
+
+  let ending = false
+  const end = async (reason: string) => {
+    if (ending) return
+    ending = true
+    log('info', 'stopping', { reason })
+    const hurry = setTimeout(() => process.exit(1), GRACE)
+    withdraw(options.dataDir)
+    await backend.close()
+    clearTimeout(hurry)
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => end('SIGTERM'))
+  process.once('SIGINT', () => end('SIGINT'))
+  process.once('disconnect', () => end('parent gone'))
+
+  const { head: migrationHead, floor: migrationFloor } = backend.migration
+  log('info', 'ready', { url, migration: migrationHead })
+  tell({
+    type: 'ready',
+    port: Number(new URL(url).port),
+    publishableKey: backend.publishableKey,
+    migrationHead,
+    migrationFloor,
+  })
+} catch (error) {
+  log('error', 'did not start', { error: describe(error) })
+  const code = error instanceof BackendError ? error.code : undefined
+  tell({ type: 'failed', code, message: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+  process.disconnect?.()
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { readKeys } from './auth/keys.ts'
+import type { MigrationLedger } from './database/migrations.ts'
+import { BackendError } from './errors.ts'
+import type { ProcessMessage, ProcessOptions } from './protocol.ts'
+
+export interface StartOptions extends ProcessOptions {
+  /** Where the process' JSON lines go: this process' stdout, nowhere, or an open file descriptor. */
+  readonly output?: 'inherit' | 'ignore' | number
+}
+
+export interface RunningBackend {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly publishableKey: string
+  readonly secretKey: string
+  readonly migration: MigrationLedger
+  /** Resolves when the process has ended, whoever ended it. */
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  /** Ends it in order and resolves when it has. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the backend in a process of its own and resolves once it serves.
+ *
+ * @throws BackendError with the process' own code (directory in use, migration failed, …), CAHIER-B006 when it ended without a word
+ */
+export async function startBackend({ output = 'inherit', ...options }: StartOptions): Promise<RunningBackend> {
+  const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(options)], {
+    stdio: ['ignore', output, output, 'ipc'],
+    execArgv: [],
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const ready = await firstWord(child)
+  return {
+    url: `http://127.0.0.1:${ready.port}`,
+    port: ready.port,
+    pid: child.pid ?? 0,
+    publishableKey: ready.publishableKey,
+    secretKey: readKeys(options.dataDir).secretKey,
+    migration: { head: ready.migrationHead, floor: ready.migrationFloor },
+    exited,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+type Ready = Extract<ProcessMessage, { type: 'ready' }>
+
+function firstWord(child: ChildProcess): Promise<Ready> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ready>()
+  child.once('message', (message: ProcessMessage) => {
+    if (message.type === 'ready') resolve(message)
+    else reject(new BackendError(message.code ?? 'CAHIER-B006', message.message))
+  })
+  child.once('error', reject)
+  child.once('exit', () =>
+    reject(new BackendError('CAHIER-B006', 'Le service de données s’est arrêté avant d’être prêt.')),
+  )
+  return promise
+}
