@@ -44,6 +44,7 @@ export interface BootData {
   /** Access and owner of every path, so the shell routes before the index has come. */
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
+  /** `url` is empty when the backend is same-origin. */
   supabase: { url: string; publishableKey: string }
   supportEmail: string
   /** The language that the server drew the page in (cookie, else Accept-Language, else fr). */

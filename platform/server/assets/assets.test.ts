@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { promote } from '@cahier/releases/model'
+import { id } from '@cahier/releases/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestServer } from '../testing/index.ts'
+import { testServer } from '../testing/index.ts'
+
+let running: TestServer
+const notes = `/releases/mf-notes/${id('b')}/`
+
+beforeAll(async () => {
+  running = await testServer()
+  await running.publish('mf-notes', id('d'), {}, { 'logo.svg': '<svg/>', 'app.js.map': '{}' })
+})
+
+afterAll(() => running[Symbol.asyncDispose]())
+
+/** The bytes as they came, without the client's decoding. */
+function raw(path: string, acceptEncoding: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(
+      running.server.url.replace('localhost', '127.0.0.1') + path,
+      { headers: { 'accept-encoding': acceptEncoding } },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ headers: response.headers, body: Buffer.concat(chunks) })
+      },
+    )
+      .once('error', reject)
+      .end()
+  })
+}
+
+describe('a file of a release', () => {
+  test('is immutable, of its type, and tagged', async () => {
+    const response = await running.fetch(`${notes}app.js`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await running.fetch(`${notes}app.js`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('comes in the encoding that the client takes', async () => {
+    const plain = await raw(`${notes}app.js`, 'identity')
+    const brotli = await raw(`${notes}app.js`, 'br, gzip')
+    const gzip = await raw(`${notes}app.js`, 'gzip')
+    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    expect([plain, brotli, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  })
+
+  test('is served although its release is not live', async () => {
+    expect((await running.fetch(`/releases/mf-notes/${id('d')}/logo.svg`)).status).toBe(200)
+  })
+
+  test('answers HEAD without a body', async () => {
+    const response = await running.fetch(`${notes}app.js`, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('nothing else is a file', () => {
+  test.each([
+    `${notes}gone.js`,
+    `${notes}release.json`,
+    `${notes}app.js.br`,
+    `/releases/mf-notes/${id('d')}/maps/app.js.map`,
+    `/releases/mf-notes/${id('d')}/app.js.map`,
+    `${notes}..%2f..%2f..%2fsets%2fproduction%2f1.json`,
+    `${notes}%2e%2e/release.json`,
+    `/releases/mf-notes/${id('c')}/app.js`,
+    `/releases/..%2f..%2fetc/${id('b')}/app.js`,
+    '/releases/mf-notes/notanid/app.js',
+    `${notes}__proto__`,
+    `${notes}constructor`,
+    '/releases/',
+    '/sets/production/1-000000000000.json',
+    '/sets/production/99-000000000000.json',
+    '/sets/production/1.json',
+    '/nowhere/app.js',
+  ])('%s', async (path) => {
+    const response = await running.fetch(path, { headers: { accept: '*/*' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch('text/plain')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the index of a set', () => {
+  const boot = async () => {
+    const html = await (await running.fetch('/notes')).text()
+    return JSON.parse(/id="cahier-boot">(.*)<\/script>/.exec(html)?.[1] ?? '')
+  }
+
+  test('is where the page says, with the hash that the page says', async () => {
+    const { index } = await boot()
+    const response = await running.fetch(index.url)
+    expect(response.headers.get('cache-control')).toMatch('immutable')
+    const body = await response.text()
+    expect(`sha384-${createHash('sha384').update(body).digest('base64')}`).toBe(index.integrity)
+    expect(JSON.parse(body)).toMatchObject({
+      number: 1,
+      shell: id('a'),
+      remotes: [{ member: 'mf-notes', id: id('b') }],
+    })
+  })
+
+  test('stays served after the next set, for the tabs that are older', async () => {
+    const { index } = await boot()
+    await running.commit((live) => promote(live, { 'mf-notes': id('d') }, null))
+    await running.server.refresh()
+    expect((await boot()).index.url).not.toBe(index.url)
+    expect((await running.fetch(index.url)).status).toBe(200)
+  })
+})
+
+test.each(['/favicon.svg', '/favicon.ico', '/robots.txt'])('%s is there', async (path) => {
+  expect((await running.fetch(path)).status).toBe(200)
+})

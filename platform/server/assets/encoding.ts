@@ -1,0 +1,17 @@
+export type Encoding = 'br' | 'gzip'
+
+/**
+ * The encoding to answer in: the first of `available` that the client takes.
+ *
+ * @param header `Accept-Encoding`; an encoding with `q=0` is refused
+ * @param available in the server's order of preference
+ * @returns null for the plain bytes
+ */
+export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
+  const accepted = new Map<string, boolean>()
+  for (const part of header?.toLowerCase().split(',') ?? []) {
+    const [name = '', ...parameters] = part.split(';').map((token) => token.trim())
+    accepted.set(name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+  }
+  return available.find((encoding) => accepted.get(encoding) ?? accepted.get('*') ?? false) ?? null
+}

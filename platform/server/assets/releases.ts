@@ -1,0 +1,55 @@
+import type { MemberName, ReleaseFile } from '@cahier/releases/model'
+import { isMemberName, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { LiveSet } from '../live/watch.ts'
+import { noteRelease } from '../request.ts'
+import type { Encoding } from './encoding.ts'
+import { chooseEncoding } from './encoding.ts'
+import { immutable, isFresh, notFound } from './respond.ts'
+
+type Bindings = { Bindings: HttpBindings }
+
+/**
+ * Serves the files of every release in the store, live or not: a tab keeps the releases it started with. Only names that
+ * stand in the record are files, so neither source maps nor anything outside the release can be asked for.
+ */
+export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: LiveSet): void {
+  app.get('/releases/:member/:id/:file{.+}', async (c) => {
+    const { member, id, file: path } = c.req.param()
+    if (!isMemberName(member) || !/^[0-9a-f]{12}$/.test(id)) return notFound(c)
+    const record = await live.record(member, id)
+    const file = record && Object.hasOwn(record.files, path) ? record.files[path] : undefined
+    if (!file) return notFound(c)
+    noteRelease(c.env.incoming, releaseKey(member, id))
+    return serveFile(c, store, { member, id, path, file })
+  })
+  app.all('/releases/*', notFound)
+}
+
+interface Asset {
+  member: MemberName
+  id: string
+  path: string
+  file: ReleaseFile
+}
+
+async function serveFile(c: Context<Bindings>, store: ReleaseStore, asset: Asset): Promise<Response> {
+  const { member, id, path, file } = asset
+  const variants: Encoding[] = []
+  if (file.brotli !== undefined) variants.push('br')
+  if (file.gzip !== undefined) variants.push('gzip')
+  const encoding = chooseEncoding(c.req.header('accept-encoding'), variants)
+
+  const etag = `"${file.integrity}${encoding === null ? '' : `-${encoding}`}"`
+  const headers: Record<string, string> = { ...immutable, etag, 'content-type': file.type }
+  if (variants.length > 0) headers.vary = 'accept-encoding'
+  if (isFresh(c, etag)) return c.body(null, 304, headers)
+
+  const suffix = { br: '.br', gzip: '.gz' }
+  const bytes = await store.file(member, id, encoding === null ? path : path + suffix[encoding])
+  if (bytes === null) return notFound(c)
+  if (encoding !== null) headers['content-encoding'] = encoding
+  return c.body(bytes, 200, headers)
+}

@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { LiveSet } from '../live/watch.ts'
+import { immutable, notFound } from './respond.ts'
+import { respondWithText } from './text-body.ts'
+
+/** Serves the index of a set, the live one's and those that older tabs still ask for. */
+export function serveSets(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): void {
+  app.get(`/sets/${channel}/:file{[1-9][0-9]*-[0-9a-f]{12}\\.json}`, async (c) => {
+    const snapshot = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
+    if (snapshot?.indexUrl !== c.req.path) return notFound(c)
+    return respondWithText(c, snapshot.indexBody, { ...immutable, 'content-type': 'application/json; charset=utf-8' })
+  })
+  app.all('/sets/*', notFound)
+}

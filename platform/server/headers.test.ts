@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import type { TestServer } from './testing/index.ts'
+import { fakeBackend, testServer } from './testing/index.ts'
+
+let running: TestServer
+afterEach(() => running[Symbol.asyncDispose]())
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types cahier-loader cahier-chunks 'allow-duplicates'; " +
+  'report-uri /reports; report-to cahier'
+
+test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])('%s carries them', async (path) => {
+  running = await testServer()
+  const { headers } = await running.fetch(path)
+  expect(headers.get('content-security-policy')).toBe(policy)
+  expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(cahier)')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toMatch('camera=(self), microphone=(self), display-capture=(self)')
+  expect(headers.get('permissions-policy')).toMatch('geolocation=()')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a hosted project may be connected to, over its WebSocket too', async () => {
+  running = await testServer({ backend: fakeBackend({ directOrigin: 'https://abc.supabase.co' }) })
+  const { headers } = await running.fetch('/')
+  expect(headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;",
+  )
+})

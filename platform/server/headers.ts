@@ -1,0 +1,76 @@
+export interface SecurityOptions {
+  /** Origin of a hosted backend that the browser talks to directly, or null when everything is same-origin. */
+  backendOrigin: string | null
+  /** Origins of development servers; empty outside development. */
+  developmentOrigins: readonly string[]
+}
+
+const websocket = (origin: string) => origin.replace(/^http/, 'ws')
+
+/** Where browsers report violations of these policies. */
+export const reportPath = '/reports'
+
+/**
+ * Headers of every response. The scripts that run are the ones that the HTML and the entries vouch for: no inline code,
+ * no strings turned into code, no script without a hash.
+ */
+export function securityHeaders({ backendOrigin, developmentOrigins }: SecurityOptions): Record<string, string> {
+  const development = developmentOrigins
+  const connect = [...(backendOrigin === null ? [] : [backendOrigin]), ...development].flatMap((origin) => [
+    origin,
+    websocket(origin),
+  ])
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...development],
+    'style-src': ["'self'", ...development],
+    'img-src': ["'self'", 'data:', 'blob:', ...(backendOrigin === null ? [] : [backendOrigin]), ...development],
+    'font-src': ["'self'", ...development],
+    'connect-src': ["'self'", ...connect],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['cahier-loader', 'cahier-chunks', "'allow-duplicates'"],
+    'report-uri': [reportPath],
+    'report-to': ['cahier'],
+  }
+  const headers: Record<string, string> = {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; '),
+    'reporting-endpoints': `cahier="${reportPath}"`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissions,
+    'cross-origin-opener-policy': 'same-origin',
+  }
+  // A development server's files have no hashes.
+  if (development.length === 0) headers['integrity-policy'] = 'blocked-destinations=(script), endpoints=(cahier)'
+  return headers
+}
+
+/** Meetings use camera, microphone and the screen; nothing else is used. */
+const permissions = [
+  ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')

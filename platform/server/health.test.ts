@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import type { TestServer } from './testing/index.ts'
+import { fakeBackend, testServer } from './testing/index.ts'
+
+let running: TestServer
+afterEach(() => running[Symbol.asyncDispose]())
+
+test.each(['/healthz', '/health'])('%s says that everything serves', async (path) => {
+  running = await testServer()
+  const response = await running.fetch(path)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ status: 'ok', release_set: 1, database: 'up' })
+})
+
+test('a backend that is down makes it 503', async () => {
+  running = await testServer({ backend: fakeBackend({ isUp: () => Promise.resolve(false) }) })
+  const response = await running.fetch('/healthz')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'unavailable', release_set: 1, database: 'down' })
+})
+
+test.each(['/auth/me', '/auth/zoom'])('%s always answers JSON', async (path) => {
+  running = await testServer()
+  const response = await running.fetch(path, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(501)
+  expect(await response.json()).toEqual({ code: 'CAHIER-S003', message: expect.stringMatching(/disponible/) })
+})

@@ -1,0 +1,23 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { LiveSet } from './live/watch.ts'
+import type { Backend } from './proxy/backend.ts'
+
+const fresh = { 'cache-control': 'no-store' }
+
+/** The same-origin calls that always answer JSON. */
+export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, backend: Backend): void {
+  const health = async (c: Context) => {
+    const set = live.current()?.set.number ?? null
+    const isUp = backend.client() !== null && (await backend.isUp())
+    const serves = set !== null && isUp
+    const body = { status: serves ? 'ok' : 'unavailable', release_set: set, database: isUp ? 'up' : 'down' }
+    return c.json(body, serves ? 200 : 503, fresh)
+  }
+  app.get('/healthz', health)
+  app.get('/health', health)
+
+  const notBuilt = (message: string) => (c: Context) => c.json({ code: 'CAHIER-S003', message }, 501, fresh)
+  app.all('/auth/me', notBuilt('Le détail du compte n’est pas encore disponible à cette adresse.'))
+  app.all('/auth/zoom', notBuilt('La connexion au service de visioconférence n’est pas encore disponible.'))
+}

@@ -1,0 +1,5 @@
+export type { DevelopmentMember, DevelopmentMembers } from './live/snapshot.ts'
+export { createLog, type Log, type LogLevel, logLevel } from './log.ts'
+export { type Backend, hostedBackend } from './proxy/backend.ts'
+export { type BackendProcess, embeddedBackend } from './proxy/embedded.ts'
+export { type RunningServer, type ServerOptions, startServer } from './server.ts'

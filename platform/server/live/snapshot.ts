@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { NavigationConfig, RouteConfig } from '@cahier/contract/config'
+import type {
+  LiveRemote,
+  MemberName,
+  Records,
+  ReleaseDraft,
+  ReleaseKey,
+  ReleaseRecord,
+  ReleaseSet,
+  SetIndex,
+} from '@cahier/releases/model'
+import { projectIndex, ReleaseError, releaseBase, releaseKey, toRemoteRelease } from '@cahier/releases/model'
+import type { TextBody } from '../assets/text-body.ts'
+import { textBody } from '../assets/text-body.ts'
+
+/** A member served by a development server in place of its release. */
+export interface DevelopmentMember {
+  /** Where its files are: `http://localhost:4001/`. */
+  url: string
+  draft: ReleaseDraft
+}
+export type DevelopmentMembers = Readonly<Partial<Record<MemberName, DevelopmentMember>>>
+
+/** The live set, ready to be served: everything derived from it is computed once. */
+export interface Snapshot {
+  set: ReleaseSet
+  shell: { record: ReleaseDraft & Partial<Pick<ReleaseRecord, 'files'>>; base: string }
+  index: SetIndex
+  /** The index as served, its immutable URL, and its `sha384-…`. */
+  indexBody: TextBody
+  indexUrl: string
+  indexIntegrity: string
+  routes: readonly (RouteConfig & { member: MemberName })[]
+  navigation: readonly NavigationConfig[]
+  /** Release that answers for a member: `mf-notes@3fa1c07b22d9`. */
+  releaseOf(member: MemberName): ReleaseKey
+}
+
+/**
+ * @param records the records of the set's releases and of their predecessors
+ * @throws CAHIER-R002, CAHIER-R003 when the set cannot be served
+ */
+export function snapshotOf(set: ReleaseSet, records: Records, development: DevelopmentMembers = {}): Snapshot {
+  const shell = shellOf(set, records, development)
+  const index = withDevelopment(projectIndex(set, records), development)
+  const indexText = JSON.stringify(index)
+  const digest = createHash('sha384').update(indexText).digest()
+
+  const drafts = new Map<MemberName, ReleaseDraft>([['shell', shell.record]])
+  for (const { member, id } of index.remotes) {
+    const draft = development[member]?.draft ?? records.get(releaseKey(member, id))
+    if (draft) drafts.set(member, draft)
+  }
+  const members = [...drafts.values()]
+  return {
+    set,
+    shell,
+    index,
+    indexBody: textBody(indexText),
+    indexUrl: `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`,
+    indexIntegrity: `sha384-${digest.toString('base64')}`,
+    routes: members.flatMap(({ member, routes }) => routes.map((route) => ({ ...route, member }))),
+    navigation: members.flatMap(({ navigation }) => navigation).sort((a, b) => a.order - b.order),
+    releaseOf: (member) => releaseKey(member, drafts.get(member)?.id ?? 'unknown'),
+  }
+}
+
+function shellOf(set: ReleaseSet, records: Records, development: DevelopmentMembers): Snapshot['shell'] {
+  const override = development.shell
+  if (override) return { record: override.draft, base: folder(override.url) }
+  const id = set.members.shell?.release
+  const record = id === undefined ? undefined : records.get(releaseKey('shell', id))
+  if (!record) throw new ReleaseError('CAHIER-R003', `L’ensemble ${set.number} n’a pas d’application hôte.`)
+  return { record, base: releaseBase('shell', record.id) }
+}
+
+function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetIndex {
+  const remotes = new Map(index.remotes.map((remote) => [remote.member, remote]))
+  for (const [member, { url, draft }] of Object.entries(development) as [MemberName, DevelopmentMember][]) {
+    if (member === 'shell') continue
+    const { routes, widgets, commands } = draft
+    const release = { ...toRemoteRelease({ ...draft, files: {} }), base: folder(url) }
+    remotes.set(member, { ...release, routes, widgets, commands, predecessor: null } satisfies LiveRemote)
+  }
+  return { ...index, remotes: [...remotes.values()] }
+}
+
+const folder = (url: string) => (url.endsWith('/') ? url : `${url}/`)

@@ -1,0 +1,107 @@
+import type { MemberName, ReleaseKey, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
+import { releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import type { Log } from '../log.ts'
+import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
+import { snapshotOf } from './snapshot.ts'
+
+/** How soon a set that another process committed is served, in milliseconds. */
+const pollInterval = 200
+
+export interface LiveSet {
+  /** What is served now, or null while the channel has no set that can be. */
+  current(): Snapshot | null
+  /** Looks at once, instead of at the next interval. */
+  refresh(): Promise<void>
+  /** A set's snapshot by number, for tabs that are older than the live set. */
+  snapshot(number: number): Promise<Snapshot | null>
+  /** A release's record; kept in memory, since it never changes. */
+  record(member: MemberName, id: string): Promise<ReleaseRecord | null>
+  close(): void
+}
+
+/**
+ * Follows a channel's live set. A set that cannot be read or served is reported once and the last good one stays; a
+ * number lower than the one served (a restored, older store) is not followed.
+ */
+export function watchLiveSet(
+  store: ReleaseStore,
+  channel: string,
+  log: Log,
+  development: DevelopmentMembers = {},
+): LiveSet {
+  const records = new Map<ReleaseKey, ReleaseRecord>()
+  const snapshots = new Map<number, Snapshot>()
+  let current: Snapshot | null = null
+  let complaint = ''
+
+  async function record(member: MemberName, id: string): Promise<ReleaseRecord | null> {
+    const known = records.get(releaseKey(member, id))
+    if (known) return known
+    const found = await store.record(member, id)
+    if (found) records.set(releaseKey(member, id), found)
+    return found
+  }
+
+  async function snapshot(number: number): Promise<Snapshot | null> {
+    const known = snapshots.get(number)
+    if (known) return known
+    const set = await store.set(channel, number)
+    if (!set) return null
+    const made = snapshotOf(set, await recordsOf(set), development)
+    if (snapshots.size >= 16) snapshots.delete(Math.min(...snapshots.keys()))
+    snapshots.set(number, made)
+    return made
+  }
+
+  async function recordsOf(set: ReleaseSet): Promise<Map<ReleaseKey, ReleaseRecord>> {
+    const wanted = (Object.entries(set.members) as [MemberName, SetMember][]).flatMap(
+      ([member, { release, predecessor }]) =>
+        [release, predecessor].filter((id) => id !== null).map((id) => record(member, id)),
+    )
+    const found = (await Promise.all(wanted)).filter((one) => one !== null)
+    return new Map(found.map((one) => [releaseKey(one.member, one.id), one]))
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const number = await store.head(channel)
+      if (number !== null && number > (current?.set.number ?? 0)) {
+        const next = await snapshot(number)
+        if (next && number > (current?.set.number ?? 0)) {
+          current = next
+          log.info('set.live', {
+            release_set: number,
+            operation: next.set.operation,
+            changed: next.set.changed.join(' '),
+          })
+        }
+      }
+      complaint = ''
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== complaint)
+        log.warn('set.unreadable', { code: 'CAHIER-S004', release_set: current?.set.number, message })
+      complaint = message
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const follow = async () => {
+    await refresh()
+    if (!closed) timer = setTimeout(follow, pollInterval).unref()
+  }
+  timer = setTimeout(follow, pollInterval).unref()
+
+  return {
+    current: () => current,
+    refresh,
+    snapshot,
+    record,
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

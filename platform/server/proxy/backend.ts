@@ -1,0 +1,38 @@
+import type { BootData, MigrationLedger } from '@cahier/releases/model'
+
+/** The Supabase that the application runs on: the embedded one in a child process, or a hosted project. */
+export interface Backend {
+  /** Resolves when it has been up once; rejects when its first start failed. */
+  readonly started: Promise<void>
+  /** What the browser's client is configured with, or null until it has been up once. */
+  client(): BootData['supabase'] | null
+  /** Where requests under the backend's paths go, or null while it is down or is reached directly. */
+  target(): URL | null
+  /** Origin that browsers reach directly, or null when everything is same-origin. */
+  readonly directOrigin: string | null
+  /** Migrations as last seen in the database, or null where the backend cannot say. */
+  ledger(): MigrationLedger | null
+  isUp(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** A hosted or self-hosted Supabase project, which browsers talk to directly. */
+export function hostedBackend(url: string, publishableKey: string): Backend {
+  const { origin } = new URL(url)
+  return {
+    started: Promise.resolve(),
+    client: () => ({ url: origin, publishableKey }),
+    target: () => null,
+    directOrigin: origin,
+    ledger: () => null,
+    async isUp() {
+      const health = new URL('/auth/v1/health', origin)
+      const response = await fetch(health, {
+        headers: { apikey: publishableKey },
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null)
+      return response?.ok ?? false
+    },
+    stop: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { memoryLog, until } from '../testing/index.ts'
+import type { BackendProcess } from './embedded.ts'
+import { embeddedBackend } from './embedded.ts'
+
+/** Processes that run until they are told to die. */
+function processes() {
+  const running: { process: BackendProcess; die(): void }[] = []
+  const start = async () => {
+    const exited = Promise.withResolvers<void>()
+    const process: BackendProcess = {
+      port: 4000 + running.length,
+      publishableKey: 'sb_publishable_test',
+      migration: { head: '20261121000100', floor: null },
+      exited: exited.promise,
+      stop: async () => exited.resolve(),
+    }
+    running.push({ process, die: () => exited.resolve() })
+    return process
+  }
+  return { running, start }
+}
+
+test('a process that dies is started again; meanwhile there is no target but the client stays configured', async () => {
+  const { running, start } = processes()
+  const { log, lines } = memoryLog()
+  const backend = embeddedBackend(start, log)
+  expect(backend.client()).toBeNull()
+  await backend.started
+  expect(backend.target()?.port).toBe('4000')
+  expect(backend.ledger()).toEqual({ head: '20261121000100', floor: null })
+
+  running[0]?.die()
+  await until(() => backend.target() === null)
+  expect(await backend.isUp()).toBe(false)
+  expect(backend.client()).toEqual({ url: '', publishableKey: 'sb_publishable_test' })
+
+  await until(() => backend.target()?.port === '4001')
+  expect(lines.map(({ event }) => event)).toEqual(['backend.up', 'backend.down', 'backend.up'])
+  await backend.stop()
+})
+
+test('a restart that fails is tried again', async () => {
+  const { running, start } = processes()
+  const { log, lines } = memoryLog()
+  let failures = 1
+  const backend = embeddedBackend(() => {
+    if (running.length === 1 && failures-- > 0) return Promise.reject(new Error('busy'))
+    return start()
+  }, log)
+  await backend.started
+  running[0]?.die()
+  await until(() => running.length === 2)
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'backend.failed', message: 'busy' }))
+  await backend.stop()
+})
+
+test('a first start that fails is told to whoever waits', async () => {
+  const backend = embeddedBackend(() => Promise.reject(new Error('locked')), memoryLog().log)
+  await expect(backend.started).rejects.toThrow('locked')
+  await backend.stop()
+})
+
+test('stopping stops the process and starts no other', async () => {
+  const { running, start } = processes()
+  const { log, lines } = memoryLog()
+  const backend = embeddedBackend(start, log)
+  await backend.started
+  await backend.stop()
+  expect(running).toHaveLength(1)
+  expect(backend.target()).toBeNull()
+  expect(lines.map(({ event }) => event)).toEqual(['backend.up'])
+})

@@ -1,0 +1,92 @@
+import type { MigrationLedger } from '@cahier/releases/model'
+import type { Log } from '../log.ts'
+import type { Backend } from './backend.ts'
+
+/** One run of the embedded backend's process. */
+export interface BackendProcess {
+  port: number
+  publishableKey: string
+  migration: MigrationLedger
+  /** Resolves when the process has ended, however it did. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+const shortestPause = 250
+const longestPause = 10_000
+/** A run of this length, in milliseconds, counts as healthy: the next restart is at once again. */
+const healthyRun = 30_000
+
+/**
+ * Keeps the embedded backend running: a process that dies is started again, after a pause that doubles while it keeps dying.
+ *
+ * @param start starts one process and resolves when it answers
+ */
+export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log): Backend {
+  let current: BackendProcess | null = null
+  let last: BackendProcess | null = null
+  const stopping = new AbortController()
+  const started = Promise.withResolvers<void>()
+  // Whoever waits for the start sees its failure; nobody has to.
+  started.promise.catch(() => {})
+
+  async function run(): Promise<void> {
+    const process = await start()
+    if (stopping.signal.aborted) return process.stop()
+    current = last = process
+    started.resolve()
+    log.info('backend.up', { port: process.port, head: process.migration.head })
+    await process.exited
+    current = null
+    if (!stopping.signal.aborted) log.warn('backend.down', { code: 'CAHIER-S001' })
+  }
+
+  async function supervise(): Promise<void> {
+    let pause = shortestPause
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      try {
+        await run()
+      } catch (error) {
+        // What fails at the first start is a matter for the operator; later, for patience.
+        if (!last) return started.reject(error)
+        log.warn('backend.failed', {
+          code: 'CAHIER-S001',
+          message: error instanceof Error ? error.message : String(error),
+        })
+      }
+      if (performance.now() - began > healthyRun) pause = shortestPause
+      await sleep(pause, stopping.signal)
+      pause = Math.min(pause * 2, longestPause)
+    }
+  }
+  const supervision = supervise()
+
+  return {
+    started: started.promise,
+    client: () => last && { url: '', publishableKey: last.publishableKey },
+    target: () => current && new URL(`http://127.0.0.1:${current.port}`),
+    directOrigin: null,
+    ledger: () => last?.migration ?? null,
+    isUp: () => Promise.resolve(current !== null),
+    async stop() {
+      stopping.abort()
+      await current?.stop()
+      await supervision
+    },
+  }
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

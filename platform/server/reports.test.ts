@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import type { TestServer } from './testing/index.ts'
+import { testServer } from './testing/index.ts'
+
+let running: TestServer
+afterEach(() => running[Symbol.asyncDispose]())
+
+const post = (body: string) =>
+  running.fetch('/reports', { method: 'POST', body, headers: { 'content-type': 'application/reports+json' } })
+const reported = () => running.lines.filter(({ event }) => event === 'browser.report')
+
+test.each([
+  [
+    'the Reporting API',
+    [
+      {
+        type: 'csp-violation',
+        url: 'http://localhost/notes',
+        body: {
+          documentURL: 'http://localhost/notes?code=secret',
+          effectiveDirective: 'script-src-elem',
+          blockedURL: 'https://evil.example/x.js?k=1',
+        },
+      },
+    ],
+  ],
+  [
+    'report-uri',
+    {
+      'csp-report': {
+        'document-uri': 'http://localhost/notes#token',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/x.js',
+      },
+    },
+  ],
+])('a violation told through %s is logged, without query strings', async (_name, report) => {
+  running = await testServer()
+  expect((await post(JSON.stringify(report))).status).toBe(204)
+  expect(reported()).toEqual([
+    {
+      level: 'warn',
+      event: 'browser.report',
+      code: 'CAHIER-S005',
+      type: 'csp-violation',
+      page: 'http://localhost/notes',
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example/x.js',
+    },
+  ])
+})
+
+test('nonsense is ignored, and too much is refused', async () => {
+  running = await testServer()
+  expect((await post('not json')).status).toBe(204)
+  expect((await post('"x"')).status).toBe(204)
+  expect((await post(JSON.stringify('x'.repeat(20_000)))).status).toBe(413)
+  expect(reported()).toEqual([])
+})
+
+test('a page cannot fill the log', async () => {
+  running = await testServer()
+  const report = JSON.stringify(Array(20).fill({ type: 'csp-violation', url: 'http://localhost/', body: {} }))
+  for (let round = 0; round < 10; round++) await post(report)
+  expect(reported().length).toBeGreaterThanOrEqual(60)
+  // The minute may turn once in between.
+  expect(reported().length).toBeLessThanOrEqual(120)
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ReleaseKey } from '@cahier/releases/model'
+import type { Log } from './log.ts'
+
+/** What is known of a request while it is answered. */
+export interface RequestContext {
+  id: string
+  /** Path without the query string, which may carry secrets. */
+  path: string
+  /** The release that the answer belongs to. */
+  release?: ReleaseKey
+}
+
+const contexts = new WeakMap<IncomingMessage, RequestContext>()
+
+/** Gives a request its id, which the answer carries too, and logs it when it is done. */
+export function openRequest(request: IncomingMessage, response: ServerResponse, log: Log): RequestContext {
+  const started = performance.now()
+  const context: RequestContext = { id: randomUUID(), path: (request.url ?? '/').split('?', 1)[0] ?? '/' }
+  contexts.set(request, context)
+  response.setHeader('x-request-id', context.id)
+  response.once('close', () => {
+    log.info('request', {
+      request_id: context.id,
+      method: request.method,
+      path: context.path,
+      status: response.statusCode,
+      duration_ms: Math.round(performance.now() - started),
+      release: context.release,
+      aborted: response.writableFinished ? undefined : true,
+    })
+  })
+  return context
+}
+
+/** Notes which release an answer belongs to, for the log. */
+export function noteRelease(request: IncomingMessage, release: ReleaseKey): void {
+  const context = contexts.get(request)
+  if (context) context.release = release
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { ReleaseStore } from '@cahier/releases/store'
+import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { serveReleases } from './assets/releases.ts'
+import { serveSets } from './assets/sets.ts'
+import { securityHeaders } from './headers.ts'
+import { serveHealth } from './health.ts'
+import type { DevelopmentMembers } from './live/snapshot.ts'
+import { watchLiveSet } from './live/watch.ts'
+import type { Log } from './log.ts'
+import { serveIcons } from './pages/icons.ts'
+import { servePages } from './pages/serve.ts'
+import type { Backend } from './proxy/backend.ts'
+import { forward, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
+import { serveReports } from './reports.ts'
+import { openRequest } from './request.ts'
+
+export interface ServerOptions {
+  store: ReleaseStore
+  backend: Backend
+  log: Log
+  /** 0 takes a free one. */
+  port: number
+  /** Addresses to listen on; both loopback addresses unless said otherwise. */
+  hosts?: readonly string[]
+  channel?: string
+  /** Blank where none is configured. */
+  supportEmail?: string
+  /** Members that a development server stands in for. */
+  development?: DevelopmentMembers
+}
+
+export interface RunningServer {
+  /** `http://localhost:3000` */
+  url: string
+  /** Picks up the live set at once, instead of within a fraction of a second. */
+  refresh(): Promise<void>
+  /** Stops taking requests and ends open connections. The backend is left to whoever started it. */
+  close(): Promise<void>
+}
+
+/** How long open answers may take to finish when the server closes, in milliseconds. */
+const closeGrace = 2_000
+
+/**
+ * Serves the application of one release store. Listens at once; pages answer 503 until there is a live set and the
+ * backend has been up.
+ *
+ * @throws the listening error (`EADDRINUSE`, `EACCES`) when the port cannot be had
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
+  const live = watchLiveSet(store, channel, log, development)
+  const headers = securityHeaders({
+    backendOrigin: backend.directOrigin,
+    developmentOrigins: originsOf(development),
+  })
+
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  serveHealth(app, live, backend)
+  serveReports(app, log)
+  serveReleases(app, store, live)
+  serveSets(app, live, channel)
+  serveIcons(app)
+  servePages(app, {
+    live,
+    supabase: () => backend.client(),
+    supportEmail,
+    development: Object.keys(development).length > 0,
+  })
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })
+    return c.json({ code: 'CAHIER-S006', message: 'Une erreur inattendue s’est produite.' }, 500)
+  })
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const { id, path } = openRequest(request, response, log)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (isBackendPath(path) && backend.directOrigin === null) forward(request, response, backend.target(), id)
+    else void answer(request, response)
+  }
+
+  const sockets = new Set<Duplex>()
+  const onUpgrade = (request: IncomingMessage, socket: Duplex) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const id = crypto.randomUUID()
+    log.info('upgrade', { request_id: id, path })
+    if (isBackendPath(path)) forwardUpgrade(request, socket, backend.target(), id)
+    else rejectUpgrade(socket, 404, 'Not Found')
+  }
+
+  await live.refresh()
+  const { servers, port } = await listen(options, (server) => server.on('request', onRequest).on('upgrade', onUpgrade))
+  return {
+    url: `http://localhost:${port}`,
+    refresh: live.refresh,
+    async close() {
+      live.close()
+      for (const socket of sockets) socket.destroy()
+      await Promise.all(servers.map(closeServer))
+    },
+  }
+}
+
+const originsOf = (development: DevelopmentMembers) =>
+  Object.values(development).flatMap((member) => (member ? [new URL(member.url).origin] : []))
+
+/** Listens on every host on one port, or on none. A machine without IPv6 has one loopback address less. */
+async function listen(
+  { port, hosts = ['127.0.0.1', '::1'] }: Pick<ServerOptions, 'port' | 'hosts'>,
+  prepare: (server: Server) => void,
+): Promise<{ servers: Server[]; port: number }> {
+  const servers: Server[] = []
+  let chosen = port
+  for (const host of hosts) {
+    const server = createServer()
+    prepare(server)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen({ port: chosen, host }, resolve)
+      })
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (servers.length > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue
+      await Promise.all(servers.map(closeServer))
+      throw error
+    }
+    servers.push(server)
+    chosen = (server.address() as AddressInfo).port
+  }
+  return { servers, port: chosen }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), closeGrace)
+  await closed
+  clearTimeout(timer)
+}
