@@ -14,6 +14,7 @@ export const providedComponents = [
   'empty-state',
   'error-panel',
   'field',
+  'full-screen',
   'icon-button',
   'input',
   'menu',

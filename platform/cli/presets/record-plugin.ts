@@ -38,17 +38,15 @@ export class ReleaseDraftPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ReleaseDraftPlugin', async (compilation) => {
-      const stats = compilation
-        .getStats()
-        .toJson({
-          all: false,
-          modules: true,
-          chunks: true,
-          ids: true,
-          entrypoints: true,
-          chunkRelations: true,
-          nestedModules: true,
-        })
+      const stats = compilation.getStats().toJson({
+        all: false,
+        modules: true,
+        chunks: true,
+        ids: true,
+        entrypoints: true,
+        chunkRelations: true,
+        nestedModules: true,
+      })
       const draft = this.#draft(stats)
       await writeFile(path.join(compilation.outputOptions.path ?? '', draftFile), `${JSON.stringify(draft, null, 2)}\n`)
     })

@@ -58,6 +58,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   '@cahier/contract/query': () => import(/* webpackChunkName: "query" */ '@cahier/contract/query'),
   '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tanstack/react-query'),
   '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),
+  '@cahier/ui/full-screen': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/full-screen'),
   '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
   '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
   '@cahier/ui/tooltip': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tooltip'),

@@ -1,0 +1,20 @@
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import { Route, Routes } from '@cahier/contract/router'
+import { EditorPage } from './editor/editor-page.tsx'
+import { NotesPage } from './list/notes-page.tsx'
+
+/** The editor lies over the list, which keeps its place. */
+function App() {
+  return (
+    <RemoteQueryProvider>
+      <Routes>
+        <Route path="/notes" element={<NotesPage />}>
+          <Route path=":noteId" element={<EditorPage />} />
+        </Route>
+      </Routes>
+    </RemoteQueryProvider>
+  )
+}
+
+export default defineRemoteApp(App)

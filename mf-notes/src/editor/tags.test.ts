@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { parseTags } from './tags.ts'
+
+it.each([
+  ['', []],
+  [' , ,', []],
+  ['biologie', ['biologie']],
+  [' biologie ,examen,, cours ', ['biologie', 'examen', 'cours']],
+  ['cours, cours', ['cours']],
+])('%s', (text, expected) => {
+  expect(parseTags(text)).toEqual(expected)
+})

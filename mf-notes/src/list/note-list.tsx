@@ -1,0 +1,97 @@
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Tag } from '@cahier/ui/tag'
+import { Notebook } from 'lucide-react'
+import { missesTables } from '../data/failure.ts'
+import type { Note, useNotes } from '../data/notes.ts'
+import { useTexts } from '../locales/index.ts'
+import { select } from './filter.ts'
+import { useListState } from './list-state.ts'
+import { NoteCard } from './note-card.tsx'
+import styles from './notes-page.module.css'
+
+export interface NoteListProps {
+  query: ReturnType<typeof useNotes>
+  search: string
+  onCreate(): void
+}
+
+/** The list in whichever state it is: loading, failed, empty for a reason, or there. */
+export function NoteList({ query, search, onCreate }: NoteListProps) {
+  const texts = useTexts()
+  const { filter, sort, tagId, toggleTag, setFilter } = useListState()
+  const { data, error, refetch } = query
+
+  if (error && !data) {
+    const uninitialised = missesTables(error)
+    return (
+      <ErrorPanel
+        title={uninitialised ? texts.error.databaseTitle : texts.error.title}
+        retry={{ label: texts.error.retry, run: () => void refetch() }}
+        reload={{ label: texts.error.reload, run: () => location.reload() }}
+      >
+        <p>{uninitialised ? texts.error.database : texts.error.body}</p>
+      </ErrorPanel>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label={texts.loading}>
+        <div className={styles.grid}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className={styles.skeleton} />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+
+  const shown = select(data, { filter, tagId, sort }, new Date())
+  const tag = data.flatMap((note: Note) => note.tags).find((candidate) => candidate.id === tagId)
+  return (
+    <>
+      {tag && (
+        <p className={styles.active}>
+          {texts.filteredBy} <Tag name={tag.name} color={tag.color} pressed onClick={() => toggleTag(tag.id)} />
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <ul className={styles.grid}>
+          {shown.map((note) => (
+            <li key={note.id}>
+              <NoteCard note={note} tagId={tagId} onTag={toggleTag} />
+            </li>
+          ))}
+        </ul>
+      ) : search || filter !== 'all' || tag ? (
+        <EmptyState
+          title={search ? texts.empty.search(search) : texts.empty.filter}
+          action={
+            filter !== 'all' || tag ? (
+              <Button
+                onClick={() => {
+                  setFilter('all')
+                  if (tagId) toggleTag(tagId)
+                }}
+              >
+                {texts.empty.reset}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<Notebook size={22} strokeWidth={1.75} />}
+          title={texts.empty.none}
+          action={
+            <Button variant="primary" onClick={onCreate}>
+              {texts.empty.create}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Overlay } from '../../overlay/overlay.tsx'
+import styles from './full-screen.module.css'
+
+export interface FullScreenProps {
+  /** Accessible name. */
+  label: string
+  /** Escape was pressed. */
+  onClose(): void
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A view that covers the whole window and keeps the focus, like an editor. */
+export function FullScreen({ label, onClose, initialFocus, children }: FullScreenProps) {
+  return (
+    <Overlay>
+      <Base.Root
+        open
+        disablePointerDismissal
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+      >
+        <Base.Portal>
+          <Base.Popup className={styles.page} aria-label={label} initialFocus={initialFocus}>
+            {children}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </Overlay>
+  )
+}
