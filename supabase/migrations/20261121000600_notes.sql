@@ -24,6 +24,7 @@ create table public.notes (
 );
 
 create index notes_list_idx on public.notes (user_id, is_pinned desc, updated_at desc) where deleted_at is null;
+create index notes_recent_idx on public.notes (user_id, updated_at desc) where deleted_at is null;
 create index notes_trash_idx on public.notes (user_id, deleted_at) where deleted_at is not null;
 create index notes_folded_idx on public.notes using gin (user_id, folded extensions.gin_trgm_ops);
 

@@ -39,6 +39,7 @@ create table public.vocabulary (
 );
 
 create index vocabulary_word_idx on public.vocabulary (user_id, word);
+create index vocabulary_recent_idx on public.vocabulary (user_id, updated_at desc);
 create index vocabulary_letter_idx on public.vocabulary (user_id, letter);
 create index vocabulary_folded_idx on public.vocabulary using gin (user_id, folded extensions.gin_trgm_ops);
 

@@ -1,7 +1,7 @@
 -- area: shell
 --
--- One search over notes, documents, words and sessions. Each kind goes through its own index; the owner is written out
--- (see note_functions).
+-- One search over notes, documents, words and sessions, title matches first. The planner takes the trigram index for a rare
+-- word and walks the latest rows for a common one; the owner is written out (see note_functions).
 
 create function public.search_all(search_query text, max integer default 20)
   returns table (kind text, id uuid, title text, excerpt text, href text, updated_at timestamptz)

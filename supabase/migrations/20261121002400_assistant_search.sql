@@ -26,17 +26,41 @@ as $$
   where char_length(word) >= 3
 $$;
 
--- At most `max` passages. A question without content words ('mes dernières notes') gives the latest notes, at rank 0.
+-- The caller's notes and words in one shape.
+create function private.passages_like(owner uuid, words text[], fuzzy boolean)
+  returns table (kind text, id uuid, title text, body text, folded text, href text, updated_at timestamptz)
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.like_patterns(words);
+begin
+  return query
+    select case note.type when 'pdf' then 'document' else 'note' end, note.id, note.title, note.content, note.folded,
+      '/notes/' || note.id, note.updated_at
+    from public.notes as note
+    where note.user_id = owner and note.deleted_at is null
+      and (not fuzzy and note.folded like any (patterns) or fuzzy and note.folded operator(extensions.%>) any (words))
+    union all
+    select 'word', entry.id, entry.word, entry.definition, entry.folded, '/vocabulary/' || entry.id, entry.updated_at
+    from public.vocabulary as entry
+    where entry.user_id = owner
+      and (not fuzzy and entry.folded like any (patterns) or fuzzy and entry.folded operator(extensions.%>) any (words));
+end
+$$;
+
+-- At most `max` passages. What holds the question's words comes first, by how many of them and how near; only when nothing
+-- does, a slip of the pen is forgiven ('photosyntese'). A question without content words ('mes dernières notes') gives the
+-- latest notes, at rank 0.
 create function public.assistant_search(question text, max integer default 5)
   returns table (kind text, id uuid, title text, excerpt text, href text, rank real, updated_at timestamptz)
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   words constant text[] := private.question_words(question);
-  patterns constant text[] := private.like_patterns(words);
   owner constant uuid := auth.uid();
   most constant integer := least(greatest(assistant_search.max, 0), 20);
+  fuzzy boolean;
 begin
   if cardinality(words) = 0 then
     return query
@@ -47,33 +71,31 @@ begin
       order by updated_at desc limit most;
     return;
   end if;
-  return query
-    with found as (
-      -- The index finds the stems as they are (LIKE) and with a slip of the pen (%>).
-      (select case type when 'pdf' then 'document' else 'note' end as kind, id, title, content as body, folded,
-         '/notes/' || id as href, updated_at
-       from public.notes
-       where user_id = owner and deleted_at is null
-         and (folded like any (patterns) or folded operator(extensions.%>) any (words))
-       order by updated_at desc limit 300)
-      union all
-      (select 'word', id, word, definition, folded, '/vocabulary/' || id, updated_at
-       from public.vocabulary
-       where user_id = owner and (folded like any (patterns) or folded operator(extensions.%>) any (words))
-       order by updated_at desc limit 300)
-    ),
-    ranked as (
-      select found.*, match.rank, match.best
-      from found, lateral (
-        -- How near the text comes to each word of the question, twice as much in its title, on average.
-        select (avg(extensions.word_similarity(word, folded) + extensions.word_similarity(word, private.fold(title))) / 2)::real as rank,
-          (array_agg(word order by extensions.word_similarity(word, folded) desc, char_length(word) desc))[1] as best
-        from unnest(words) as word
-      ) as match
-      order by rank desc, updated_at desc limit most
-    )
-    select kind, id, title, private.excerpt(body, best, 240), href, rank, updated_at from ranked
-    order by rank desc, updated_at desc;
+  foreach fuzzy in array array[false, true] loop
+    return query
+      -- Similarity is dear on long texts: it is measured on the best passages of the fifty best candidates.
+      with candidates as (
+        select passage.*, hits.held, coalesce(hits.longest, words[1]) as longest
+        from private.passages_like(owner, words, fuzzy) as passage, lateral (
+          select count(*) as held, (array_agg(word order by char_length(word) desc))[1] as longest
+          from unnest(words) as word where position(word in passage.folded) > 0
+        ) as hits
+        order by hits.held desc, passage.updated_at desc limit 50
+      ),
+      passages as (
+        select *, private.excerpt(body, longest, 240) as excerpt from candidates
+      ),
+      ranked as (
+        select *, (
+          select (avg(extensions.word_similarity(word, private.fold(title)) + extensions.word_similarity(word, private.fold(excerpt))) / 2)::real
+          from unnest(words) as word
+        ) as rank
+        from passages
+      )
+      select kind, id, title, excerpt, href, rank, updated_at from ranked
+      order by held desc, rank desc, updated_at desc limit most;
+    exit when found;
+  end loop;
 end
 $$;
 comment on function public.assistant_search(text, integer) is $$

@@ -9,7 +9,7 @@ type Columns = Pick<TableExpectation, 'insertable' | 'updatable'>
 export async function attemptTable(sql: Sql, table: string, fixture: Fixture): Promise<TableExpectation> {
   const columns = await sql<{ name: string }>(
     `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a' order by attnum`,
     [`public.${table}`],
   )
   const names = columns.map(({ name }) => name)

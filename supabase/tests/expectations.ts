@@ -38,12 +38,8 @@ function table(owner: string, other: string, insertable = '', updatable = ''): T
 const privately = 'none denied none none'
 
 export const tables: Readonly<Record<string, TableExpectation>> = {
-  ai_conversations: table('row row row row', privately, 'id user_id title', 'title'),
-  ai_messages: table(
-    'row row denied row',
-    'none denied denied none',
-    'id conversation_id user_id type content sources',
-  ),
+  ai_conversations: table('row denied row row', privately, '', 'title'),
+  ai_messages: table('row denied denied denied', 'none denied denied denied'),
   automation_executions: table('row denied denied denied', 'none denied denied denied'),
   automation_templates: table('row denied denied denied', 'row denied denied denied'),
   automations: table(
@@ -129,6 +125,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
   dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
+  record_exchange: callable(`record_exchange('${ids.conversation}', 'question', 'answer')`, 'theirs', 'refused'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',

@@ -18,7 +18,7 @@ const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStar
 const user_id = ownerId
 
 /** Ids that function arguments refer to. */
-export const ids = { note: id(1), tag: id(3), automation: id(20) }
+export const ids = { note: id(1), tag: id(3), automation: id(20), conversation: id(23) }
 
 const note = { title: secret, content: secret }
 const attachment = { note_id: ids.note, file_type: 'text/plain', file_size: 1 }
@@ -89,7 +89,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   automation_executions: byId(21, { automation_id: ids.automation }),
   contact_messages: byId(22, contact),
   ai_conversations: byId(23, { title: secret }),
-  ai_messages: byId(24, { conversation_id: id(23), type: 'user', content: secret }),
+  ai_messages: byId(24, { conversation_id: ids.conversation, type: 'user', content: secret }),
 }
 
 function byId(number: number, row: Row): Fixture {

@@ -24,7 +24,6 @@ describe('nothing changes hands', () => {
     ['note_tags', { ...fixtures.note_tags?.fresh, user_id: otherId }],
     ['note_attachments', { ...fixtures.note_attachments?.fresh, user_id: otherId }],
     ['reviews', { ...fixtures.reviews?.fresh, user_id: otherId }],
-    ['ai_messages', { ...fixtures.ai_messages?.fresh, user_id: otherId }],
   ]
   test.each(strangers)('a row of %s does not hang on another learner’s', (table, row) =>
     inScratch(async (sql) => {

@@ -42,6 +42,9 @@ export function typesFile(area: Area): string {
   return join(supabaseDirectory, '..', folder, 'database.gen.ts')
 }
 
+/** Where the types for the edge functions stand, absolute: they act for any learner, so they know every area. */
+export const functionTypesFile = join(supabaseDirectory, 'functions/_shared/database.gen.ts')
+
 export function isArea(name: string): name is Area {
   return areas.some((area) => area === name)
 }

@@ -25,13 +25,14 @@ const scalars: Readonly<Record<string, string>> = {
 }
 
 /**
- * The types of one area, in the shape supabase-js takes: only tables, functions and composite types the area owns, and of
+ * The types of some areas, in the shape supabase-js takes: only tables, functions and composite types they own, and of
  * those only what a signed-in learner may do. A column that may not be written is missing from Insert and Update.
  */
-export function renderTypes(catalogue: Catalogue, owners: Owners, area: Area): string {
-  const relations = catalogue.relations.filter(({ name }) => owners.tables[name] === area)
-  const functions = catalogue.functions.filter(({ name }) => owners.functions[name] === area)
-  const compositeTypes = catalogue.compositeTypes.filter(({ name }) => owners.types[name] === area)
+export function renderTypes(catalogue: Catalogue, owners: Owners, areas: readonly Area[]): string {
+  const owned = (kind: keyof Owners, name: string) => areas.some((area) => owners[kind][name] === area)
+  const relations = catalogue.relations.filter(({ name }) => owned('tables', name))
+  const functions = catalogue.functions.filter(({ name }) => owned('functions', name))
+  const compositeTypes = catalogue.compositeTypes.filter(({ name }) => owned('types', name))
   const tables = relations.filter(({ kind }) => kind === 'table')
   const views = relations.filter(({ kind }) => kind === 'view')
   const section = (name: string, entries: readonly string[]) =>

@@ -16,11 +16,7 @@ export type Database = {
           created_at: string
           updated_at: string
         }
-        Insert: {
-          id?: string
-          user_id?: string
-          title: string
-        }
+        Insert: never
         Update: {
           title?: string
         }
@@ -34,16 +30,10 @@ export type Database = {
           type: 'user' | 'ai' | 'error'
           content: string
           sources: { kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string }[]
+          place: number
           created_at: string
         }
-        Insert: {
-          id?: string
-          conversation_id: string
-          user_id?: string
-          type: 'user' | 'ai' | 'error'
-          content: string
-          sources?: { kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string }[]
-        }
+        Insert: never
         Update: never
         Relationships: [
           { foreignKeyName: 'ai_messages_conversation_id_user_id_fkey'; columns: ['conversation_id', 'user_id']; isOneToOne: false; referencedRelation: 'ai_conversations'; referencedColumns: ['id', 'user_id'] },
@@ -66,6 +56,15 @@ export type Database = {
           rank: number
           updated_at: string
         }[]
+      }
+      record_exchange: {
+        Args: {
+          conversation_id: string
+          question: string
+          answer: string
+          sources?: Json
+        }
+        Returns: Database['public']['Tables']['ai_messages']['Row']
       }
     }
     Enums: Record<never, never>

@@ -24,7 +24,11 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
   const [error, setError] = useState<string | null>(null)
   const titleRef = useRef<HTMLInputElement>(null)
   const dirty = [title, content, tags].some((text) => text.trim() !== '')
-  useUnsaved(dirty && !save.isSuccess, texts.confirmDiscard)
+  const forget = useUnsaved(dirty, texts.confirmDiscard)
+  const close = () => {
+    forget()
+    onClose()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +43,7 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
       {
         onSuccess() {
           shell.toast({ kind: 'success', message: texts.toast.added })
-          onClose()
+          close()
         },
         onError: (failure) => shell.toast({ kind: 'error', message: refusal(failure) ?? texts.toast.addFailed }),
       },
@@ -56,7 +60,7 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
       })
       if (!confirmed) return
     }
-    onClose()
+    close()
   }
 
   return (

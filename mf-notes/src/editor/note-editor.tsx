@@ -26,7 +26,7 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose(): void }) {
   const content = useRef<HTMLTextAreaElement>(null)
   const [closing, setClosing] = useState(false)
   const { form, dirty, state, edit } = editor
-  useUnsaved(dirty && !trash.isSuccess, texts.editor.confirmClose)
+  const forget = useUnsaved(dirty, texts.editor.confirmClose)
 
   // Closing waits until the guard knows that everything is saved.
   useEffect(() => {
@@ -55,6 +55,7 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose(): void }) {
             duration: 8000,
             action: { label: texts.toast.undo, run: () => trash.mutate({ id: note.id, trashed: false }) },
           })
+          forget()
           onClose()
         },
         onError: () => shell.toast({ kind: 'error', message: texts.toast.trashFailed }),

@@ -7,12 +7,10 @@ import { RequestConnection } from './connection.ts'
 /** Answers `/rest/v1/*` under claims that the caller of this function has verified. */
 export interface Rest {
   fetch(request: Request, claims: Claims): Promise<Response>
-  /** Reads the catalogue again: after migrations, or new tables answer PGRST205. */
-  reload(): Promise<void>
 }
 
 /**
- * Embeds the Data API of @supabase/lite. It knows neither our tokens nor our sessions: each request gets a ticket in
+ * Embeds the Data API of @supabase/lite on a database whose migrations have run: it reads the catalogue once, here. It knows neither our tokens nor our sessions: each request gets a ticket in
  * place of its API key, good once and in this process only, that stands for its verified claims.
  */
 export async function createRest(database: Database): Promise<Rest> {
@@ -51,10 +49,6 @@ export async function createRest(database: Database): Promise<Rest> {
       } finally {
         tickets.delete(ticket)
       }
-    },
-    async reload() {
-      await connection.clearSchemaCache()
-      await connection.introspect()
     },
   }
 }

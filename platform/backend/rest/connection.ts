@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { RequestClaims } from './claims.ts'
 import { DatabaseFailure } from './failure.ts'
+import { completePayload } from './payload.ts'
 
 // The class below PgliteConnection: what it inherits, without starting a PGlite of its own in the constructor.
 const PostgresConnection: typeof PgliteConnection = Object.getPrototypeOf(PgliteConnection)
@@ -63,10 +64,9 @@ export class RequestConnection extends PostgresConnection {
     }
   }
 
-  /** `Prefer: missing=default`: a column that a row of a bulk insert leaves out takes its default, not null. */
   override async onPostgrestAST(ast: AnyAST): Promise<AnyAST> {
-    if (ast.$meta?.missing === 'default') delete ast.$meta.columns
-    return await super.onPostgrestAST(ast)
+    const known = await super.onPostgrestAST(ast)
+    return completePayload(known, await this.introspect({ useCache: true }))
   }
 
   override normalizeDbError(error: unknown): unknown {

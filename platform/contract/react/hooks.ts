@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Entitlements, Preferences, Profile, Session, UnsavedHandle } from '../v1/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 import { useStore } from './stores.ts'
@@ -15,8 +15,12 @@ export function useUserId(): string {
   return session.userId
 }
 
-/** While `dirty`, links, a swap of the release and closing the tab ask first. */
-export function useUnsaved(dirty: boolean, message?: string): void {
+/**
+ * While `dirty`, links, a swap of the release and closing the tab ask first.
+ *
+ * @returns forgets the unsaved work at once: to be called after a save or a confirmed discard, right before leaving
+ */
+export function useUnsaved(dirty: boolean, message?: string): () => void {
   const shell = useShell()
   const handle = useRef<UnsavedHandle>(null)
   useEffect(() => {
@@ -24,6 +28,7 @@ export function useUnsaved(dirty: boolean, message?: string): void {
     return () => handle.current?.release()
   }, [shell])
   useEffect(() => handle.current?.set(dirty, message), [dirty, message])
+  return useCallback(() => handle.current?.set(false), [])
 }
 
 /** Calls `listener` whenever any area says that the topic may be stale. */
