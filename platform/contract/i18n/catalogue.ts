@@ -34,11 +34,8 @@ export function defineTexts<Source>(
     if (known) return known
     const loading = translations[language]().then(
       (module) => module.default,
-      () => {
-        // Not kept: the next time the language is chosen, it is tried again.
-        loaded.delete(language)
-        return source
-      },
+      // Kept for the life of the page: a promise that changed at every render would suspend for ever.
+      () => source,
     )
     loaded.set(language, loading)
     return loading

@@ -15,6 +15,15 @@ export interface RenderedRemote {
 
 let mounts = 0
 
+/** React works when `act` ends, and the lifecycle resolves after that: it cannot be awaited inside. */
+async function flushed(lifecycle: () => Promise<void>): Promise<void> {
+  let done: Promise<void> | undefined
+  await act(async () => {
+    done = lifecycle()
+  })
+  await done
+}
+
 /** Mounts a remote's lifecycles the way the shell's outlet does, against a fake shell. */
 export async function renderRemote(app: RemoteLifecycles, options: FakeShellOptions = {}): Promise<RenderedRemote> {
   const shell = createFakeShell(options)
@@ -30,16 +39,14 @@ export async function renderRemote(app: RemoteLifecycles, options: FakeShellOpti
       crash = error
     },
   }
-  await act(async () => {
-    await app.bootstrap(props)
-    await app.mount(props)
-  })
+  await app.bootstrap(props)
+  await flushed(() => app.mount(props))
   return {
     shell,
     container,
     crash: () => crash,
     async unmount() {
-      await act(() => app.unmount(props))
+      await flushed(() => app.unmount(props))
       container.remove()
     },
   }

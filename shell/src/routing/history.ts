@@ -1,5 +1,5 @@
 import type { ShellHistory, UnsavedHandle } from '@cahier/contract'
-import { type BrowserHistory, createBrowserHistory } from 'history'
+import { createBrowserHistory, type History } from 'history'
 
 export interface GuardedHistory {
   history: ShellHistory
@@ -15,7 +15,7 @@ export interface GuardedHistory {
  */
 export function createGuardedHistory(
   ask: (message: string | undefined) => Promise<boolean>,
-  history: BrowserHistory = createBrowserHistory(),
+  history: History = createBrowserHistory(),
 ): GuardedHistory {
   const dirty = new Map<object, string | undefined>()
   let unblock: (() => void) | undefined

@@ -1,0 +1,65 @@
+import type { Session } from '@cahier/contract'
+import { describe, expect, it } from 'vitest'
+import { decide } from './decide.ts'
+import { matchRoute, type OwnedRoute } from './match.ts'
+import { shellRoutes } from './shell-routes.ts'
+
+const title = { fr: '', en: '', es: '', de: '' }
+const routes: readonly OwnedRoute[] = [
+  ...shellRoutes,
+  { path: '/', member: 'mf-marketing', access: 'public', layout: 'bare', title },
+  { path: '/help', member: 'mf-marketing', access: 'protected', title },
+  { path: '/notes', member: 'mf-notes', access: 'protected', title },
+  { path: '/zoom', member: 'mf-collaboration', access: 'protected', title },
+  { path: '/zoom/callback', member: 'mf-collaboration', access: 'public', title },
+]
+
+describe('matchRoute', () => {
+  it.each([
+    ['/', '/'],
+    ['/notes', '/notes'],
+    ['/notes/', '/notes'],
+    ['/notes/1/x', '/notes'],
+    ['/notesx', null],
+    ['/zoom/callback', '/zoom/callback'],
+    ['/zoom/room', '/zoom'],
+    ['/nowhere', null],
+  ])('%s → %s', (pathname, path) => {
+    expect(matchRoute(routes, pathname)?.path ?? null).toBe(path)
+  })
+})
+
+const signedIn: Session = { status: 'signed-in', userId: 'u', email: 'u@exemple.fr', admin: false }
+const signedOut: Session = { status: 'signed-out' }
+const loading: Session = { status: 'loading' }
+
+describe('decide', () => {
+  it.each<[string, Session, string]>([
+    ['/', signedOut, 'route /'],
+    ['/', signedIn, 'redirect /dashboard'],
+    ['/', loading, 'route /'],
+    ['/?auth=signup&plan=basic', signedOut, 'auth signup'],
+    ['/?auth=login', signedOut, 'auth login'],
+    ['/?auth=signup', signedIn, 'redirect /dashboard'],
+    ['/auth', signedOut, 'auth login'],
+    ['/auth?auth=signup', signedOut, 'auth signup'],
+    ['/auth', signedIn, 'redirect /dashboard'],
+    ['/notes', signedOut, 'redirect /'],
+    ['/notes', loading, 'wait'],
+    ['/notes/1', signedIn, 'route /notes'],
+    ['/dashboard', signedIn, 'route /dashboard'],
+    ['/zoom/callback', signedOut, 'route /zoom/callback'],
+    ['/nowhere', signedIn, 'redirect /'],
+    ['/nowhere', signedOut, 'redirect /'],
+  ])('%s, %o → %s', (url, session, expected) => {
+    const { pathname, search } = new URL(url, 'http://localhost')
+    const view = decide(routes, session, { pathname, search })
+    const shown = {
+      redirect: () => (view.kind === 'redirect' ? view.to : ''),
+      auth: () => (view.kind === 'auth' ? view.mode : ''),
+      route: () => (view.kind === 'route' ? view.route.path : ''),
+      wait: () => '',
+    }[view.kind]()
+    expect(`${view.kind} ${shown}`.trim()).toBe(expected)
+  })
+})
