@@ -6,7 +6,9 @@ const tests = (roots: readonly string[]) => roots.map((root) => `${root}/*.test.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'dom', environment: 'jsdom', include: tests(dom), exclude: ['**/node_modules/**', '**/dist/**'] } },
+      {
+        test: { name: 'dom', environment: 'jsdom', include: tests(dom), exclude: ['**/node_modules/**', '**/dist/**'] },
+      },
       {
         test: {
           name: 'node',

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import type { RemoteLifecycles } from '../react/define-remote-app.tsx'
 import { RemoteRouter } from '../react/remote-router.tsx'
@@ -53,7 +53,10 @@ export async function renderRemote(app: RemoteLifecycles, options: FakeShellOpti
 }
 
 /** Renders one widget or component of a remote with a fake shell around it. */
-export async function renderWithShell(ui: ReactNode, options: FakeShellOptions = {}) {
+export async function renderWithShell(
+  ui: ReactNode,
+  options: FakeShellOptions = {},
+): Promise<RenderResult & { shell: FakeShell }> {
   const shell = createFakeShell(options)
   const result = await act(async () =>
     render(
