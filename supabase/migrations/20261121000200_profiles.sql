@@ -6,7 +6,7 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   name text not null check (name ~ '\S' and char_length(name) <= 100),
-  avatar_url text check (avatar_url ~ '^(https?://|/)' and char_length(avatar_url) <= 2048),
+  avatar_url text check (avatar_url ~ '^(https?://|/([^/]|$))' and char_length(avatar_url) <= 2048),
   role text not null default 'user' check (role in ('user', 'admin')),
   subscription text not null default 'free' check (subscription in ('free', 'basic', 'premium')),
   created_at timestamptz not null default now(),

@@ -57,9 +57,10 @@ create policy "owners read" on public.ai_messages
 grant select on public.ai_messages to authenticated;
 grant select, insert, update, delete on public.ai_messages to service_role;
 
--- Stores a question and its answer, both or neither, in a conversation of the caller's; null begins one. Gives the answer.
-create function public.record_exchange(conversation_id uuid, question text, answer text, sources jsonb default '[]')
-  returns public.ai_messages
+-- Stores a question and its answer, both or neither, in a conversation of the caller's; none begins one. Gives the answer.
+create function public.record_exchange(
+  question text, answer text, sources jsonb default '[]', conversation_id uuid default null
+) returns public.ai_messages
   language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -89,4 +90,4 @@ begin
   return stored;
 end
 $$;
-grant execute on function public.record_exchange(uuid, text, text, jsonb) to authenticated;
+grant execute on function public.record_exchange(text, text, jsonb, uuid) to authenticated;

@@ -125,7 +125,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
   dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
-  record_exchange: callable(`record_exchange('${ids.conversation}', 'question', 'answer')`, 'theirs', 'refused'),
+  record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',

@@ -59,10 +59,10 @@ export type Database = {
       }
       record_exchange: {
         Args: {
-          conversation_id: string
           question: string
           answer: string
           sources?: Json
+          conversation_id?: string
         }
         Returns: Database['public']['Tables']['ai_messages']['Row']
       }

@@ -1,0 +1,713 @@
+// Written from the schema by `pnpm types`. Do not edit: change a migration and run it again.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: '13'
+  }
+  public: {
+    Tables: {
+      ai_conversations: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: {
+          title?: string
+        }
+        Relationships: []
+      }
+      ai_messages: {
+        Row: {
+          id: string
+          conversation_id: string
+          user_id: string
+          type: 'user' | 'ai' | 'error'
+          content: string
+          sources: { kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string }[]
+          place: number
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'ai_messages_conversation_id_user_id_fkey'; columns: ['conversation_id', 'user_id']; isOneToOne: false; referencedRelation: 'ai_conversations'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      automation_executions: {
+        Row: {
+          id: string
+          automation_id: string
+          user_id: string
+          status: 'pending' | 'running' | 'success' | 'failed'
+          trigger_data: Json
+          started_at: string
+          completed_at: string | null
+          execution_time_ms: number | null
+          action_result: Json | null
+          error_message: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'automation_executions_automation_id_user_id_fkey'; columns: ['automation_id', 'user_id']; isOneToOne: false; referencedRelation: 'automations'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      automation_templates: {
+        Row: {
+          id: string
+          key: string
+          name: string
+          description: string
+          category: 'productivity' | 'learning' | 'motivation' | 'alerts' | 'analytics' | 'backup' | 'general'
+          icon: string
+          color: string
+          is_premium: boolean
+          is_available: boolean
+          trigger_schema: Json
+          action_schema: Json
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      automations: {
+        Row: {
+          id: string
+          user_id: string
+          name: string
+          description: string
+          category: 'productivity' | 'learning' | 'motivation' | 'alerts' | 'analytics' | 'backup' | 'general'
+          trigger_type: 'manual' | 'note_created' | 'note_updated' | 'vocabulary_added' | 'session_completed' | 'time_based'
+          trigger_config: Json
+          action_type: 'send_notification' | 'send_email' | 'create_note' | 'schedule_session' | 'webhook_call' | 'create_backup'
+          action_config: Json
+          conditions: Json
+          schedule_config: Json
+          is_active: boolean
+          priority: number
+          retry_config: Json
+          template_id: string | null
+          preset: string | null
+          execution_count: number
+          success_count: number
+          failure_count: number
+          last_executed_at: string | null
+          next_execution_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          name: string
+          description?: string
+          category?: 'productivity' | 'learning' | 'motivation' | 'alerts' | 'analytics' | 'backup' | 'general'
+          trigger_type: 'manual' | 'note_created' | 'note_updated' | 'vocabulary_added' | 'session_completed' | 'time_based'
+          trigger_config?: Json
+          action_type: 'send_notification' | 'send_email' | 'create_note' | 'schedule_session' | 'webhook_call' | 'create_backup'
+          action_config?: Json
+          conditions?: Json
+          schedule_config?: Json
+          is_active?: boolean
+          priority?: number
+          retry_config?: Json
+          template_id?: string | null
+          preset?: string | null
+        }
+        Update: {
+          user_id?: string
+          name?: string
+          description?: string
+          category?: 'productivity' | 'learning' | 'motivation' | 'alerts' | 'analytics' | 'backup' | 'general'
+          trigger_type?: 'manual' | 'note_created' | 'note_updated' | 'vocabulary_added' | 'session_completed' | 'time_based'
+          trigger_config?: Json
+          action_type?: 'send_notification' | 'send_email' | 'create_note' | 'schedule_session' | 'webhook_call' | 'create_backup'
+          action_config?: Json
+          conditions?: Json
+          schedule_config?: Json
+          is_active?: boolean
+          priority?: number
+          retry_config?: Json
+          template_id?: string | null
+          preset?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'automations_template_id_fkey'; columns: ['template_id']; isOneToOne: false; referencedRelation: 'automation_templates'; referencedColumns: ['id'] },
+        ]
+      }
+      collaboration_participants: {
+        Row: {
+          session_id: string
+          user_id: string
+          role: 'viewer' | 'editor' | 'admin'
+          status: 'pending' | 'accepted' | 'declined'
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          session_id: string
+          user_id: string
+          role?: 'viewer' | 'editor' | 'admin'
+        }
+        Update: {
+          status?: 'pending' | 'accepted' | 'declined'
+        }
+        Relationships: [
+          { foreignKeyName: 'collaboration_participants_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      collaboration_sessions: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          type: 'study' | 'document' | 'discussion' | 'video'
+          description: string
+          scheduled_for: string
+          duration: number
+          document_ids: string[]
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          type?: 'study' | 'document' | 'discussion' | 'video'
+          description?: string
+          scheduled_for?: string
+          duration?: number
+          document_ids?: string[]
+        }
+        Update: {
+          title?: string
+          type?: 'study' | 'document' | 'discussion' | 'video'
+          description?: string
+          scheduled_for?: string
+          duration?: number
+          document_ids?: string[]
+        }
+        Relationships: []
+      }
+      config: {
+        Row: {
+          key: string
+          value: string
+          description: string
+          is_public: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      meeting_rooms: {
+        Row: {
+          id: string
+          user_id: string
+          session_id: string | null
+          name: string
+          subject: string
+          password: string | null
+          config: Json
+          is_active: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          session_id?: string | null
+          name: string
+          subject: string
+          password?: string | null
+          config?: Json
+          is_active?: boolean
+        }
+        Update: {
+          session_id?: string | null
+          subject?: string
+          password?: string | null
+          config?: Json
+          is_active?: boolean
+        }
+        Relationships: [
+          { foreignKeyName: 'meeting_rooms_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      note_attachments: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          file_name: string
+          file_type: string
+          file_size: number
+          file_path: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          note_id: string
+          user_id?: string
+          file_name: string
+          file_type: string
+          file_size: number
+          file_path: string
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_attachments_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_collaborators: {
+        Row: {
+          note_id: string
+          user_id: string
+          role: 'viewer' | 'editor' | 'admin'
+          status: 'pending' | 'accepted' | 'declined'
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          note_id: string
+          user_id: string
+          role?: 'viewer' | 'editor' | 'admin'
+        }
+        Update: {
+          status?: 'pending' | 'accepted' | 'declined'
+        }
+        Relationships: [
+          { foreignKeyName: 'note_collaborators_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
+      note_tags: {
+        Row: {
+          note_id: string
+          tag_id: string
+          user_id: string
+          created_at: string
+        }
+        Insert: {
+          note_id: string
+          tag_id: string
+          user_id?: string
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_tags_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+          { foreignKeyName: 'note_tags_tag_id_user_id_fkey'; columns: ['tag_id', 'user_id']; isOneToOne: false; referencedRelation: 'tags'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_versions: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          version: number
+          title: string
+          content: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_versions_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      notes: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          content: string
+          type: 'note' | 'pdf'
+          folder: string | null
+          is_pinned: boolean
+          is_shared: boolean
+          version: number
+          deleted_at: string | null
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          content?: string
+          type?: 'note' | 'pdf'
+          folder?: string | null
+          is_pinned?: boolean
+          is_shared?: boolean
+        }
+        Update: {
+          type?: 'note' | 'pdf'
+          folder?: string | null
+          is_pinned?: boolean
+          is_shared?: boolean
+          deleted_at?: string | null
+        }
+        Relationships: []
+      }
+      notifications: {
+        Row: {
+          id: string
+          user_id: string
+          kind: string
+          title: string
+          body: string
+          href: string | null
+          read_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          body?: string
+          href?: string | null
+        }
+        Update: {
+          read_at?: string | null
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          id: string
+          name: string
+          avatar_url: string | null
+          role: 'user' | 'admin'
+          subscription: 'free' | 'basic' | 'premium'
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: {
+          name?: string
+          avatar_url?: string | null
+          role?: 'user' | 'admin'
+        }
+        Relationships: []
+      }
+      reviews: {
+        Row: {
+          id: string
+          user_id: string
+          word_id: string
+          rating: number
+          mastery_before: number
+          mastery_after: number
+          elapsed_ms: number | null
+          reviewed_at: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          word_id: string
+          rating: number
+          mastery_before: number
+          mastery_after: number
+          elapsed_ms?: number | null
+          reviewed_at?: string
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'reviews_word_id_user_id_fkey'; columns: ['word_id', 'user_id']; isOneToOne: false; referencedRelation: 'vocabulary'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      study_sessions: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          type: 'vocabulary' | 'document' | 'mixed'
+          description: string
+          scheduled_for: string
+          duration: number
+          completed: boolean
+          completed_at: string | null
+          progress: number
+          items: string[]
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+          type?: 'vocabulary' | 'document' | 'mixed'
+          description?: string
+          scheduled_for: string
+          duration?: number
+          completed?: boolean
+          progress?: number
+          items?: string[]
+        }
+        Update: {
+          title?: string
+          type?: 'vocabulary' | 'document' | 'mixed'
+          description?: string
+          scheduled_for?: string
+          duration?: number
+          completed?: boolean
+          progress?: number
+          items?: string[]
+        }
+        Relationships: []
+      }
+      tags: {
+        Row: {
+          id: string
+          user_id: string
+          name: string
+          color: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          name: string
+          color?: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+        }
+        Update: {
+          name?: string
+          color?: 'encre' | 'marge' | 'sapin' | 'ambre' | 'prune' | 'canard' | 'brique' | 'olive' | 'ardoise' | 'rose'
+        }
+        Relationships: []
+      }
+      user_settings: {
+        Row: {
+          user_id: string
+          language: 'fr' | 'en' | 'es' | 'de' | null
+          theme: 'light' | 'dark' | 'system'
+          week_start: number | null
+          time_zone: string
+          study_reminders: boolean
+          collaboration_updates: boolean
+          weekly_progress: boolean
+          new_features: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          user_id?: string
+          language?: 'fr' | 'en' | 'es' | 'de' | null
+          theme?: 'light' | 'dark' | 'system'
+          week_start?: number | null
+          time_zone?: string
+          study_reminders?: boolean
+          collaboration_updates?: boolean
+          weekly_progress?: boolean
+          new_features?: boolean
+        }
+        Update: {
+          user_id?: string
+          language?: 'fr' | 'en' | 'es' | 'de' | null
+          theme?: 'light' | 'dark' | 'system'
+          week_start?: number | null
+          time_zone?: string
+          study_reminders?: boolean
+          collaboration_updates?: boolean
+          weekly_progress?: boolean
+          new_features?: boolean
+        }
+        Relationships: []
+      }
+      vocabulary: {
+        Row: {
+          id: string
+          user_id: string
+          word: string
+          definition: string
+          letter_category: string
+          examples: string[]
+          difficulty: number
+          mastery: number
+          times_reviewed: number
+          last_reviewed: string | null
+          letter: string
+          folded: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          word: string
+          definition: string
+          letter_category?: string
+          examples?: string[]
+          difficulty?: number
+          mastery?: number
+          times_reviewed?: number
+          last_reviewed?: string | null
+        }
+        Update: {
+          word?: string
+          definition?: string
+          letter_category?: string
+          examples?: string[]
+          difficulty?: number
+          mastery?: number
+          times_reviewed?: number
+          last_reviewed?: string | null
+        }
+        Relationships: []
+      }
+      zoom_tokens: {
+        Row: {
+          user_id: string
+          expires_at: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      assistant_search: {
+        Args: {
+          question: string
+          max?: number
+        }
+        Returns: {
+          kind: 'note' | 'document' | 'word'
+          id: string
+          title: string
+          excerpt: string
+          href: string
+          rank: number
+          updated_at: string
+        }[]
+      }
+      dashboard_counters: {
+        Args: never
+        Returns: {
+          documents: number
+          pinned: number
+          notes_this_week: number
+          tags: number
+          words: number
+          words_mastered: number
+          mastery_average: number
+          words_to_review: number
+          sessions_total: number
+          sessions_completed: number
+          sessions_overdue: number
+          next_session: { id: string; title: string; type: 'vocabulary' | 'document' | 'mixed'; scheduled_for: string; duration: number } | null
+          collaboration_sessions: number
+          active_automations: number
+          unread_notifications: number
+        }[]
+      }
+      get_notes_by_tag: {
+        Args: {
+          tag_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      record_exchange: {
+        Args: {
+          question: string
+          answer: string
+          sources?: Json
+          conversation_id?: string
+        }
+        Returns: Database['public']['Tables']['ai_messages']['Row']
+      }
+      run_automation: {
+        Args: {
+          automation_id: string
+        }
+        Returns: Database['public']['Tables']['automation_executions']['Row']
+      }
+      save_note: {
+        Args: {
+          note_id: string
+          base_version: number
+          title: string
+          content: string
+          tags?: string[]
+          is_pinned?: boolean
+          folder?: string
+          type?: string
+        }
+        Returns: Database['public']['CompositeTypes']['note_card']
+      }
+      search_all: {
+        Args: {
+          search_query: string
+          max?: number
+        }
+        Returns: {
+          kind: 'note' | 'document' | 'word' | 'session'
+          id: string
+          title: string
+          excerpt: string
+          href: string
+          updated_at: string
+        }[]
+      }
+      search_notes: {
+        Args: {
+          search_query: string
+          max?: number
+        }
+        Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      send_contact_message: {
+        Args: {
+          name: string
+          email: string
+          subject: string
+          message: string
+          priority?: string
+        }
+        Returns: undefined
+      }
+      vocabulary_letters: {
+        Args: never
+        Returns: {
+          letter: string
+          words: number
+        }[]
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: {
+      note_card: {
+        id: string
+        user_id: string
+        title: string
+        content: string
+        type: 'note' | 'pdf'
+        folder: string | null
+        is_pinned: boolean
+        is_shared: boolean
+        version: number
+        created_at: string
+        updated_at: string
+        tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
+        attachment_count: number
+      }
+    }
+  }
+}

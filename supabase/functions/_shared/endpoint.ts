@@ -1,0 +1,87 @@
+import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database.gen.ts'
+
+/** A client that acts with the caller's own rights. */
+export type CallerClient = SupabaseClient<Database>
+
+/** An answer that is no success. The message is the French sentence the learner reads. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const crossOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+}
+
+/**
+ * Makes the handler of a function that takes a JSON object by POST and answers with JSON.
+ *
+ * @param work gives the answer's body, or throws a Refusal: `{ error, code }` with its status
+ */
+export function endpoint(
+  work: (body: Readonly<Record<string, unknown>>, client: CallerClient) => Promise<object>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
+    try {
+      return Response.json(await work(await readBody(request), connect(request)), { headers: crossOrigin })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return Response.json({ error: error.message, code: error.code }, { status: error.status, headers: crossOrigin })
+    }
+  }
+}
+
+/** What a failed call to the database means to the caller: PTnnn carries its own status and sentence. */
+export function refusalOf(error: PostgrestError): Refusal {
+  const status = /^PT(\d{3})$/.exec(error.code)?.[1]
+  if (status !== undefined) return new Refusal(Number(status), error.details || error.code, error.message)
+  // Signed-in learners may call what the functions call; who may not is nobody.
+  if (error.code === '42501') return notSignedIn()
+  console.error('database call failed', error)
+  return new Refusal(500, error.code || 'unknown', 'Erreur inconnue')
+}
+
+async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Méthode non autorisée')
+  const body: unknown = await request.json().catch(() => null)
+  if (!isRecord(body)) throw new Refusal(400, 'invalid_body', 'Requête illisible')
+  return body
+}
+
+function connect(request: Request): CallerClient {
+  const authorization = request.headers.get('authorization')
+  if (authorization === null) throw notSignedIn()
+  return createClient<Database>(
+    setting('SUPABASE_URL'),
+    request.headers.get('apikey') ?? setting('SUPABASE_ANON_KEY'),
+    {
+      global: { headers: { authorization } },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    },
+  )
+}
+
+function notSignedIn(): Refusal {
+  return new Refusal(401, 'not_signed_in', 'Vous devez être connecté')
+}
+
+function setting(name: string): string {
+  const value = Deno.env.get(name)
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { type Backend, createBackend, silent } from '@cahier/backend'
+import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../functions/_shared/database.gen.ts'
+import { migrationsDirectory } from '../types/owners.ts'
+
+let backend: Backend
+let url: string
+let ada: SupabaseClient<Database>
+let adaId: string
+let eve: SupabaseClient<Database>
+
+beforeAll(async () => {
+  const functionsDir = join(import.meta.dirname, '../functions')
+  backend = await createBackend({ migrationsDir: migrationsDirectory, functionsDir }, silent)
+  url = await backend.listen()
+  ada = visitor()
+  const { data } = await ada.auth.signUp({
+    email: 'ada@cahier.test',
+    password: 'correct horse',
+    options: { data: { name: 'Ada' } },
+  })
+  adaId = data.user?.id ?? ''
+  eve = visitor()
+  await eve.auth.signUp({ email: 'eve@cahier.test', password: 'correct horse' })
+})
+afterAll(() => backend.close())
+
+function visitor(): SupabaseClient<Database> {
+  return createClient<Database>(url, backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+async function invoke(client: SupabaseClient<Database>, name: string, body: object) {
+  const { data, error } = await client.functions.invoke(name, { body: { ...body } })
+  if (error === null) return { status: 200, body: data }
+  if (!(error instanceof FunctionsHttpError)) throw error
+  const response: Response = error.context
+  return { status: response.status, body: await response.json() }
+}
+
+describe('update-profile', () => {
+  test('changes the caller’s name, role and picture', async () => {
+    const change = { id: adaId, name: ' Ada Lovelace ', role: 'admin', avatar_url: 'https://cahier.test/ada.png' }
+    const answer = await invoke(ada, 'update-profile', change)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { profile: { ...change, name: 'Ada Lovelace', subscription: 'free' } },
+    })
+  })
+
+  test('refuses any id but the caller’s', async () => {
+    const answer = await invoke(eve, 'update-profile', { id: adaId, name: 'Eve' })
+    expect(answer).toEqual({
+      status: 403,
+      body: { error: 'Vous ne pouvez modifier que votre propre profil', code: 'not_your_profile' },
+    })
+    const { data } = await ada.from('profiles').select('name').single()
+    expect(data?.name).not.toBe('Eve')
+  })
+
+  test('refuses visitors', async () => {
+    expect(await invoke(visitor(), 'update-profile', { id: adaId, name: 'x' })).toMatchObject({
+      status: 401,
+      body: { error: 'Vous devez être connecté' },
+    })
+  })
+
+  test('leaves the plan alone', async () => {
+    await invoke(ada, 'update-profile', { id: adaId, name: 'Ada', subscription: 'premium' })
+    const { data } = await ada.from('profiles').select('subscription').single()
+    expect(data?.subscription).toBe('free')
+  })
+
+  test.each([
+    [{ name: '  ' }, 'Le nom est obligatoire'],
+    [{ name: 7 }, 'Le nom est obligatoire'],
+    [{ name: 'a'.repeat(101) }, 'Le nom est trop long (max 100 caractères)'],
+    [{ role: 'teacher' }, 'Rôle inconnu'],
+    [{ avatar_url: 'javascript:alert(1)' }, 'Adresse de l’image invalide'],
+    [{ avatar_url: '//elsewhere.test/a.png' }, 'Adresse de l’image invalide'],
+    [{ subscription: 'premium' }, 'Rien à modifier'],
+    [{}, 'Rien à modifier'],
+    [{ id: 'nobody', name: 'x' }, 'Profil inconnu'],
+  ])('%o is refused: %s', async (change, error) => {
+    expect(await invoke(ada, 'update-profile', { id: adaId, ...change })).toMatchObject({
+      status: 400,
+      body: { error },
+    })
+  })
+})
+
+describe('assistant', () => {
+  beforeAll(async () => {
+    await ada.rpc('save_note', {
+      note_id: crypto.randomUUID(),
+      base_version: 0,
+      title: 'Biologie',
+      content: 'La photosynthèse transforme la lumière en énergie.',
+    })
+    await ada.from('vocabulary').insert({ word: 'chlorophylle', definition: 'pigment vert de la photosynthèse' })
+  })
+
+  test('quotes the caller’s notes and words with links, and keeps the exchange', async () => {
+    const { status, body } = await invoke(ada, 'assistant', { message: 'Explique-moi la photosynthèse' })
+    expect(status).toBe(200)
+    expect(body.message.content).toBe('J’ai trouvé 2 passages dans vos notes et votre vocabulaire\u202f:')
+    expect(body.message.sources).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          title: 'Biologie',
+          href: expect.stringMatching(/^\/notes\//),
+          excerpt: expect.stringContaining('lumière'),
+        }),
+        expect.objectContaining({ title: 'chlorophylle', href: expect.stringMatching(/^\/vocabulary\//) }),
+      ]),
+    )
+
+    const { conversation_id } = body.message
+    await invoke(ada, 'assistant', { message: 'Et mes dernières notes ?', conversation_id })
+    const { data: messages } = await ada
+      .from('ai_messages')
+      .select('type, content')
+      .eq('conversation_id', conversation_id)
+      .order('place')
+    expect(messages?.map(({ type }) => type)).toEqual(['user', 'ai', 'user', 'ai'])
+    expect(messages?.at(-1)?.content).toBe('Voici votre note la plus récente.')
+  })
+
+  test('says when it found nothing', async () => {
+    const { body } = await invoke(eve, 'assistant', { message: 'Explique-moi la photosynthèse' })
+    expect(body.message).toMatchObject({ content: expect.stringContaining('Je n’ai rien trouvé'), sources: [] })
+  })
+
+  test('does not write into another’s conversation', async () => {
+    const { body } = await invoke(ada, 'assistant', { message: 'photosynthèse' })
+    const { conversation_id } = body.message
+    expect(await invoke(eve, 'assistant', { message: 'photosynthèse', conversation_id })).toEqual({
+      status: 404,
+      body: { error: 'Cette conversation n’existe plus.', code: 'conversation_not_found' },
+    })
+  })
+
+  test.each([
+    [{ message: '' }, 'Le message ne peut pas être vide'],
+    [{ message: ' \n ' }, 'Le message ne peut pas être vide'],
+    [{}, 'Le message ne peut pas être vide'],
+    [{ message: 'a'.repeat(4001) }, 'Le message est trop long (max 4 000 caractères)'],
+  ])('%o is refused: %s', async (body, error) => {
+    expect(await invoke(ada, 'assistant', body)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('refuses visitors', async () => {
+    expect(await invoke(visitor(), 'assistant', { message: 'photosynthèse' })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('any function', () => {
+  test.each([
+    ['GET', undefined, 405],
+    ['POST', 'not JSON', 400],
+    ['POST', '[]', 400],
+  ])('%s %s answers %i', async (method, body, status) => {
+    const { data } = await ada.auth.getSession()
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${data.session?.access_token}` }
+    const response = await fetch(`${url}/functions/v1/assistant`, { method, headers, body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toHaveProperty('error')
+  })
+})
