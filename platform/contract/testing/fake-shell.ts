@@ -88,7 +88,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     contract: contractVersion,
     async supabase<Database>() {
       client ??= createClient('http://supabase.test', 'sb_publishable_test', {
-        auth: { persistSession: false, autoRefreshToken: false },
+        auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
         global: { fetch: options.fetch ?? offline },
       })
       return client as SupabaseClient<Database>

@@ -1,0 +1,11 @@
+import { defineRemote } from '@cahier/contract/config'
+
+const title = { fr: 'Paramètres', en: 'Settings', es: 'Ajustes', de: 'Einstellungen' }
+
+export default defineRemote({
+  name: 'settings',
+  routes: [{ path: '/settings', access: 'protected', title }],
+  navigation: [{ id: 'settings', path: '/settings', icon: 'sliders', order: 80, key: 's', label: title }],
+  exposes: { './app': './src/app.tsx' },
+  needs: { contract: '^1.0.0', migration: '20261121000300' },
+})

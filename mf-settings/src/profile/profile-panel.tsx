@@ -1,0 +1,99 @@
+import type { Profile } from '@cahier/contract'
+import { useProfile, useShell, useUnsaved } from '@cahier/contract/react'
+import { Avatar } from '@cahier/ui/avatar'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
+import { Select } from '@cahier/ui/select'
+import { type FormEvent, useState } from 'react'
+import { ProfileError, updateProfile } from '../data/profile.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './profile-panel.module.css'
+
+/** Milliseconds that a toast of the profile stays. */
+const toastDuration = 4000
+
+export function ProfilePanel() {
+  const profile = useProfile()
+  // A change of account starts the form anew.
+  return profile && <ProfileForm key={profile.id} profile={profile} />
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const [edited, setEdited] = useState<{ name?: string; role?: Profile['role'] }>({})
+  const [saving, setSaving] = useState(false)
+  const name = edited.name ?? profile.name
+  const role = edited.role ?? profile.role
+  const blank = name.trim() === ''
+  const dirty = name !== profile.name || role !== profile.role
+  useUnsaved(dirty)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (blank || saving) return
+    setSaving(true)
+    try {
+      await updateProfile(shell, profile.id, { name: name.trim(), role })
+      setEdited({})
+      shell.toast({ kind: 'success', message: texts.profile.saved, duration: toastDuration })
+    } catch (error) {
+      const message = (error instanceof ProfileError && error.message) || texts.profile.saveFailed
+      shell.toast({ kind: 'error', message, duration: toastDuration })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="profile-title">
+      <div className={styles.who}>
+        <Avatar name={profile.name} src={profile.avatarUrl} size="l" />
+        <div>
+          <h3 id="profile-title">{profile.name}</h3>
+          <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
+        </div>
+      </div>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={texts.profile.name} required error={blank ? texts.profile.nameRequired : null}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setEdited({ ...edited, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.profile.email} hint={texts.profile.emailFixed}>
+          {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
+        </Field>
+        <Field label={texts.profile.role} hint={texts.profile.roleHint}>
+          {(control) => (
+            <Select
+              {...control}
+              value={role}
+              onValueChange={(next) => setEdited({ ...edited, role: next })}
+              options={[
+                { value: 'user', label: texts.profile.roles.user },
+                { value: 'admin', label: texts.profile.roles.admin },
+              ]}
+            />
+          )}
+        </Field>
+        {dirty && (
+          <div className={styles.actions}>
+            <Button onClick={() => setEdited({})}>{texts.profile.cancel}</Button>
+            <Button type="submit" variant="primary" busy={saving} disabled={blank}>
+              {texts.profile.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from '@cahier/contract/router'
+import { PageHeader } from '@cahier/ui/page-header'
+import { Tabs } from '@cahier/ui/tabs'
+import { useTexts } from './locales/index.ts'
+import { PreferencesPanel } from './preferences/preferences-panel.tsx'
+import { ProfilePanel } from './profile/profile-panel.tsx'
+
+const sections = ['profile', 'preferences'] as const
+type Section = (typeof sections)[number]
+
+/** The sections as tabs; the address names the open one. */
+export function SettingsPage() {
+  const texts = useTexts()
+  const [params, setParams] = useSearchParams()
+  const section: Section = sections.find((known) => known === params.get('tab')) ?? 'profile'
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <Tabs
+        label={texts.title}
+        value={section}
+        onValueChange={(tab) => setParams({ tab })}
+        tabs={[
+          { value: 'profile', label: texts.tabs.profile, panel: <ProfilePanel /> },
+          { value: 'preferences', label: texts.tabs.preferences, panel: <PreferencesPanel /> },
+        ]}
+      />
+    </>
+  )
+}

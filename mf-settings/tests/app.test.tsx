@@ -1,0 +1,58 @@
+import { renderRemote } from '@cahier/contract/testing'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import app from '../src/app.tsx'
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => document.body.replaceChildren())
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+describe('profile', () => {
+  it('offers to save only what changed, and sends it to the function', async () => {
+    const sent: unknown[] = []
+    const { shell } = await renderRemote(app, {
+      path: '/settings',
+      fetch: async (_url, init) => {
+        sent.push(JSON.parse(String(init?.body)))
+        return json({ profile: {} })
+      },
+    })
+    const user = userEvent.setup()
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+    await user.clear(screen.getByLabelText(/Nom complet/))
+    expect(screen.getByRole('alert').textContent).toBe('Le nom est obligatoire')
+    await user.type(screen.getByLabelText(/Nom complet/), ' Camille Durand ')
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(sent).toEqual([{ id: shell.profile.get()?.id, name: 'Camille Durand', role: 'user' }])
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', duration: 4000 }])
+  })
+
+  it('says what the server refused and keeps the text', async () => {
+    const { shell } = await renderRemote(app, {
+      path: '/settings',
+      fetch: async () => json({ message: 'Ce nom est trop long' }, 422),
+    })
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText(/Nom complet/), ' de la Tour')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Ce nom est trop long' }])
+    expect(screen.getByLabelText<HTMLInputElement>(/Nom complet/).value).toBe('Camille Martin de la Tour')
+  })
+})
+
+describe('preferences', () => {
+  it('switches the language at once', async () => {
+    await renderRemote(app, { path: '/settings?tab=preferences' })
+    const user = userEvent.setup()
+    await act(async () => {
+      await user.selectOptions(screen.getByLabelText('Langue'), 'en')
+    })
+    expect(await screen.findByLabelText('Language')).toBeDefined()
+  })
+})
