@@ -33,7 +33,7 @@ const NAME = /^[a-z0-9][a-z0-9_-]*$/i
 export function createFunctions(options: FunctionsOptions): Functions {
   const pools = new Map<string, WorkerPool>()
   const app = new Hono()
-  app.all('/:name/*?', (context) => invoke(options, pools, context))
+  for (const path of ['/:name', '/:name/*']) app.all(path, (context) => invoke(options, pools, context))
   return {
     app,
     async close() {

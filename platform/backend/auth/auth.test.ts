@@ -1,0 +1,458 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+
+let backend: TestBackend
+let lea: Learner
+
+beforeAll(async () => {
+  backend = await testBackend()
+  lea = await backend.learner()
+})
+
+afterAll(() => backend.close())
+
+/** A request in GoTrue's older form, as other clients send it. */
+function call(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${backend.url}/auth/v1${path}`, {
+    ...init,
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...init.headers },
+  })
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(path, { method: 'POST', body: JSON.stringify(body), headers })
+
+describe('sign-up', () => {
+  test('answers with a session, the account and its metadata', async () => {
+    const { data, error } = await backend.visitor().auth.signUp({
+      email: ' Zoé@Example.org '.replace('é', 'e'),
+      password: 'secret',
+      options: { data: { name: 'Zoé' } },
+    })
+    expect(error).toBeNull()
+    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(data.user).toMatchObject({
+      email: 'zoe@example.org',
+      aud: 'authenticated',
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Zoé', email: 'zoe@example.org', email_verified: true },
+      identities: [{ provider: 'email', identity_data: { email_verified: false } }],
+    })
+  })
+
+  const refused: readonly [rule: string, body: object, status: number, code: string, message: string | RegExp][] = [
+    [
+      'five characters are too few',
+      { email: 'a@b.fr', password: '12345' },
+      422,
+      'weak_password',
+      /at least 6 characters/,
+    ],
+    [
+      '73 bytes are too many',
+      { email: 'a@b.fr', password: 'é'.repeat(37) },
+      400,
+      'validation_failed',
+      /longer than 72/,
+    ],
+    ['no password', { email: 'a@b.fr' }, 400, 'validation_failed', 'Signup requires a valid password'],
+    ['no address', { password: 'secret' }, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+    [
+      'a phone number',
+      { phone: '33600000000', password: 'secret' },
+      400,
+      'phone_provider_disabled',
+      'Phone signups are disabled',
+    ],
+    ['no address at all', { email: 'nobody', password: 'secret' }, 400, 'validation_failed', /invalid format/],
+    ['a number for an address', { email: 4, password: 'secret' }, 400, 'validation_failed', /string/],
+  ]
+  test.each(refused)('%s', async (_rule, body, status, code, message) => {
+    const answer = await post('/signup', body)
+    const text = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ code: status, error_code: code, msg: text }),
+    ])
+  })
+
+  test('a taken address is refused, in any case', async () => {
+    const { error } = await backend.visitor().auth.signUp({ email: lea.email.toUpperCase(), password: 'secret' })
+    expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+  })
+
+  test('a weak password names its reasons to clients of the current API version', async () => {
+    const { error } = await backend.visitor().auth.signUp({ email: 'w@example.org', password: '12345' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['length'] })
+  })
+
+  test('a body that is no JSON is refused as such', async () => {
+    const answer = await call('/signup', { method: 'POST', body: '{' })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'bad_json'])
+  })
+
+  test('a trigger that fails leaves no account and tells nothing', async () => {
+    const body = { email: 'refused@example.org', password: 'secret', data: { name: 'refused' } }
+    const answer = await post('/signup', body)
+    expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret reason')])
+    expect(await (await post('/token?grant_type=password', body)).json()).toMatchObject({
+      error_code: 'invalid_credentials',
+    })
+  })
+})
+
+describe('the access token', () => {
+  test('is ES256 with a kid of the JWKS, and says who, how and in which session', async () => {
+    const { data } = await lea.client.auth.getClaims(lea.accessToken)
+    expect(decodeProtectedHeader(lea.accessToken)).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
+    expect(data?.claims).toMatchObject({
+      iss: `${backend.url}/auth/v1`,
+      aud: 'authenticated',
+      sub: lea.id,
+      email: lea.email,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      app_metadata: { provider: 'email' },
+      user_metadata: { email: lea.email },
+      is_anonymous: false,
+    })
+  })
+
+  test('the JWKS shows the public half only, to anybody', async () => {
+    const { keys } = await (await fetch(`${backend.url}/auth/v1/.well-known/jwks.json`)).json()
+    expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })])
+    expect(keys[0]).not.toHaveProperty('d')
+  })
+
+  const forgeries: readonly [rule: string, forge: (header: string, payload: string, signature: string) => string][] = [
+    [
+      'another payload',
+      (header, _, signature) =>
+        `${header}.${encode({ ...decodeJwt(lea.accessToken), sub: crypto.randomUUID() })}.${signature}`,
+    ],
+    ['no signature', (_, payload) => `${encode({ alg: 'none' })}.${payload}.`],
+    ['another algorithm', (_, payload, signature) => `${encode({ alg: 'HS256' })}.${payload}.${signature}`],
+    ['nonsense', () => 'a.b.c'],
+  ]
+  test.each(forgeries)('%s is refused', async (_rule, forge) => {
+    const [header = '', payload = '', signature = ''] = lea.accessToken.split('.')
+    const token = forge(header, payload, signature)
+    const user = await call('/user', { headers: { authorization: `Bearer ${token}` } })
+    expect([user.status, (await user.json()).error_code]).toEqual([403, 'bad_jwt'])
+    const rest = await fetch(`${backend.url}/rest/v1/entries`, {
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+    })
+    expect([rest.status, (await rest.json()).code]).toEqual([401, 'PGRST301'])
+  })
+
+  test('a request without one, or with an API key for one, is told so', async () => {
+    expect(await (await call('/user')).json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
+    const asKey = await call('/user', { headers: { authorization: `Bearer ${backend.publishableKey}` } })
+    expect(await asKey.json()).toMatchObject({
+      code: 403,
+      error_code: 'bad_jwt',
+      msg: 'invalid claim: missing sub claim',
+    })
+  })
+})
+
+describe('sign-in', () => {
+  const grants: readonly [rule: string, query: string, body: () => object, status: number, code: string][] = [
+    ['a wrong password', 'password', () => ({ email: lea.email, password: 'wrong' }), 400, 'invalid_credentials'],
+    [
+      'an unknown address',
+      'password',
+      () => ({ email: 'nobody@example.org', password: 'wrong' }),
+      400,
+      'invalid_credentials',
+    ],
+    ['no address', 'password', () => ({ password: 'wrong' }), 400, 'validation_failed'],
+    ['an unknown refresh token', 'refresh_token', () => ({ refresh_token: 'x' }), 400, 'refresh_token_not_found'],
+    ['no refresh token', 'refresh_token', () => ({}), 400, 'validation_failed'],
+    ['a code nobody gave out', 'pkce', () => ({ auth_code: 'x', code_verifier: 'y' }), 404, 'flow_state_not_found'],
+    ['another provider’s token', 'id_token', () => ({ provider: 'google', id_token: 'x' }), 400, 'provider_disabled'],
+    ['a grant that does not exist', 'telepathy', () => ({}), 400, 'invalid_credentials'],
+  ]
+  test.each(grants)('%s is refused', async (_rule, query, body, status, code) => {
+    const answer = await post(`/token?grant_type=${query}`, body())
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ error_code: code })])
+  })
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await backend.visitor().auth.signInWithPassword({ email, password: 'wrong' })
+      return performance.now() - started
+    }
+    const [known, unknown] = [await time(lea.email), await time('nobody@example.org')]
+    // The hash takes a hundred times longer than the rest: without one the ratio is far below.
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  test('after ten wrong passwords within a quarter of an hour even the right one has to wait', async () => {
+    const learner = await backend.learner()
+    const signIn = (password: string) => backend.visitor().auth.signInWithPassword({ email: learner.email, password })
+    // Right ones do not count.
+    expect((await signIn(learner.password)).error).toBeNull()
+    const wrong = await Promise.all(Array.from({ length: 10 }, () => signIn('wrong')))
+    expect(new Set(wrong.map(({ error }) => error?.code))).toEqual(new Set(['invalid_credentials']))
+    expect((await signIn(learner.password)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    // An account that does not exist behaves the same, or it would be known by that.
+    const nobody = Array.from({ length: 11 }, () =>
+      post('/token?grant_type=password', { email: 'none@example.org', password: 'x' }),
+    )
+    const statuses = (await Promise.all(nobody)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('tries from one address are limited, and only our proxy is believed about the address', async () => {
+    const limited = await testBackend({ limits: { address: { tries: 2, window: 60_000 } } })
+    const attempt = async (forwarded: string) => {
+      const answer = await fetch(`${limited.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        body: JSON.stringify({ email: `${Math.random()}@example.org`, password: 'wrong' }),
+        headers: { apikey: limited.publishableKey, 'x-forwarded-for': forwarded },
+      })
+      return answer.status
+    }
+    // What a client claims comes first, what the proxy adds last.
+    expect([await attempt('1.1.1.1, 192.0.2.7'), await attempt('2.2.2.2, 192.0.2.7')]).toEqual([400, 400])
+    expect([await attempt('3.3.3.3, 192.0.2.7'), await attempt('192.0.2.8')]).toEqual([429, 400])
+    await limited.close()
+  })
+})
+
+describe('renewal', () => {
+  const renew = (token: string) => post('/token?grant_type=refresh_token', { refresh_token: token })
+
+  test('gives a new pair of the same session', async () => {
+    const learner = await backend.learner()
+    const { data, error } = await learner.client.auth.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(learner.refreshToken)
+    expect(decodeJwt(data.session?.access_token ?? '').session_id).toBe(decodeJwt(learner.accessToken).session_id)
+  })
+
+  test('two tabs with one token both get on, within ten seconds', async () => {
+    const learner = await backend.learner()
+    const [first, second] = await Promise.all([renew(learner.refreshToken), renew(learner.refreshToken)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    for (const answer of [first, second]) expect((await renew((await answer.json()).refresh_token)).status).toBe(200)
+  })
+
+  test('a token used again later ends the whole family', async () => {
+    const learner = await backend.learner()
+    const successor = await (await renew(learner.refreshToken)).json()
+    await backend.server().rpc('age_refresh_tokens', { seconds: 11 }).throwOnError()
+    expect(await (await renew(learner.refreshToken)).json()).toMatchObject({ error_code: 'refresh_token_already_used' })
+    expect(await (await renew(successor.refresh_token)).json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+    const user = await call('/user', { headers: { authorization: `Bearer ${successor.access_token}` } })
+    expect(await user.json()).toMatchObject({ error_code: 'session_not_found' })
+  })
+
+  test('only a hash of a refresh token is stored', async () => {
+    const { data } = await backend.server().rpc('stored_refresh_tokens').throwOnError()
+    expect(data.length).toBeGreaterThan(0)
+    expect(JSON.stringify(data)).not.toContain(lea.refreshToken)
+  })
+})
+
+describe('the account', () => {
+  test('changes its metadata, key by key', async () => {
+    const learner = await backend.learner()
+    await learner.client.auth.updateUser({ data: { name: 'Léa', level: 'B2' } })
+    const { data } = await learner.client.auth.updateUser({ data: { level: null } })
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Léa', email: learner.email })
+    expect(data.user?.user_metadata).not.toHaveProperty('level')
+  })
+
+  test('changes its address, unless it is taken', async () => {
+    const learner = await backend.learner()
+    const email = `new-${learner.email}`
+    expect((await learner.client.auth.updateUser({ email })).data.user).toMatchObject({
+      email,
+      user_metadata: { email },
+    })
+    expect((await backend.visitor().auth.signInWithPassword({ email, password: learner.password })).error).toBeNull()
+    const taken = await learner.client.auth.updateUser({ email: lea.email })
+    expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+
+  const changes: readonly [rule: string, body: object, status: number, code: string][] = [
+    ['without the current password', { password: 'new secret' }, 400, 'current_password_required'],
+    ['with a bogus nonce', { password: 'new secret', nonce: '123456' }, 422, 'reauthentication_not_valid'],
+    [
+      'with a wrong current password',
+      { password: 'new secret', current_password: 'wrong' },
+      400,
+      'current_password_invalid',
+    ],
+    ['into a weak one', { password: '12345', current_password: 'correct horse' }, 422, 'weak_password'],
+    ['into the same one', { password: 'correct horse', current_password: 'correct horse' }, 422, 'same_password'],
+  ]
+  test.each(changes)('9: does not change its password %s', async (_rule, body, status, code) => {
+    const answer = await call('/user', {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${lea.accessToken}` },
+    })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([status, code])
+  })
+
+  test('changes its password with the current one, which ends its other sessions', async () => {
+    const learner = await backend.learner()
+    const elsewhere = backend.visitor()
+    await elsewhere.auth.signInWithPassword(learner)
+    const { error } = await learner.client.auth.updateUser({
+      password: 'new secret',
+      current_password: learner.password,
+    })
+    expect(error).toBeNull()
+    expect((await learner.client.auth.getUser()).error).toBeNull()
+    expect((await elsewhere.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await backend.visitor().auth.signInWithPassword(learner)).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const renewed = await backend.visitor().auth.signInWithPassword({ email: learner.email, password: 'new secret' })
+    expect(renewed.error).toBeNull()
+  })
+})
+
+describe('sign-out', () => {
+  const scopes: readonly ['global' | 'local' | 'others', here: boolean, elsewhere: boolean][] = [
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ]
+  test.each(scopes)(
+    'with scope %s leaves this session %s and another %s, at once and everywhere',
+    async (scope, here, elsewhere) => {
+      const learner = await backend.learner()
+      const { data } = await backend.visitor().auth.signInWithPassword(learner)
+      const other = data.session?.access_token ?? ''
+      await learner.client.auth.signOut({ scope })
+      for (const [token, stands] of [
+        [learner.accessToken, here],
+        [other, elsewhere],
+      ] as const) {
+        const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` }
+        const user = await fetch(`${backend.url}/auth/v1/user`, { headers })
+        const rest = await fetch(`${backend.url}/rest/v1/entries`, { headers })
+        const called = await fetch(`${backend.url}/functions/v1/echo`, { headers })
+        expect([user.status, rest.status, called.status]).toEqual(stands ? [200, 200, 201] : [403, 401, 401])
+      }
+    },
+  )
+
+  test('with another scope is refused', async () => {
+    const answer = await call('/logout?scope=all', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${lea.accessToken}` },
+    })
+    expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' })
+  })
+})
+
+describe('administration', () => {
+  test('wants the secret key', async () => {
+    const visitor = await backend.visitor().auth.admin.listUsers()
+    expect(visitor.error).toMatchObject({ status: 403, code: 'not_admin' })
+    const learner = await call('/admin/users', { headers: { authorization: `Bearer ${lea.accessToken}` } })
+    expect(await learner.json()).toMatchObject({ error_code: 'not_admin' })
+  })
+
+  test('creates, reads, lists, changes and deletes accounts', async () => {
+    const { admin } = backend.server().auth
+    const email = 'admin-made@example.org'
+    const created = await admin.createUser({
+      email,
+      password: 'secret',
+      email_confirm: true,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { plan: 'x' },
+    })
+    const id = created.data.user?.id ?? ''
+    expect(created.data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { plan: 'x', provider: 'email' },
+    })
+    expect((await admin.createUser({ email, password: 'secret' })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email })
+
+    const page = await admin.listUsers({ page: 1, perPage: 2 })
+    expect(page.data.users).toHaveLength(2)
+    expect(page.data).toMatchObject({ total: expect.any(Number), nextPage: 2 })
+
+    const changed = await admin.updateUserById(id, { app_metadata: { cahier_admin: true }, password: 'another' })
+    expect(changed.data.user?.app_metadata).toMatchObject({ cahier_admin: true, plan: 'x' })
+    const session = await backend.visitor().auth.signInWithPassword({ email, password: 'another' })
+    expect(decodeJwt(session.data.session?.access_token ?? '').app_metadata).toMatchObject({ cahier_admin: true })
+
+    await admin.updateUserById(id, { ban_duration: '24h' })
+    expect((await backend.visitor().auth.signInWithPassword({ email, password: 'another' })).error).toMatchObject({
+      code: 'user_banned',
+    })
+    await admin.updateUserById(id, { ban_duration: 'none' })
+    expect((await backend.visitor().auth.signInWithPassword({ email, password: 'another' })).error).toBeNull()
+
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+    expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+    const { data } = await backend.server().from('profiles').select().eq('id', id)
+    expect(data).toEqual([])
+  })
+
+  test('of somebody who does not exist says so', async () => {
+    const { admin } = backend.server().auth
+    expect((await admin.updateUserById(crypto.randomUUID(), { password: 'secret' })).error).toMatchObject({
+      code: 'user_not_found',
+    })
+    const answer = await call('/admin/users/me', { headers: { apikey: backend.secretKey } })
+    expect(await answer.json()).toMatchObject({ code: 404, error_code: 'validation_failed' })
+  })
+})
+
+describe('what is switched off answers as the real service does', () => {
+  test('through the client', async () => {
+    const { auth } = backend.visitor()
+    expect((await auth.signInWithOtp({ email: lea.email })).error).toMatchObject({ status: 422, code: 'otp_disabled' })
+    expect((await auth.resetPasswordForEmail(lea.email)).error).toMatchObject({
+      status: 400,
+      code: 'email_provider_disabled',
+    })
+    expect((await auth.signInWithSSO({ domain: 'example.org' })).error).toMatchObject({
+      status: 404,
+      code: 'saml_provider_disabled',
+    })
+    expect((await auth.signInAnonymously()).error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
+    const enroll = await lea.client.auth.mfa.enroll({ factorType: 'totp' })
+    expect(enroll.error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
+  })
+
+  test('settings and health tell the client what there is', async () => {
+    const settings = await (await call('/settings')).json()
+    expect(settings).toMatchObject({
+      external: { email: true, google: false },
+      mailer_autoconfirm: true,
+      disable_signup: false,
+    })
+    expect(await (await call('/health')).json()).toMatchObject({ name: 'GoTrue' })
+    expect((await call('/nowhere')).status).toBe(404)
+  })
+})
+
+test('the default limits are those the documentation promises', () => {
+  expect(DEFAULT_LIMITS.account).toEqual({ tries: 10, window: 15 * 60_000 })
+})
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

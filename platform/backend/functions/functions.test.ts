@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
+
+const TIMEOUT = 1_500
+
+let backend: TestBackend
+let lea: Learner
+const logged: string[] = []
+
+beforeAll(async () => {
+  backend = await testBackend({ functionTimeout: TIMEOUT }, (_level, event, fields) =>
+    logged.push(JSON.stringify({ event, ...fields })),
+  )
+  lea = await backend.learner()
+})
+
+afterAll(() => backend.close())
+
+describe('a function', () => {
+  test('gets the request as it came and answers status, headers and body', async () => {
+    const { data, response } = await lea.client.functions.invoke('echo', { body: { word: 'été' } })
+    expect(data).toEqual({
+      method: 'POST',
+      body: '{"word":"été"}',
+      path: '/functions/v1/echo',
+      authorization: `Bearer ${lea.accessToken}`,
+    })
+    expect([response?.status, response?.headers.get('x-made-by')]).toEqual([201, 'echo'])
+  })
+
+  test('is called by people with a session and holders of a key, not with a bad token', async () => {
+    expect((await backend.server().functions.invoke('echo')).error).toBeNull()
+    const headers = { apikey: backend.publishableKey, authorization: 'Bearer a.b.c' }
+    const bad = await fetch(`${backend.url}/functions/v1/echo`, { headers })
+    expect([bad.status, await bad.json()]).toEqual([401, expect.objectContaining({ message: 'Invalid JWT' })])
+    expect((await fetch(`${backend.url}/functions/v1/echo`)).status).toBe(401)
+  })
+
+  test('knows the backend’s address and keys, and nothing of the process it runs in', async () => {
+    const { data } = await lea.client.functions.invoke('whoami')
+    expect(data).toMatchObject({
+      url: backend.url,
+      names: ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'],
+      path: null,
+    })
+  })
+
+  test('stays warm from one call to the next', async () => {
+    const first = await lea.client.functions.invoke('whoami')
+    const second = await lea.client.functions.invoke('whoami')
+    expect(second.data.calls).toBe(first.data.calls + 1)
+  })
+
+  test('imports supabase-js as deno.json maps it, and acts for its caller', async () => {
+    const { data } = await lea.client.functions.invoke('library')
+    expect(data).toMatchObject({ error: null, data: { role: 'authenticated', uid: lea.id } })
+  })
+
+  test.each(['', '?spin'])(
+    'that does not end in time is stopped (sleep%s), and others go on meanwhile',
+    async (query) => {
+      const started = performance.now()
+      const late = lea.client.functions.invoke(`sleep${query}`)
+      expect((await lea.client.functions.invoke('echo')).error).toBeNull()
+      expect(performance.now() - started).toBeLessThan(TIMEOUT)
+      const { error, response } = await late
+      expect([response?.status, await error.context.json()]).toEqual([
+        504,
+        expect.objectContaining({ code: 'IDLE_TIMEOUT' }),
+      ])
+    },
+  )
+
+  test.each(['fail', 'silent'])('that fails (%s) answers 500 without its reason, which the log has', async (name) => {
+    const { error, response } = await lea.client.functions.invoke(name)
+    expect([response?.status, await error.context.text()]).toEqual([500, expect.not.stringContaining('secret reason')])
+    expect(logged.join()).toContain(name === 'fail' ? 'secret reason' : 'does not call Deno.serve')
+  })
+
+  test.each(['absent', '..', '.%2e%2ftesting', 'deno.json'])('that does not exist (%s) is not found', async (name) => {
+    const { status } = await fetch(`${backend.url}/functions/v1/${name}`, {
+      headers: { apikey: backend.publishableKey },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('cold loads of several at once keep their handlers apart', async () => {
+    const fresh = await testBackend()
+    const client = (await fresh.learner()).client
+    const [echo, whoami, library] = await Promise.all(
+      ['echo', 'whoami', 'library'].map((name) => client.functions.invoke(name)),
+    )
+    await fresh.close()
+    expect(echo?.data).toHaveProperty('method')
+    expect(whoami?.data).toHaveProperty('calls')
+    expect(library?.data).toHaveProperty('data.uid')
+  })
+})

@@ -1,0 +1,168 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { grantAdmin, setPlan } from './admin.ts'
+import { type RunningBackend, type StartOptions, startBackend } from './start.ts'
+import { connect, fixtures, signUp } from './testing/backend.ts'
+
+let root: string
+let dataDir: string
+let running: RunningBackend[]
+
+// A first start takes seconds (initdb); the tests after the first begin where one ended.
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-backend-'))
+  const first = await startBackend({ ...fixtures, dataDir: join(root, 'started'), output: 'ignore' })
+  await first.stop()
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+beforeEach(async ({ task }) => {
+  dataDir = join(root, task.id)
+  await cp(join(root, 'started'), dataDir, { recursive: true })
+  running = []
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((backend) => backend.stop()))
+  await rm(dataDir, { recursive: true })
+})
+
+async function start(options: Partial<StartOptions> = {}): Promise<RunningBackend> {
+  const backend = await startBackend({ ...fixtures, dataDir, output: 'ignore', ...options })
+  running.push(backend)
+  return backend
+}
+
+describe('the backend process', () => {
+  test('tells its port, its keys and its migrations, and keeps keys and accounts over a restart', async () => {
+    const first = await start()
+    expect(first.migration).toEqual({ head: '20260101000000', floor: '20260101000000' })
+    const learner = await signUp(connect(first.url, first.publishableKey), 'correct horse')
+    expect((await stat(join(dataDir, 'keys', 'keys.json'))).mode & 0o777).toBe(0o600)
+    await first.stop()
+    expect(await first.exited).toEqual({ code: 0, signal: null })
+
+    const second = await start()
+    expect([second.publishableKey, second.secretKey]).toEqual([first.publishableKey, first.secretKey])
+    const { data } = await connect(second.url, second.publishableKey).auth.getUser(learner.accessToken)
+    expect(data.user?.id).toBe(learner.id)
+  })
+
+  test('loses no acknowledged row when it is killed while it writes', async () => {
+    const first = await start()
+    const { client } = await signUp(connect(first.url, first.publishableKey), 'correct horse')
+    const acknowledged: string[] = []
+    const writer = async (name: string) => {
+      for (let i = 0; ; i++) {
+        const body = `${name} ${i}`
+        const { error } = await client.from('entries').insert({ body }).retry(false)
+        if (error) return
+        acknowledged.push(body)
+        if (acknowledged.length === 60) process.kill(first.pid, 'SIGKILL')
+      }
+    }
+    await Promise.all(['a', 'b', 'c', 'd'].map(writer))
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' })
+
+    const second = await start()
+    const { data } = await connect(second.url, second.secretKey).from('entries').select('body').throwOnError()
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+    const found = new Set(data.map((row) => row.body))
+    expect(acknowledged.filter((body) => !found.has(body))).toEqual([])
+  })
+
+  test('refuses a directory that another one serves, and leaves that one alone', async () => {
+    const first = await start()
+    await expect(start()).rejects.toMatchObject({ code: 'CAHIER-B001', message: expect.stringContaining(dataDir) })
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+  })
+
+  test('does not start on a migration that fails, and says which', async () => {
+    const migrationsDir = await mkdtemp(join(dataDir, 'migrations-'))
+    await writeFile(join(migrationsDir, '20260102000000_broken.sql'), '\nselect nothing;')
+    await expect(start({ migrationsDir })).rejects.toMatchObject({
+      code: 'CAHIER-B002',
+      message: expect.stringMatching(/20260102000000_broken\.sql.*ligne 2/),
+    })
+  })
+
+  test('ends when its parent does', async () => {
+    const options = JSON.stringify({ ...fixtures, dataDir, output: 'ignore' })
+    const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
+    const script = join(dataDir, 'parent.mts')
+    await writeFile(
+      script,
+      `const { startBackend } = await import(${module}); process.send(await startBackend(${options}).then(({ url }) => url))`,
+    )
+    const parent = fork(script, { execArgv: [], stdio: 'ignore' })
+    const [url] = await once(parent, 'message')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    // The lock is free once the orphan has gone.
+    await expect
+      .poll(
+        () =>
+          start().then(
+            () => 'started',
+            (error) => error.code,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('started')
+  })
+
+  test('logs a line of JSON a request, with its id and without secrets', async () => {
+    const log = join(dataDir, 'log')
+    const file = await open(log, 'w')
+    const backend = await start({ output: file.fd })
+    await fetch(`${backend.url}/rest/v1/entries?body=eq.private`, {
+      headers: { apikey: backend.secretKey, 'x-request-id': 'r-1' },
+    })
+    await backend.stop()
+    await file.close()
+    const text = await readFile(log, 'utf8')
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'info',
+        event: 'request',
+        request: 'r-1',
+        method: 'GET',
+        path: '/rest/v1/entries',
+        status: 200,
+      }),
+    )
+    for (const secret of [backend.secretKey, backend.publishableKey, 'private']) expect(text).not.toContain(secret)
+  })
+})
+
+describe('commands on a running backend', () => {
+  test('make an administrator and set a plan by address', async () => {
+    const backend = await start()
+    const { client, email, id } = await signUp(connect(backend.url, backend.publishableKey), 'correct horse')
+    await grantAdmin(dataDir, email.toUpperCase())
+    await setPlan(dataDir, email, 'premium')
+    const { data } = await client.auth.refreshSession()
+    expect(data.user?.app_metadata).toMatchObject({ cahier_admin: true })
+    const profile = await connect(backend.url, backend.secretKey)
+      .from('profiles')
+      .select('subscription')
+      .eq('id', id)
+      .single()
+    expect(profile.data).toEqual({ subscription: 'premium' })
+
+    await expect(grantAdmin(dataDir, 'nobody@example.org')).rejects.toMatchObject({ code: 'CAHIER-B008' })
+    await expect(setPlan(dataDir, email, 'gold')).rejects.toMatchObject({ code: 'CAHIER-B009' })
+    await backend.stop()
+    await expect(grantAdmin(dataDir, email)).rejects.toMatchObject({ code: 'CAHIER-B007' })
+  })
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type Backend, type BackendOptions, createBackend } from '../backend.ts'
+import { type Log, silent } from '../log.ts'
+
+export const fixtures = {
+  migrationsDir: join(import.meta.dirname, 'migrations'),
+  functionsDir: join(import.meta.dirname, 'functions'),
+}
+
+export interface TestBackend extends Backend {
+  readonly url: string
+  /** A client as a browser has it: the publishable key, no session yet. */
+  visitor(): SupabaseClient
+  /** The client of whoever holds the secret key. */
+  server(): SupabaseClient
+  /** A new account and a client signed in to it. */
+  learner(password?: string): Promise<Learner>
+}
+
+export interface Learner {
+  readonly client: SupabaseClient
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** A backend in memory with the fixtures' schema and functions, listening on loopback. */
+export async function testBackend(options: BackendOptions = {}, log: Log = silent): Promise<TestBackend> {
+  const backend = await createBackend({ ...fixtures, ...options }, log)
+  const url = await backend.listen()
+  const client = (key: string) => connect(url, key)
+  return {
+    ...backend,
+    url,
+    visitor: () => client(backend.publishableKey),
+    server: () => client(backend.secretKey),
+    learner: (password = 'correct horse') => signUp(client(backend.publishableKey), password),
+  }
+}
+
+/** A client without storage or timers. */
+export function connect(url: string, key: string): SupabaseClient {
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+}
+
+export async function signUp(client: SupabaseClient, password: string): Promise<Learner> {
+  const email = `${randomUUID()}@example.org`
+  const { data, error } = await client.auth.signUp({ email, password })
+  if (error || !data.session || !data.user) throw new Error('The account was not made', { cause: error })
+  const { access_token, refresh_token } = data.session
+  return { client, id: data.user.id, email, password, accessToken: access_token, refreshToken: refresh_token }
+}

@@ -1,0 +1,82 @@
+-- A small schema to drive the backend with: one table of a learner's own rows, and functions that show or fail.
+
+create table public.sessions (
+  id bigint primary key,
+  title text not null
+);
+insert into public.sessions values (1, 'Révision');
+
+create table public.entries (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  body text not null constraint body_length check (length(body) < 100),
+  rank integer default 7,
+  data jsonb,
+  protected text not null default 'server',
+  session_id bigint references public.sessions,
+  created_at timestamptz not null default now(),
+  unique (user_id, body)
+);
+create index entries_user_id_idx on public.entries (user_id);
+
+alter table public.sessions enable row level security;
+alter table public.entries enable row level security;
+revoke all on public.sessions, public.entries from anon, authenticated;
+grant select on public.sessions to authenticated;
+grant select, delete, insert (id, user_id, body, rank, data, session_id), update (body, rank, data) on public.entries
+  to authenticated;
+
+create policy "anyone signed in reads sessions" on public.sessions for select to authenticated using (true);
+create policy "owners keep their entries" on public.entries for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create table public.profiles (
+  id uuid primary key references auth.users on delete cascade,
+  name text not null,
+  subscription text not null default 'free'
+);
+alter table public.profiles enable row level security;
+
+create function public.create_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.raw_user_meta_data ->> 'name' = 'refused' then
+    raise exception 'secret reason';
+  end if;
+  insert into public.profiles (id, name) values (new.id, coalesce(new.raw_user_meta_data ->> 'name', 'Utilisateur'));
+  return new;
+end
+$$;
+create trigger create_profile after insert on auth.users for each row execute function public.create_profile();
+
+create function public.whoami() returns json language sql stable as $$
+  select json_build_object('role', current_user, 'uid', auth.uid(), 'email', auth.email(), 'session', session_user)
+$$;
+
+create function public.fail(state text) returns void language plpgsql as $$
+begin
+  raise exception using errcode = state, message = 'failed with ' || state, detail = 'why', hint = 'how';
+end
+$$;
+
+create function public.add_then_answer(entry text, status text) returns void language plpgsql as $$
+begin
+  insert into public.entries (body) values (entry);
+  perform set_config('response.status', status, true);
+end
+$$;
+
+create table public.job_runs (run_by text not null, at timestamptz not null default now());
+create function public.run_due_jobs() returns integer language plpgsql as $$
+begin
+  insert into public.job_runs (run_by) values (auth.role());
+  return 1;
+end
+$$;
+
+-- What tests cannot wait for, or could not see otherwise.
+create function public.age_refresh_tokens(seconds integer) returns void language sql security definer as $$
+  update auth.refresh_tokens set revoked_at = revoked_at - make_interval(secs => seconds)
+$$;
+create function public.stored_refresh_tokens() returns setof text language sql security definer as $$
+  select refresh_tokens::text from auth.refresh_tokens
+$$;
