@@ -17,8 +17,15 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
--- Extensions are the exception: their operators must stay callable.
-alter default privileges in schema extensions grant execute on functions to public;
+-- Extensions are the exception: their operators must stay callable. A hosted project makes them under another role and
+-- lets nobody decide for that schema, nor does it need to.
+do $$
+begin
+  if has_schema_privilege('extensions', 'create') then
+    alter default privileges in schema extensions grant execute on functions to public;
+  end if;
+end
+$$;
 
 -- What search compares: no case, accents, ligatures or typographic apostrophes ('Cœur d’été' → 'coeur d''ete').
 create function private.fold(value text) returns text
