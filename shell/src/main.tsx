@@ -1,3 +1,4 @@
+import './boot/refresh-hook.ts'
 import './federation/bundler-runtime.ts'
 import '@cahier/ui/styles.css'
 import { createRoot } from 'react-dom/client'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Mode } from './rules.ts'
 
 /** Components of the design system that the oldest supported shell provides. A newer one is bundled into the remote. */
 export const providedComponents = [
@@ -55,6 +56,11 @@ export function installedVersion(folder: string, name: string): string {
   const manifest = findPackageJSON(name, pathToFileURL(path.join(folder, 'package.json')))
   if (!manifest) throw new Error(`${name} is not installed for ${folder}`)
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}
+
+/** The shared modules of a build. In development the compiler asks for one more. */
+export function sharedRangesOf(mode: Mode): typeof sharedRanges {
+  return mode === 'development' ? { ...sharedRanges, 'react/jsx-dev-runtime': react } : sharedRanges
 }
 
 /** Package that a shared module belongs to: `react/jsx-runtime` → `react`. */

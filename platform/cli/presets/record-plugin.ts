@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseExpose, ReleaseRecord } from '@cahier/releases/model'
 import type { Compiler, StatsCompilation } from '@rspack/core'
@@ -48,7 +48,10 @@ export class ReleaseDraftPlugin {
         nestedModules: true,
       })
       const draft = this.#draft(stats)
-      await writeFile(path.join(compilation.outputOptions.path ?? '', draftFile), `${JSON.stringify(draft, null, 2)}\n`)
+      const folder = compilation.outputOptions.path ?? ''
+      // A development server keeps its files in memory; the record stands on disk all the same.
+      await mkdir(folder, { recursive: true })
+      await writeFile(path.join(folder, draftFile), `${JSON.stringify(draft, null, 2)}\n`)
     })
   }
 

@@ -5,7 +5,7 @@ import { type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { builtAgainst, memberVersion } from '../build/inputs.ts'
 import { computeReleaseId } from '../build/release-id.ts'
-import { federationVersion, sharedRanges } from './modules.ts'
+import { federationVersion, sharedRangesOf } from './modules.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { type Mode, moduleRules, resolve } from './rules.ts'
 
@@ -13,6 +13,8 @@ export interface PresetOptions {
   mode?: Mode
   /** Development only: absolute URL that the dev server answers at, with a final slash. */
   publicPath?: string
+  /** Folder of the output; `dist` unless told. */
+  output?: string
 }
 
 /** The container's name is a JavaScript identifier and differs per release, so two releases can live side by side. */
@@ -29,13 +31,16 @@ export async function remote(
   config: RemoteConfig,
   options: PresetOptions = {},
 ): Promise<RspackOptions> {
-  const { mode = 'production', publicPath = 'auto' } = options
+  const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   const member = `mf-${config.name}` as const
   const id = production ? await computeReleaseId(folder) : 'development'
   const container = containerName(member, id)
   const ranges = Object.fromEntries(
-    Object.entries(sharedRanges).map(([name, range]) => [name, range === 'contract' ? config.needs.contract : range]),
+    Object.entries(sharedRangesOf(mode)).map(([name, range]) => [
+      name,
+      range === 'contract' ? config.needs.contract : range,
+    ]),
   )
   return {
     mode,
@@ -44,9 +49,9 @@ export async function remote(
     target: 'web',
     devtool: production ? 'hidden-source-map' : 'source-map',
     resolve,
-    module: moduleRules(mode),
+    module: moduleRules(mode, { refresh: !production }),
     output: {
-      path: path.join(folder, 'dist'),
+      path: output,
       clean: true,
       publicPath,
       uniqueName: container,

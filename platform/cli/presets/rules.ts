@@ -9,12 +9,12 @@ const browsers = 'chrome >= 123, firefox >= 121, safari >= 17.5'
 const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
 
 /** How sources become code, for the shell and for remotes alike. */
-export function moduleRules(mode: Mode): NonNullable<RspackOptions['module']> {
+export function moduleRules(mode: Mode, { refresh = false } = {}): NonNullable<RspackOptions['module']> {
   const swc: SwcLoaderOptions = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: {
-        react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' },
+        react: { runtime: 'automatic', development: mode === 'development', refresh },
       },
     },
     env: { targets: browsers },

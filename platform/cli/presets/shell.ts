@@ -3,7 +3,7 @@ import { contractVersion } from '@cahier/contract'
 import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { memberVersion } from '../build/inputs.ts'
 import { computeReleaseId } from '../build/release-id.ts'
-import { federationVersion, installedVersion, packageOf, sharedRanges } from './modules.ts'
+import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
 import type { PresetOptions } from './remote.ts'
 import { moduleRules, resolve } from './rules.ts'
@@ -13,11 +13,11 @@ import { moduleRules, resolve } from './rules.ts'
  * registers it with the runtime itself.
  */
 export async function shell(folder: string, options: PresetOptions = {}): Promise<RspackOptions> {
-  const { mode = 'production', publicPath = 'auto' } = options
+  const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   const id = production ? await computeReleaseId(folder) : 'development'
   const provides = Object.fromEntries(
-    Object.keys(sharedRanges).map((name) => [name, installedVersion(folder, packageOf(name))]),
+    Object.keys(sharedRangesOf(mode)).map((name) => [name, installedVersion(folder, packageOf(name))]),
   )
   return {
     mode,
@@ -26,9 +26,9 @@ export async function shell(folder: string, options: PresetOptions = {}): Promis
     target: 'web',
     devtool: production ? 'hidden-source-map' : 'source-map',
     resolve,
-    module: moduleRules(production ? 'production' : 'development'),
+    module: moduleRules(mode),
     output: {
-      path: path.join(folder, 'dist'),
+      path: output,
       clean: true,
       publicPath,
       uniqueName: `cahier_shell_${id}`,

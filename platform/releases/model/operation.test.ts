@@ -99,6 +99,11 @@ test('withdrawing twice changes nothing', () => {
   expect(play([{ promote: a }, { promote: b }, { withdraw: a }, { withdraw: a }]).history).toHaveLength(3)
 })
 
+test('a pinned release is held where it is put', () => {
+  const live = setOf({ members: { [notes]: { release: b, predecessor: a, held: false } } })
+  expect(promote(live, { [notes]: a }, null, true)?.members[notes]).toEqual({ release: a, predecessor: b, held: true })
+})
+
 test('several members are promoted in one set, the others stay as they are', () => {
   const live = setOf({ members: { shell: { release: a, predecessor: null, held: true } } })
   const draft = promote(live, { 'mf-notes': b, 'mf-ai': c }, 'démarrage')

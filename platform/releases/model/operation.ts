@@ -9,14 +9,21 @@ export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'me
 type Releases = Readonly<Partial<Record<MemberName, string>>>
 
 /**
- * Makes releases live, all in one set. What was live becomes the approved predecessor, and a held member is released.
+ * Makes releases live, all in one set. What was live becomes the approved predecessor, and a held member is released
+ * unless it is pinned.
  *
  * @param live the live set, or null before the first
  * @param releases member → release id
+ * @param pinned holds the members where they are put: automatic promotion leaves them alone
  * @returns null when there is nothing to change
  * @throws CAHIER-R005 for a withdrawn release
  */
-export function promote(live: ReleaseSet | null, releases: Releases, reason: string | null): SetDraft | null {
+export function promote(
+  live: ReleaseSet | null,
+  releases: Releases,
+  reason: string | null,
+  pinned = false,
+): SetDraft | null {
   const members: Partial<Record<MemberName, SetMember>> = { ...live?.members }
   const withdrawn = live?.withdrawn ?? []
   const changed: MemberName[] = []
@@ -25,9 +32,9 @@ export function promote(live: ReleaseSet | null, releases: Releases, reason: str
       throw new ReleaseError('CAHIER-R005', `La version ${releaseKey(member, release)} a été retirée.`)
     }
     const current = members[member]
-    if (current?.release === release && !current.held) continue
+    if (current?.release === release && current.held === pinned) continue
     const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
-    members[member] = { release, predecessor, held: false }
+    members[member] = { release, predecessor, held: pinned }
     changed.push(member)
   }
   return changed.length === 0 ? null : { operation: 'promote', changed, reason, members, withdrawn }

@@ -8,7 +8,7 @@ export interface BackendProcess {
   publishableKey: string
   migration: MigrationLedger
   /** Resolves when the process has ended, however it did. */
-  exited: Promise<void>
+  exited: Promise<unknown>
   stop(): Promise<void>
 }
 

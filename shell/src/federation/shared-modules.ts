@@ -61,6 +61,8 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   '@cahier/ui/full-screen': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/full-screen'),
   '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
   '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
+  // What the compiler asks for in development only.
+  ...(process.env.NODE_ENV === 'development' && { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }),
   '@cahier/ui/tooltip': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tooltip'),
 }
 

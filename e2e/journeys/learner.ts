@@ -1,0 +1,50 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+let accounts = 0
+
+/** A learner of this run, with an account of their own. */
+export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
+  const email = `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
+  const password = 'un mot de passe'
+  await page.goto('/auth?auth=signup')
+  await page.getByLabel('Nom').fill(name)
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.waitForURL('**/dashboard')
+  return { email, password }
+}
+
+/** Writes a note through the screen and leaves the list showing it. */
+export async function writeNote(page: Page, title: string, content: string, tags = ''): Promise<void> {
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle note' })
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByLabel('Contenu').fill(content)
+  await dialog.getByLabel('Tags').fill(tags)
+  await dialog.getByRole('button', { name: 'Créer la note' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+}
+
+/** A test whose page must neither log an error nor violate a security policy. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+        )
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }

@@ -1,0 +1,58 @@
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+test('sign up, write a note, reload, and it is there', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'La photosynthèse' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'biologie' })).toBeVisible()
+})
+
+test('the editor saves by itself, and back leads to the list', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Brouillon', 'Début.')
+  await page.getByRole('link', { name: 'Brouillon' }).click()
+  await page.getByLabel('Contenu').fill('Début. Et la suite.')
+  await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await page.reload()
+  await expect(page.getByLabel('Contenu')).toHaveValue('Début. Et la suite.')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/notes$/)
+})
+
+test('leaving with unsaved text asks first', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'À garder', 'Texte.')
+  await page.getByRole('link', { name: 'À garder' }).click()
+  await page.getByLabel('Contenu').fill('Texte modifié.')
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Modifications non sauvées. Fermer quand même')
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Contenu')).toHaveValue('Texte modifié.')
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
+})
+
+test('search ignores case and accents', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Été au cœur', 'Saison.')
+  await writeNote(page, 'Hiver', 'Froid.')
+  await page.getByPlaceholder('Rechercher dans vos notes').fill('COEUR ete')
+  await expect(page.getByRole('link', { name: 'Hiver' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Été au cœur' })).toBeVisible()
+  await page.goto('/search?q=coeur')
+  await expect(page.getByRole('link', { name: /Été au cœur/ })).toBeVisible()
+})
+
+test('two accounts never see each other’s notes', async ({ page, browser }) => {
+  await signUp(page)
+  await writeNote(page, 'Secret de Camille', 'Rien que pour moi.')
+  const other = await (await browser.newContext()).newPage()
+  await signUp(other, 'Noé Petit')
+  await other.goto('/notes')
+  await expect(other.getByText('Votre cahier est encore vierge.')).toBeVisible()
+  await other.goto('/search?q=secret')
+  await expect(other.getByText('Aucun résultat pour')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,45 @@
+import { expect, signUp, test } from './learner.ts'
+
+test('every sidebar entry opens its view', async ({ page }) => {
+  await signUp(page)
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  const entries = await navigation.getByRole('link').allTextContents()
+  expect(entries).toEqual(expect.arrayContaining(['Tableau de bord', 'Notes', 'Recherche', 'Paramètres']))
+  for (const entry of entries) {
+    await navigation.getByRole('link', { name: entry, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeHidden()
+  }
+})
+
+test('the theme and the language follow the account at once', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings?tab=preferences')
+  await page.getByLabel('Thème').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Langue').selectOption('en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('the profile keeps a new name', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await page.getByLabel('Nom complet').fill('Camille Durand')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Profil mis à jour avec succès')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Camille Durand')
+})
+
+test('signing out asks, ends the session, and protects the pages', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/notes')
+  await page.waitForURL((url) => url.pathname === '/')
+})

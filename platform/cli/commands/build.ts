@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { say } from '../terminal.ts'
+import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
+
+/** `cahier build [member]`: builds one member, the one of the current folder, or all. */
+export async function build(root: string, name: string | undefined): Promise<void> {
+  const here = memberOfFolder()
+  const members = name !== undefined ? [memberNamed(name)] : here ? [here] : await presentMembers(root)
+  const { buildMember } = await import('../build/build-member.ts')
+  for (const member of members) {
+    const began = performance.now()
+    await buildMember(join(root, member))
+    say(`${member} construit en ${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')} s.`)
+  }
+}

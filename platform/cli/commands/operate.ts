@@ -1,0 +1,65 @@
+import type { ReleaseSet } from '@cahier/releases/model'
+import { promote, ReleaseError, releaseKey, rollback, withdraw } from '@cahier/releases/model'
+import { CommandError } from '../error.ts'
+import { releaseNamed } from '../release/address.ts'
+import type { ReleaseContext } from '../release/context.ts'
+import { say } from '../terminal.ts'
+import { memberNamed } from '../workspace.ts'
+
+/**
+ * `cahier promote <member> [release]`: makes a published release live, the newest unless one is named. One that is named
+ * and not the newest is pinned: starting the application leaves it there.
+ */
+export async function promoteMember(
+  { store, commit }: ReleaseContext,
+  name: string,
+  release: string | undefined,
+  reason: string | null,
+): Promise<void> {
+  const member = memberNamed(name)
+  const [newest] = await store.published(member)
+  const id = release?.split('@').at(-1) ?? newest?.id
+  if (!newest || id === undefined) {
+    throw new CommandError('CAHIER-C005', `Aucune version de ${member} n’est publiée : cahier publish ${member}.`)
+  }
+  if (!(await store.record(member, id))) {
+    throw new ReleaseError('CAHIER-R002', `La version ${releaseKey(member, id)} n’est pas dans le dépôt des versions.`)
+  }
+  const pinned = id !== newest.id
+  const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason, pinned))
+  const key = releaseKey(member, id)
+  if (!committed) say(`${key} est déjà en service.`)
+  else say(`${key} est en service${pinned ? ', épinglée' : ''} (ensemble ${set.number}).`)
+}
+
+/** `cahier rollback <member>`: puts the approved predecessor back and holds it. */
+export async function rollbackMember({ commit }: ReleaseContext, name: string, reason: string | null): Promise<void> {
+  const member = memberNamed(name)
+  const { set } = await commit(async (live, history) => rollback(live, await history(), member, reason))
+  say(`${releaseKey(member, set.members[member]?.release ?? '')} est de nouveau en service (ensemble ${set.number}).`)
+}
+
+/** `cahier withdraw <member>@<id>`: bars a release for good. */
+export async function withdrawRelease(
+  { store, commit }: ReleaseContext,
+  address: string,
+  reason: string,
+): Promise<void> {
+  const { member, id } = releaseNamed(address)
+  const key = releaseKey(member, id)
+  if (!(await store.record(member, id))) {
+    throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+  }
+  let before: ReleaseSet | null = null
+  const { set, committed } = await commit(async (live, history) => {
+    before = live
+    return withdraw(live, await history(), member, id, reason)
+  })
+  if (!committed) return say(`${key} est déjà retirée.`)
+  say(`${key} est retirée (ensemble ${set.number}).`)
+  const now = set.members[member]?.release
+  if (now !== undefined && wasLive(before, member, id)) say(`${releaseKey(member, now)} la remplace.`)
+}
+
+const wasLive = (set: ReleaseSet | null, member: keyof ReleaseSet['members'], id: string) =>
+  set?.members[member]?.release === id

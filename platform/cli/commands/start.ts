@@ -1,0 +1,124 @@
+import { openSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startBackend } from '@cahier/backend/control'
+import type { Backend, Log, RunningServer } from '@cahier/server'
+import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
+import type { Environment } from '../environment.ts'
+import { CommandError, systemCode } from '../error.ts'
+import { presetBuilder } from '../release/builder.ts'
+import { releaseContext } from '../release/context.ts'
+import { promoteCheckout, publishCheckout } from '../release/deploy.ts'
+import { writeLedger } from '../release/ledger.ts'
+import { say } from '../terminal.ts'
+import { presentMembers } from '../workspace.ts'
+import { backendFolder } from './account.ts'
+
+/**
+ * `cahier start`: publishes what changed, promotes it, and serves the application until it is told to stop.
+ *
+ * @throws CAHIER-C002, CAHIER-C003 and whatever the backend's first start or the first promotion throw
+ */
+export async function start(root: string, environment: Environment): Promise<void> {
+  await requireWritable(environment.data)
+  const level = logLevel(environment.log, process.stdout.isTTY === true)
+  const log = createLog(level)
+  const context = releaseContext(root, environment, 'npm start')
+  const url = Promise.withResolvers<string>()
+  url.promise.catch(() => {})
+  const backend = environment.supabase
+    ? hostedBackend(environment.supabase.url, environment.supabase.publishableKey)
+    : embedded(root, environment, url.promise, level === 'info', log)
+
+  let server: RunningServer | undefined
+  const stop = stopOnce(async () => {
+    await server?.close()
+    await backend.stop()
+  })
+  try {
+    server = await listen(environment, { store: context.store, backend, log })
+    url.resolve(server.url)
+    const builder = presetBuilder(root, context.store)
+    const [releases] = await Promise.all([
+      publishCheckout(context.store, await presentMembers(root), builder, say),
+      backend.started,
+    ])
+    const ledger = backend.ledger()
+    if (ledger) await writeLedger(environment.data, ledger)
+    await promoteCheckout(context, releases, say)
+    await server.refresh()
+    // The plain space is part of the line that scripts wait for.
+    say(`Cahier est prêt : ${server.url}`)
+  } catch (error) {
+    url.reject(error)
+    await stop()
+    throw error
+  }
+}
+
+function embedded(
+  root: string,
+  environment: Environment,
+  publicUrl: Promise<string>,
+  isLogging: boolean,
+  log: Log,
+): Backend {
+  const dataDir = backendFolder(environment)
+  // Without a collector of logs the backend's go to a file, where they can be looked up.
+  const output = isLogging ? 2 : openSync(join(environment.data, 'backend.log'), 'w')
+  return embeddedBackend(
+    async () =>
+      startBackend({
+        dataDir,
+        migrationsDir: join(root, 'supabase/migrations'),
+        functionsDir: join(root, 'supabase/functions'),
+        publicUrl: await publicUrl,
+        output,
+      }),
+    log,
+  )
+}
+
+async function listen(
+  { port, host, supportEmail }: Environment,
+  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log'>,
+): Promise<RunningServer> {
+  try {
+    return await startServer({ ...options, port, supportEmail, ...(host === null ? {} : { hosts: [host] }) })
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,
+      EACCES: `Le port ${port} est réservé au système : choisissez-en un autre (PORT=3001 npm start).`,
+      EADDRNOTAVAIL: `L’adresse ${host} n’est pas une adresse de cette machine.`,
+    }
+    const reason = reasons[systemCode(error) ?? '']
+    if (reason === undefined) throw error
+    throw new CommandError('CAHIER-C002', reason, { cause: error })
+  }
+}
+
+async function requireWritable(data: string): Promise<void> {
+  try {
+    await mkdir(data, { recursive: true })
+    await writeFile(join(data, '.writable'), '')
+  } catch (cause) {
+    throw new CommandError('CAHIER-C003', `Le dossier de données ${data} n’est pas accessible en écriture.`, { cause })
+  }
+}
+
+/** Stops in order at the first signal, and leaves the process with code 0. Further signals change nothing. */
+function stopOnce(close: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= close()
+    return stopped
+  }
+  const onSignal = async () => {
+    if (stopped) return
+    say('Cahier s’arrête.')
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+  return stop
+}

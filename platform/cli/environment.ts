@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { CommandError } from './error.ts'
+
+/** What the environment says; every variable has a default that works. */
+export interface Environment {
+  /** `PORT` */
+  port: number
+  /** `CAHIER_HOST`: one address to listen on instead of the loopback addresses. */
+  host: string | null
+  /** `CAHIER_DATA`, absolute: release store, embedded database, logs. */
+  data: string
+  /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
+  supabase: { url: string; publishableKey: string } | null
+  /** `CAHIER_SUPPORT_EMAIL` */
+  supportEmail: string
+  /** `CAHIER_LOG` */
+  log: string | undefined
+}
+
+/**
+ * @param root folder of the checkout, which relative paths start from
+ * @throws CAHIER-C006 for a value that cannot be meant
+ */
+export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = process.env): Environment {
+  const port = Number(variables.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CommandError('CAHIER-C006', `PORT doit être un numéro de port, pas « ${variables.PORT} ».`)
+  }
+  return {
+    port,
+    host: variables.CAHIER_HOST || null,
+    data: resolve(root, variables.CAHIER_DATA || '.cahier'),
+    supabase: hostedProject(variables.SUPABASE_URL, variables.SUPABASE_PUBLISHABLE_KEY),
+    supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
+    log: variables.CAHIER_LOG,
+  }
+}
+
+function hostedProject(url = '', publishableKey = ''): Environment['supabase'] {
+  if (url === '' && publishableKey === '') return null
+  if (url === '' || publishableKey === '') {
+    throw new CommandError('CAHIER-C006', 'SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY vont ensemble : il en manque une.')
+  }
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new CommandError('CAHIER-C006', `SUPABASE_URL doit être une adresse http(s), pas « ${url} ».`)
+  }
+  return { url, publishableKey }
+}

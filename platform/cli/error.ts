@@ -1,0 +1,26 @@
+/** Codes of docs/errors.md that the command raises. */
+export type CommandErrorCode =
+  | 'CAHIER-C001' // Node too old
+  | 'CAHIER-C002' // port taken
+  | 'CAHIER-C003' // data directory unusable
+  | 'CAHIER-C004' // unknown member
+  | 'CAHIER-C005' // nothing to promote
+  | 'CAHIER-C006' // environment
+  | 'CAHIER-C007' // no browser
+  | 'CAHIER-C008' // migration
+  | 'CAHIER-C009' // new area
+
+/** Something that an operator can act on; the message is the French sentence for the terminal. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly code: CommandErrorCode
+
+  constructor(code: CommandErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** The `code` that Node gives its errors, `EADDRINUSE`, or undefined. */
+export const systemCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

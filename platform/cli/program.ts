@@ -1,0 +1,115 @@
+import { Command } from 'commander'
+import { readEnvironment } from './environment.ts'
+import { releaseContext } from './release/context.ts'
+import { root } from './workspace.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  'Usage:': 'Utilisation :',
+  'Arguments:': 'Arguments :',
+  'Options:': 'Options :',
+  'Commands:': 'Commandes :',
+}
+
+/** The `cahier` command. Each command's code is loaded when it is called. */
+export function createProgram(): Command {
+  const program = new Command('cahier')
+    .description('Construit, publie et sert l’application Cahier.')
+    .usage('<commande> [options]')
+    .helpOption('-h, --help', 'affiche cette aide')
+    .helpCommand(false)
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride()
+
+  const environment = () => readEnvironment(root)
+  const releases = () => releaseContext(root, environment())
+
+  program
+    .command('start')
+    .description('prépare l’application et la sert')
+    .action(async () => (await import('./commands/start.ts')).start(root, environment()))
+
+  program
+    .command('test')
+    .description('exécute toutes les vérifications')
+    .action(async () => {
+      process.exitCode = await (await import('./commands/test.ts')).test(root, environment())
+    })
+
+  program
+    .command('build [membre]')
+    .description('construit un membre, ou tous')
+    .action(async (member?: string) => (await import('./commands/build.ts')).build(root, member))
+
+  program
+    .command('publish <membre>')
+    .description('publie la version construite d’un membre')
+    .option('--dist <dossier>', 'dossier de la version construite')
+    .action(async (member: string, { dist }: { dist?: string }) =>
+      (await import('./commands/publish.ts')).publishMember(root, releases(), member, dist),
+    )
+
+  program
+    .command('promote <membre> [version]')
+    .description('met en service une version publiée, la dernière si aucune n’est nommée')
+    .option('--reason <motif>', 'motif, pour l’historique')
+    .action(async (member: string, release: string | undefined, { reason = null }: { reason?: string | null }) =>
+      (await import('./commands/operate.ts')).promoteMember(releases(), member, release, reason),
+    )
+
+  program
+    .command('rollback <membre>')
+    .description('remet en service la version précédente et l’y retient')
+    .option('--reason <motif>', 'motif, pour l’historique')
+    .action(async (member: string, { reason = null }: { reason?: string | null }) =>
+      (await import('./commands/operate.ts')).rollbackMember(releases(), member, reason),
+    )
+
+  program
+    .command('withdraw <version>')
+    .description('retire pour de bon une version, <membre>@<identifiant>')
+    .requiredOption('--reason <motif>', 'motif, pour l’historique')
+    .action(async (release: string, { reason }: { reason: string }) =>
+      (await import('./commands/operate.ts')).withdrawRelease(releases(), release, reason),
+    )
+
+  program
+    .command('status')
+    .description('montre ce qui est en service')
+    .option('--json', 'pour une machine')
+    .action(async ({ json = false }: { json?: boolean }) =>
+      (await import('./commands/status.ts')).showStatus(releases(), json),
+    )
+
+  program
+    .command('history [membre]')
+    .description('montre les opérations, la dernière d’abord')
+    .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(releases(), member))
+
+  program
+    .command('migration')
+    .description('migrations de la base de données')
+    .command('new <domaine> <nom>')
+    .description('crée une migration vide')
+    .action(async (area: string, name: string) =>
+      (await import('./commands/migration.ts')).newMigration(root, area, name),
+    )
+
+  program
+    .command('admin')
+    .description('administrateurs')
+    .command('grant <adresse>')
+    .description('donne les droits d’administration à un compte')
+    .action(async (address: string) => (await import('./commands/account.ts')).grant(environment(), address))
+
+  program
+    .command('plan')
+    .description('formules')
+    .command('set <adresse> <formule>')
+    .description('change la formule d’un compte : free, basic ou premium')
+    .action(async (address: string, plan: string) =>
+      (await import('./commands/account.ts')).changePlan(environment(), address, plan),
+    )
+
+  return program
+}

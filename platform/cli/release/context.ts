@@ -1,0 +1,27 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { ReleaseSet } from '@cahier/releases/model'
+import type { CommitOptions, Delta, ReleaseStore } from '@cahier/releases/store'
+import { commit, directoryStore } from '@cahier/releases/store'
+import type { Environment } from '../environment.ts'
+import { readLedger } from './ledger.ts'
+
+export const channel = 'production'
+
+/** The release store that the environment names, and how to commit to it. */
+export interface ReleaseContext {
+  store: ReleaseStore
+  commit(delta: Delta): Promise<{ set: ReleaseSet; committed: boolean }>
+}
+
+/** @param author who commits; the account that runs the command unless said otherwise */
+export function releaseContext(root: string, { data }: Environment, author = userInfo().username): ReleaseContext {
+  const store = directoryStore(data)
+  return {
+    store,
+    async commit(delta) {
+      const ledger = await readLedger(data, join(root, 'supabase/migrations'))
+      return commit(store, delta, { channel, author, ledger } satisfies CommitOptions)
+    },
+  }
+}

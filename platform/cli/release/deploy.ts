@@ -1,0 +1,88 @@
+import type { MemberName, ReleaseSet } from '@cahier/releases/model'
+import { promote, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import { LinkRefusal, liveSet } from '@cahier/releases/store'
+import type { ReleaseContext } from './context.ts'
+import { channel } from './context.ts'
+
+/** How the members of a checkout are built; the presets in production. */
+export interface Builder {
+  /** Id of the release that building the member now would make. */
+  releaseId(member: MemberName): Promise<string>
+  /** Builds the member and publishes it. @returns the id that it was published under */
+  buildAndPublish(member: MemberName): Promise<string>
+}
+
+export type Releases = Partial<Record<MemberName, string>>
+
+/**
+ * Publishes the checkout's members whose release is not in the store yet. What has not changed is not built.
+ *
+ * @returns the release of every member as the checkout has it
+ */
+export async function publishCheckout(
+  store: ReleaseStore,
+  members: readonly MemberName[],
+  builder: Builder,
+  say: (line: string) => void,
+): Promise<Releases> {
+  const releases: Releases = {}
+  const ids = await Promise.all(members.map((member) => builder.releaseId(member)))
+  for (const [index, member] of members.entries()) {
+    const id = ids[index] ?? ''
+    if (await store.record(member, id)) {
+      releases[member] = id
+      continue
+    }
+    say(`Construction de ${member}…`)
+    releases[member] = await builder.buildAndPublish(member)
+  }
+  return releases
+}
+
+/**
+ * Makes the checkout's releases live in one set, except where an operator decided otherwise. A refusal leaves what is live
+ * as it is, and is only fatal where nothing is.
+ *
+ * @throws LinkRefusal when there is no live set to stay with
+ */
+export async function promoteCheckout(
+  { store, commit }: ReleaseContext,
+  releases: Releases,
+  say: (line: string) => void,
+): Promise<void> {
+  let left: string[] = []
+  try {
+    const { set, committed } = await commit((live) => {
+      left = decidedOtherwise(live, releases)
+      const free = Object.entries(releases).filter(([member]) => !left.includes(member))
+      return promote(live, Object.fromEntries(free), null)
+    })
+    if (committed) say(`Mis en service (ensemble ${set.number}) : ${set.changed.join(', ')}.`)
+    for (const member of left as MemberName[]) say(whyLeft(set, member))
+  } catch (error) {
+    const live = await liveSet(store, channel)
+    if (!(error instanceof LinkRefusal) || !live) throw error
+    say(error.message)
+    say(`L’ensemble ${live.number} reste en service.`)
+  }
+}
+
+/** Members that an operator holds, and those whose release was withdrawn. */
+function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberName[] {
+  return (Object.entries(releases) as [MemberName, string][])
+    .filter(([member, id]) => {
+      const current = live?.members[member]
+      if (current?.held) return current.release !== id
+      return live?.withdrawn.includes(releaseKey(member, id))
+    })
+    .map(([member]) => member)
+}
+
+function whyLeft(set: ReleaseSet, member: MemberName): string {
+  const current = set.members[member]
+  const stays = current ? `reste à la version ${current.release}` : 'n’est pas mis en service'
+  return current?.held
+    ? `${member} ${stays}, choisie par un opérateur (cahier promote ${member} pour reprendre).`
+    : `${member} ${stays} : celle du dossier de travail a été retirée.`
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { MemberName } from '@cahier/releases/model'
+import { isMemberName } from '@cahier/releases/model'
+import { CommandError } from './error.ts'
+
+/** The checkout that the command belongs to. */
+export const root = join(import.meta.dirname, '../..')
+
+/** Members that can be built here: folders with a bundler configuration, the shell first. */
+export async function presentMembers(folder = root): Promise<MemberName[]> {
+  const names = (await readdir(folder)).filter(isMemberName)
+  return names
+    .filter((name) => existsSync(join(folder, name, 'rspack.config.ts')))
+    .sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || (a < b ? -1 : 1))
+}
+
+/**
+ * The member that an argument names: `mf-notes`, or `notes` for short.
+ *
+ * @throws CAHIER-C004 for what can be none
+ */
+export function memberNamed(argument: string): MemberName {
+  const name = argument === 'shell' || argument.startsWith('mf-') ? argument : `mf-${argument}`
+  if (isMemberName(name)) return name
+  throw new CommandError('CAHIER-C004', `« ${argument} » n’est pas le nom d’un membre : shell ou mf-<domaine>.`)
+}
+
+/** The member whose folder the command was called from, or null. */
+export function memberOfFolder(folder = process.cwd()): MemberName | null {
+  const name = basename(folder)
+  return isMemberName(name) && existsSync(join(folder, 'rspack.config.ts')) ? name : null
+}
