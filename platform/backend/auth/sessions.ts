@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sql } from '../database/open.ts'
+import { sql as query } from 'kysely'
+import type { Database, Sql } from '../database/open.ts'
 import { type Account, findById } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import type { SessionFacts } from './tokens.ts'
@@ -73,9 +74,9 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
 }
 
 /** Whether a session stands, and is that user's. */
-export async function sessionStands(sql: Sql, sessionId: string, userId: string): Promise<boolean> {
-  const rows = await sql('select from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])
-  return rows.length > 0
+export async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
+  const question = query<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
+  return (await question.execute(database.kysely)).rows[0]?.stands ?? false
 }
 
 export type LogoutScope = 'global' | 'local' | 'others'

@@ -28,17 +28,18 @@ export class AccessTokens {
   readonly #keys: BackendKeys
   readonly #issuer: () => string
   readonly #jwks: ReturnType<typeof createLocalJWKSet>
+  readonly #signingKey: ReturnType<typeof importJWK>
 
   /** @param issuer the public address of `/auth/v1`, known once the server listens */
   constructor(keys: BackendKeys, issuer: () => string) {
     this.#keys = keys
     this.#issuer = issuer
     this.#jwks = createLocalJWKSet({ keys: [publicKey(keys)] })
+    this.#signingKey = importJWK(keys.signingKey, 'ES256')
   }
 
   /** @returns the token and when it expires, in seconds since 1970 */
   async sign(account: Account, session: SessionFacts): Promise<{ token: string; expiresAt: number }> {
-    const { signingKey } = this.#keys
     const now = Math.floor(Date.now() / 1000)
     const expiresAt = now + TOKEN_LIFETIME
     const token = await new SignJWT({
@@ -52,13 +53,13 @@ export class AccessTokens {
       session_id: session.id,
       is_anonymous: account.is_anonymous,
     })
-      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: signingKey.kid })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: this.#keys.signingKey.kid })
       .setIssuer(this.#issuer())
       .setSubject(account.id)
       .setAudience('authenticated')
       .setIssuedAt(now)
       .setExpirationTime(expiresAt)
-      .sign(await importJWK(signingKey, 'ES256'))
+      .sign(await this.#signingKey)
     return { token, expiresAt }
   }
 

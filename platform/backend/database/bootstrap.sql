@@ -138,3 +138,13 @@ begin
 end
 $$;
 grant execute on all functions in schema auth to anon, authenticated, service_role;
+
+-- Asked before every request that carries a token: one statement, no role to take.
+create or replace function auth.session_stands(session uuid, account uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.sessions where id = session and user_id = account)
+$$;
+revoke execute on function auth.session_stands(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function auth.session_stands(uuid, uuid) to authenticator;
+grant usage on schema auth to authenticator;

@@ -1,16 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
 /**
  * Lets one user at a time onto PGlite's only connection. Whoever acquires it keeps it until released, so nothing runs inside another's
  * transaction, under another's role.
  */
 export class SingleConnection implements Driver {
+  readonly #pglite: PGlite
   readonly #connection: DatabaseConnection
   #tail: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
 
   constructor(pglite: PGlite) {
+    this.#pglite = pglite
     this.#connection = {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
         const result = await pglite.query<Row>(query.sql, [...query.parameters])
@@ -36,16 +38,16 @@ export class SingleConnection implements Driver {
     this.#release()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
+  async beginTransaction(): Promise<void> {
+    await this.#pglite.exec('begin')
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(): Promise<void> {
+    await this.#pglite.exec('commit')
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(): Promise<void> {
+    await this.#pglite.exec('rollback')
   }
 
   async init(): Promise<void> {}

@@ -17,6 +17,14 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 describe('a function', () => {
+  test('keeps its handler to itself when several load at once', async () => {
+    const names = ['echo', 'whoami', 'library']
+    const [echo, whoami, library] = await Promise.all(names.map((name) => lea.client.functions.invoke(name)))
+    expect(echo?.data).toHaveProperty('method')
+    expect(whoami?.data).toHaveProperty('calls')
+    expect(library?.data).toHaveProperty('data.uid')
+  })
+
   test('gets the request as it came and answers status, headers and body', async () => {
     const { data, response } = await lea.client.functions.invoke('echo', { body: { word: 'été' } })
     expect(data).toEqual({
@@ -82,17 +90,5 @@ describe('a function', () => {
       headers: { apikey: backend.publishableKey },
     })
     expect(status).toBe(404)
-  })
-
-  test('cold loads of several at once keep their handlers apart', async () => {
-    const fresh = await testBackend()
-    const client = (await fresh.learner()).client
-    const [echo, whoami, library] = await Promise.all(
-      ['echo', 'whoami', 'library'].map((name) => client.functions.invoke(name)),
-    )
-    await fresh.close()
-    expect(echo?.data).toHaveProperty('method')
-    expect(whoami?.data).toHaveProperty('calls')
-    expect(library?.data).toHaveProperty('data.uid')
   })
 })

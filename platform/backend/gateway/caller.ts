@@ -54,9 +54,7 @@ export class Gatekeeper {
   /** The claims of an access token whose session stands. Throws `bad_jwt` or `session_not_found`. */
   async account(token: string): Promise<AccessClaims> {
     const claims = await this.#tokens.verify(token)
-    const stands = await this.#database.as('supabase_auth_admin', (sql) =>
-      sessionStands(sql, claims.session_id, claims.sub),
-    )
+    const stands = await sessionStands(this.#database, claims.session_id, claims.sub)
     if (!stands) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     return claims
   }
