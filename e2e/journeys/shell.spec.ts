@@ -15,9 +15,9 @@ test('every sidebar entry opens its view', async ({ page }) => {
 test('the theme and the language follow the account at once', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings?tab=preferences')
-  await page.getByLabel('Thème').selectOption('dark')
+  await page.getByLabel('Thème', { exact: true }).selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByLabel('Langue').selectOption('en')
+  await page.getByLabel('Langue', { exact: true }).selectOption('en')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

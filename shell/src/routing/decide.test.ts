@@ -63,3 +63,10 @@ describe('decide', () => {
     expect(`${view.kind} ${shown}`.trim()).toBe(expected)
   })
 })
+
+it.each([
+  [signedOut, { kind: 'auth', mode: 'login' }],
+  [signedIn, { kind: 'redirect', to: '/dashboard' }],
+])('a set without public pages: / with %o', (session, view) => {
+  expect(decide(shellRoutes, session, { pathname: '/', search: '' })).toEqual(view)
+})

@@ -18,6 +18,10 @@ export function decide(
   { pathname, search }: { pathname: string; search: string },
 ): View {
   const route = matchRoute(routes, pathname)
+  // A set without public pages still has a way in.
+  if (!route && pathname === '/') {
+    return session.status === 'signed-in' ? { kind: 'redirect', to: '/dashboard' } : { kind: 'auth', mode: 'login' }
+  }
   if (!route) return { kind: 'redirect', to: '/' }
   const signedIn = session.status === 'signed-in'
   const mode = new URLSearchParams(search).get('auth')
