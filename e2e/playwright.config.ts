@@ -39,6 +39,6 @@ export default defineConfig({
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), CAHIER_DATA: process.env.CAHIER_E2E_DATA },
+    env: { PORT: String(port), CAHIER_DATA: process.env.CAHIER_E2E_DATA, CAHIER_LOG: 'warn' },
   },
 })
