@@ -9,12 +9,16 @@ import { openDatabase } from './database/open.ts'
 import { createFunctions } from './functions/app.ts'
 import { createGateway } from './gateway/app.ts'
 import { Gatekeeper } from './gateway/caller.ts'
-import { startJobTimer } from './jobs/timer.ts'
-import { type Log, logToStdout } from './log.ts'
+import { runDueJobs } from './jobs/due.ts'
+import { repeat } from './jobs/repeat.ts'
+import { describe, type Log, logToStdout } from './log.ts'
 import { createRest } from './rest/app.ts'
 
 /** Milliseconds that requests under way get to finish when the backend closes. */
 const GRACE = 5_000
+
+/** Milliseconds between two rounds of the database's upkeep. */
+const UPKEEP = 10 * 60_000
 
 export interface BackendOptions {
   /** Absent: in memory, with keys of its own. */
@@ -84,7 +88,9 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       functions: functions.app,
       origins: options.origins ?? [],
     })
-    const jobs = startJobTimer(database, options.jobInterval ?? 30_000, log)
+    const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
+    const jobs = repeat(() => runDueJobs(database), options.jobInterval ?? 30_000, report('jobs failed'))
+    const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
     const server = createAdaptorServer({ fetch: gateway.fetch })
     return {
       fetch: gateway.fetch,
@@ -102,7 +108,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await jobs.stop()
+        await Promise.all([jobs.stop(), upkeep.stop()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -6,6 +6,7 @@ import { type Auth, readBody } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
 import { AuthError, emailExists, invalid, userNotFound } from './errors.ts'
 import { hashPassword } from './passwords.ts'
+import { closeAllSessions } from './sessions.ts'
 
 /** Lets the holder of the secret key pass; anybody else gets GoTrue's refusal. */
 export function requireAdmin(auth: Auth, context: Context): void {
@@ -78,7 +79,7 @@ const UserChange = v.object({
   app_metadata: v.nullish(Metadata),
 })
 
-/** `PUT /admin/users/:id` */
+/** `PUT /admin/users/:id`. A new password ends every session of the account. */
 export async function changeUser(auth: Auth, context: Context): Promise<Response> {
   const id = idOf(context)
   const given = await readBody(context, UserChange)
@@ -89,6 +90,7 @@ export async function changeUser(auth: Auth, context: Context): Promise<Response
   const account = await auth.database.as('supabase_auth_admin', async (sql) => {
     const holder = given.email ? await findByEmail(sql, given.email) : undefined
     if (holder !== undefined && holder.id !== id) throw emailExists()
+    if (passwordHash !== undefined) await closeAllSessions(sql, id)
     return await updateAccount(sql, id, {
       email: given.email || undefined,
       passwordHash,

@@ -189,10 +189,15 @@ describe('sign-in', () => {
       await backend.visitor().auth.signInWithPassword({ email, password: 'wrong' })
       return performance.now() - started
     }
-    const [known, unknown] = [await time(lea.email), await time('nobody@example.org')]
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 3; round++) {
+      known.push(await time(lea.email))
+      unknown.push(await time('nobody@example.org'))
+    }
     // The hash takes a hundred times longer than the rest: without one the ratio is far below.
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test('after ten wrong passwords within a quarter of an hour even the right one has to wait', async () => {
@@ -396,6 +401,10 @@ describe('administration', () => {
     const changed = await admin.updateUserById(id, { app_metadata: { cahier_admin: true }, password: 'another' })
     expect(changed.data.user?.app_metadata).toMatchObject({ cahier_admin: true, plan: 'x' })
     const session = await backend.visitor().auth.signInWithPassword({ email, password: 'another' })
+    await admin.updateUserById(id, { password: 'and another' })
+    const ended = await backend.visitor().auth.getUser(session.data.session?.access_token)
+    expect(ended.error).toMatchObject({ name: 'AuthSessionMissingError' })
+    await admin.updateUserById(id, { password: 'another' })
     expect(decodeJwt(session.data.session?.access_token ?? '').app_metadata).toMatchObject({ cahier_admin: true })
 
     await admin.updateUserById(id, { ban_duration: '24h' })

@@ -81,12 +81,15 @@ export async function sessionStands(database: Database, sessionId: string, userI
 
 export type LogoutScope = 'global' | 'local' | 'others'
 
+/** Ends sessions of an account: all, this one, or all but this one. */
 export async function closeSessions(sql: Sql, scope: LogoutScope, userId: string, sessionId: string): Promise<void> {
-  const which = { global: '', local: 'and id = $2', others: 'and id <> $2' }[scope]
-  await sql(
-    `delete from auth.sessions where user_id = $1 ${which}`,
-    scope === 'global' ? [userId] : [userId, sessionId],
-  )
+  if (scope === 'global') return await closeAllSessions(sql, userId)
+  const which = scope === 'local' ? 'id = $2' : 'id <> $2'
+  await sql(`delete from auth.sessions where user_id = $1 and ${which}`, [userId, sessionId])
+}
+
+export async function closeAllSessions(sql: Sql, userId: string): Promise<void> {
+  await sql('delete from auth.sessions where user_id = $1', [userId])
 }
 
 export function assertNotBanned(account: Account): void {

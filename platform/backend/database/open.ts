@@ -9,6 +9,7 @@ import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQ
 import { BackendError } from '../errors.ts'
 import { SingleConnection } from './driver.ts'
 import { type DirectoryLock, lockDirectory } from './lock.ts'
+import { maintain } from './maintenance.ts'
 import { type MigrationLedger, migrate, readLedger, readMigrations } from './migrations.ts'
 
 /** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
@@ -26,6 +27,8 @@ export interface Database {
   migrate(migrationsDir: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
   head(): Promise<MigrationLedger>
+  /** Does the upkeep that a server's background processes would; now and then is enough. */
+  maintain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -126,6 +129,10 @@ class PgliteDatabase implements Database {
 
   head(): Promise<MigrationLedger> {
     return readLedger(this)
+  }
+
+  maintain(): Promise<void> {
+    return maintain(this.kysely)
   }
 
   async close(): Promise<void> {

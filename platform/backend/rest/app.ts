@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { App } from '@supabase/lite'
 import type { Database } from '../database/open.ts'
 import type { Claims } from './claims.ts'
 import { RequestConnection } from './connection.ts'
+import { App } from './lite.ts'
 
 /** Answers `/rest/v1/*` under claims that the caller of this function has verified. */
 export interface Rest {

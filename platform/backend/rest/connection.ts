@@ -1,9 +1,9 @@
 import type { AnyAST, ConnectionContextOptions, IntrospectResult, VarsContext } from '@supabase/lite'
-import { PgliteConnection } from '@supabase/lite/pglite'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { RequestClaims } from './claims.ts'
 import { DatabaseFailure } from './failure.ts'
+import { PgliteConnection } from './lite.ts'
 import { completePayload } from './payload.ts'
 
 // The class below PgliteConnection: what it inherits, without starting a PGlite of its own in the constructor.

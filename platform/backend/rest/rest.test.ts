@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -163,6 +164,12 @@ describe('traps of the embedded Data API', () => {
     const absent = await lea.client.from('absent').select()
     expect([absent.status, absent.error?.code]).toEqual([404, 'PGRST205'])
   })
+})
+
+test('a warning given as an error stays a warning, although the Data API’s own handler throws on it', async () => {
+  const warned = once(process, 'warning')
+  process.emitWarning(new Error('heed'))
+  expect(await warned).toEqual([expect.objectContaining({ message: 'heed' })])
 })
 
 describe('a request', () => {
