@@ -58,7 +58,6 @@ const permissions = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'browsing-topics',
     'geolocation',
     'gyroscope',
