@@ -6,7 +6,9 @@ import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { useState } from 'react'
+import { useHost } from '../boot/host.ts'
 import { useTexts } from '../locales/index.ts'
+import { matchRoute } from '../routing/match.ts'
 import styles from './dashboard.module.css'
 
 export interface QuickActionsProps {
@@ -19,6 +21,7 @@ export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
+  const { routes } = useHost()
   const [running, setRunning] = useState<string | null>(null)
 
   const commands = remotes
@@ -54,17 +57,21 @@ export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
         ))}
       </div>
       <ul className={styles.links}>
-        <li>
-          <Link to="/vocabulary" className={styles.link}>
-            {texts.dashboard.review}
-            {wordsToReview ? <Badge tone="encre">{wordsToReview}</Badge> : null}
-          </Link>
-        </li>
-        <li>
-          <Link to="/ai" className={styles.link}>
-            {texts.dashboard.assistant}
-          </Link>
-        </li>
+        {matchRoute(routes, '/vocabulary') && (
+          <li>
+            <Link to="/vocabulary" className={styles.link}>
+              {texts.dashboard.review}
+              {wordsToReview ? <Badge tone="encre">{wordsToReview}</Badge> : null}
+            </Link>
+          </li>
+        )}
+        {matchRoute(routes, '/ai') && (
+          <li>
+            <Link to="/ai" className={styles.link}>
+              {texts.dashboard.assistant}
+            </Link>
+          </li>
+        )}
       </ul>
     </Card>
   )
