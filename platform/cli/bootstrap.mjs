@@ -1,9 +1,9 @@
 /*
- * What `npm start` and `npm test` run, on whatever Node is there: checks that it will do, then hands over to the pinned
- * pnpm, which installs what is missing and puts the pinned Node on the path. Written for old versions of Node, so that
+ * What `npm start` and `npm test` run, on whatever Node is there: checks that it will do, lets the pinned pnpm install
+ * what is missing, and hands over to the `cahier` command on the pinned Node. Written for old versions of Node, so that
  * they reach the sentence that says they are too old.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const hasPinnedNode = process.platform === 'linux' && (process.arch === 'x64' || process.arch === 'arm64')
 const needed = hasPinnedNode ? 20 : 24
-const command = process.argv[2]
 
 if (Number(process.versions.node.split('.')[0]) < needed) {
   console.error(
@@ -20,42 +19,46 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
+const bin = path.join(root, 'node_modules/.bin')
+
+// pnpm compares what is installed with the lockfile before it runs anything, and installs what is missing.
 const pinned = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager
-const [executable, ...leading] = installedPnpm() || ['npx', '-y', pinned]
+const [pnpm, ...leading] = installedPnpm() || ['npx', '-y', pinned]
+if (!fs.existsSync(bin)) console.log('Installation des dépendances…')
+const prepared = spawnSync(pnpm, [...leading, '--silent', 'exec', 'node', '--version'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+if (prepared.status !== 0) {
+  console.error('Les dépendances n’ont pas pu être installées (CAHIER-C011).')
+  process.exit(1)
+}
 
 /** The workspace's own pnpm, where an earlier run has installed the pinned version. */
 function installedPnpm() {
-  const folder = path.join(root, 'node_modules/pnpm')
   try {
-    const installed = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
-    if (`pnpm@${installed.version}` === pinned) return [path.join(root, 'node_modules/.bin/pnpm')]
+    const installed = JSON.parse(fs.readFileSync(path.join(root, 'node_modules/pnpm/package.json'), 'utf8'))
+    if (`pnpm@${installed.version}` === pinned) return [path.join(bin, 'pnpm')]
   } catch (_absent) {}
   return undefined
 }
 
-const child = spawn(executable, [...leading, '--silent', 'run', 'cahier', command, ...process.argv.slice(3)], {
+const node = hasPinnedNode ? path.join(bin, 'node') : process.execPath
+const child = spawn(node, [path.join(root, 'platform/cli/main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  shell: process.platform === 'win32',
+  env: { ...process.env, PATH: bin + path.delimiter + process.env.PATH },
 })
 
 /*
  * Ctrl-C reaches every process of the terminal; a signal from elsewhere only reaches this one. So it is passed on either
- * way, and this process stays until the application has stopped in order.
+ * way, and this process stays until the application has stopped in order. (npm's scripts start it with `exec`: the shell
+ * in between would pass nothing on.)
  */
-let stopping = false
-function stop(signal) {
-  if (!stopping) child.kill(signal)
-  stopping = true
-}
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
-
-// The shell that npm runs scripts in passes no signal on: it is gone, and that is all there is to see.
-const npmShell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
-if (npmShell !== undefined) setInterval(() => process.ppid === npmShell || stop('SIGTERM'), 500).unref()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 
 child.on('error', (error) => {
-  console.error(`pnpm n’a pas pu être lancé : ${error.message}`)
+  console.error(`Cahier n’a pas pu être lancé : ${error.message}`)
   process.exit(1)
 })
-child.on('exit', (code, signal) => process.exit(stopping && signal !== null ? 0 : code === null ? 1 : code))
+child.on('exit', (code) => process.exit(code === null ? 1 : code))
