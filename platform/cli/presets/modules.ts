@@ -8,6 +8,7 @@ import type { Mode } from './rules.ts'
 export const providedComponents = [
   'avatar',
   'badge',
+  'brand',
   'button',
   'card',
   'checkbox',

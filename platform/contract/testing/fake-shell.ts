@@ -20,6 +20,7 @@ export interface FakeShellOptions {
   profile?: Profile | null
   preferences?: Partial<Preferences>
   entitlements?: Partial<Entitlements>
+  supportEmail?: string
   /** Answers the requests of the real supabase-js client: the test's server side. */
   fetch?: typeof fetch
   /** Answer to every confirmation; yes unless told. */
@@ -86,6 +87,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
   return {
     seen,
     contract: contractVersion,
+    supportEmail: options.supportEmail ?? '',
     async supabase<Database>() {
       client ??= createClient('http://supabase.test', 'sb_publishable_test', {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },

@@ -126,6 +126,8 @@ export type CommandHandler<Payload = unknown, Result = unknown> = (
 export interface ShellApi {
   /** Version of the contract that the running shell implements. */
   readonly contract: string
+  /** Address that help and legal pages name, or empty when the operator set none. */
+  readonly supportEmail: string
   /** The one client of the page, loaded on first use. The type argument is the area's own part of the schema. */
   supabase<Database>(): Promise<SupabaseClient<Database>>
   readonly session: Store<Session>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@cahier/contract/router'
+import { Brand } from '@cahier/ui/brand'
 import { ArrowLeft } from 'lucide-react'
-import { Brand } from '../frame/brand.tsx'
 import { useTexts } from '../locales/index.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-page.module.css'

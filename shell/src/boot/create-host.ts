@@ -42,6 +42,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
 
   const shell: ShellApi = {
     contract: contractVersion,
+    supportEmail: boot.supportEmail,
     supabase: clients.get,
     session: sessions.session,
     profile: profiles.profile,

@@ -3,6 +3,7 @@ import * as contract from '@cahier/contract/react'
 import * as router from '@cahier/contract/router'
 import * as avatar from '@cahier/ui/avatar'
 import * as badge from '@cahier/ui/badge'
+import * as brand from '@cahier/ui/brand'
 import * as button from '@cahier/ui/button'
 import * as card from '@cahier/ui/card'
 import * as checkbox from '@cahier/ui/checkbox'
@@ -35,6 +36,7 @@ const present: Readonly<Record<string, unknown>> = {
   '@cahier/contract/i18n': i18n,
   '@cahier/ui/avatar': avatar,
   '@cahier/ui/badge': badge,
+  '@cahier/ui/brand': brand,
   '@cahier/ui/button': button,
   '@cahier/ui/card': card,
   '@cahier/ui/checkbox': checkbox,

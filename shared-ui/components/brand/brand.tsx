@@ -1,7 +1,12 @@
 import styles from './brand.module.css'
 
+export interface BrandProps {
+  /** Shows the cover alone; the name stays for assistive technology. */
+  compact?: boolean
+}
+
 /** The notebook's cover and the name. */
-export function Brand({ compact }: { compact?: boolean }) {
+export function Brand({ compact }: BrandProps) {
   return (
     <span className={styles.brand}>
       <span className={styles.mark} aria-hidden="true" />
