@@ -174,6 +174,21 @@ describe('a study session', () => {
       expect(await runAs(sql, 'owner', complete, [true])).toEqual([{ stamped: true, progress: 100 }])
       expect(await runAs(sql, 'owner', complete, [false])).toEqual([{ stamped: false, progress: 100 }])
     }))
+
+  test('that comes back keeps its moment of completion, but cannot be completed in the future', () =>
+    inScratch(async (sql) => {
+      const restore = (completedAt: string) =>
+        runAs<{ moment: string }>(
+          sql,
+          'owner',
+          `insert into public.study_sessions (title, scheduled_for, completed, completed_at)
+           values ('a', now(), true, $1::timestamptz)
+           returning case when completed_at = now() then 'now' else to_char(completed_at at time zone 'utc', 'YYYY') end as moment`,
+          [completedAt],
+        )
+      expect(await restore('2020-05-01T00:00:00Z')).toEqual([{ moment: '2020' }])
+      expect(await restore('2999-01-01T00:00:00Z')).toEqual([{ moment: 'now' }])
+    }))
 })
 
 test('whoever makes a session takes part in it', () =>

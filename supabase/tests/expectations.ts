@@ -96,7 +96,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed progress items',
+    'id user_id title type description scheduled_for duration completed completed_at progress items',
     'title type description scheduled_for duration completed progress items',
   ),
   tags: table('row row row row', privately, 'id user_id name color', 'name color'),

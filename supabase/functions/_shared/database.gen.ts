@@ -453,6 +453,7 @@ export type Database = {
           scheduled_for: string
           duration?: number
           completed?: boolean
+          completed_at?: string | null
           progress?: number
           items?: string[]
         }
