@@ -1,0 +1,48 @@
+import { defineRemote, type Localized, type RouteConfig } from '@cahier/contract/config'
+
+/** A page for everybody, drawn by this area from top to bottom. */
+const page = (path: string, title: Localized): RouteConfig => ({ path, access: 'public', layout: 'bare', title })
+
+const help = { fr: 'Aide', en: 'Help', es: 'Ayuda', de: 'Hilfe' }
+
+export default defineRemote({
+  name: 'marketing',
+  routes: [
+    page('/', {
+      fr: 'Prenez des notes. Retenez-les vraiment.',
+      en: 'Take notes. Really remember them.',
+      es: 'Toma apuntes. Recuérdalos de verdad.',
+      de: 'Notizen machen. Wirklich behalten.',
+    }),
+    page('/pricing', { fr: 'Tarifs', en: 'Pricing', es: 'Precios', de: 'Preise' }),
+    page('/faq', {
+      fr: 'Questions fréquentes',
+      en: 'Frequently asked questions',
+      es: 'Preguntas frecuentes',
+      de: 'Häufige Fragen',
+    }),
+    page('/support', {
+      fr: 'Support et contact',
+      en: 'Support and contact',
+      es: 'Soporte y contacto',
+      de: 'Support und Kontakt',
+    }),
+    page('/privacy-policy', {
+      fr: 'Politique de confidentialité',
+      en: 'Privacy policy',
+      es: 'Política de privacidad',
+      de: 'Datenschutzerklärung',
+    }),
+    page('/terms-of-service', {
+      fr: 'Conditions d’utilisation',
+      en: 'Terms of service',
+      es: 'Condiciones de uso',
+      de: 'Nutzungsbedingungen',
+    }),
+    page('/legal-mentions', { fr: 'Mentions légales', en: 'Legal notice', es: 'Aviso legal', de: 'Impressum' }),
+    { path: '/help', access: 'protected', title: help },
+  ],
+  navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
+  exposes: { './app': './src/app.tsx' },
+  needs: { contract: '^1.0.0', migration: '20261121002000' },
+})

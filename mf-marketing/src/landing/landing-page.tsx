@@ -1,0 +1,67 @@
+import { useShell } from '@cahier/contract/react'
+import { Link } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { PublicPage } from '../layout/public-page.tsx'
+import wrap from '../layout/wrap.module.css'
+import { useTexts } from '../locales/index.ts'
+import { PlanCards } from '../pricing/plan-cards.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import styles from './landing-page.module.css'
+import { Testimonials } from './testimonials.tsx'
+
+export function LandingPage() {
+  const shell = useShell()
+  const texts = useTexts()
+  return (
+    <PublicPage>
+      <div className={wrap.wrap}>
+        <Hero />
+        <dl className={styles.stats}>
+          {texts.stats.map(({ value, label }) => (
+            <div key={label} className={styles.stat}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section id="features" className={styles.section} aria-labelledby="features-title">
+          <h2 id="features-title" className={styles.title}>
+            {texts.features.title}
+          </h2>
+          <p className={styles.lead}>{texts.features.lead}</p>
+          <Features />
+        </section>
+      </div>
+      <section id="testimonials" className={styles.band} aria-labelledby="testimonials-title">
+        <div className={wrap.wrap}>
+          <h2 id="testimonials-title" className={styles.title}>
+            {texts.testimonials.title}
+          </h2>
+          <Testimonials />
+        </div>
+      </section>
+      <div className={wrap.wrap}>
+        <section id="pricing" className={styles.section} aria-labelledby="pricing-title">
+          <h2 id="pricing-title" className={styles.title}>
+            {texts.plans.title}
+          </h2>
+          <p className={styles.lead}>{texts.plans.lead}</p>
+          <PlanCards period="monthly" />
+          <p className={styles.compare}>
+            <Link to="/pricing">{texts.plans.compare}</Link>
+          </p>
+        </section>
+        <section className={styles.closing} aria-labelledby="closing-title">
+          <h2 id="closing-title" className={styles.closingTitle}>
+            {texts.closing.title}
+          </h2>
+          <p>{texts.closing.lead}</p>
+          <Button size="l" variant="primary" onClick={() => shell.getStarted()}>
+            {texts.closing.action}
+          </Button>
+        </section>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSession, useShell } from '@cahier/contract/react'
+import { Link, useLocation } from '@cahier/contract/router'
+import { Brand } from '@cahier/ui/brand'
+import { Button, buttonClass } from '@cahier/ui/button'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Menu, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './site-bar.module.css'
+import wrap from './wrap.module.css'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The bar at the top: anchors of the landing page and the way in. On narrow screens the anchors fold away. */
+export function SiteBar() {
+  const shell = useShell()
+  const texts = useTexts().nav
+  const session = useSession()
+  const location = useLocation()
+  const [open, setOpen] = useState(false)
+  const menuId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => setOpen(false), [location.key])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the controls inside
+    <header className={styles.bar} onKeyDown={onKeyDown}>
+      <div className={`${wrap.wrap} ${styles.row}`}>
+        <Link to="/" className={styles.home} aria-label={texts.home}>
+          <Brand />
+        </Link>
+        <nav id={menuId} aria-label={texts.label} className={styles.nav} data-open={open || undefined}>
+          <Link to="/#features">{texts.features}</Link>
+          <Link to="/#testimonials">{texts.testimonials}</Link>
+          <Link to="/#pricing">{texts.pricing}</Link>
+        </nav>
+        {session.status === 'signed-in' ? (
+          <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+            {texts.dashboard}
+          </Link>
+        ) : (
+          <Button variant="primary" onClick={() => shell.getStarted()}>
+            {texts.start}
+          </Button>
+        )}
+        <IconButton
+          ref={toggle}
+          variant="bordered"
+          className={styles.toggle}
+          label={open ? texts.closeMenu : texts.openMenu}
+          aria-expanded={open}
+          aria-controls={menuId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X {...icon} /> : <Menu {...icon} />}
+        </IconButton>
+      </div>
+    </header>
+  )
+}

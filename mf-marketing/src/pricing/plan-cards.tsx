@@ -1,0 +1,50 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { Check } from 'lucide-react'
+import { useTexts } from '../locales/index.ts'
+import styles from './plan-cards.module.css'
+import { type Period, plans, popular } from './plans.ts'
+
+/** The three plans with what they cost in a period. Choosing one starts an account with it. */
+export function PlanCards({ period }: { period: Period }) {
+  const shell = useShell()
+  const texts = useTexts().plans
+  const format = useFormat()
+  return (
+    <ul className={styles.grid}>
+      {plans.map(({ id, price }) => {
+        const { name, tagline, features } = texts[id]
+        return (
+          <li key={id} className={styles.card} data-popular={id === popular || undefined}>
+            <h3 className={styles.name}>
+              {name} {id === popular && <Badge tone="encre">{texts.popular}</Badge>}
+            </h3>
+            <p className={styles.tagline}>{tagline}</p>
+            <p className={styles.price}>
+              <strong>
+                {format.number(price[period], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
+              </strong>{' '}
+              <span>{period === 'monthly' ? texts.perMonth : texts.perYear}</span>
+            </p>
+            <ul className={styles.features}>
+              {features.map((feature) => (
+                <li key={feature}>
+                  <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant={id === popular ? 'primary' : 'secondary'}
+              onClick={() => shell.getStarted({ plan: id, mode: 'signup' })}
+            >
+              {id === 'free' ? texts.start : texts.choose(name)}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

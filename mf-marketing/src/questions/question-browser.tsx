@@ -1,0 +1,86 @@
+import { useSearchParams } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
+import { useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import { matching, type Question } from './filter.ts'
+import styles from './question-browser.module.css'
+import { QuestionList } from './question-list.tsx'
+
+export interface QuestionBrowserProps<Category extends string> {
+  questions: readonly Question<Category>[]
+  categories: readonly Category[]
+  labels: Readonly<Record<Category, string>>
+  /** Heading level of the questions. */
+  level: 2 | 3
+}
+
+/** Questions with a search that filters while one types, and their categories. */
+export function QuestionBrowser<Category extends string>({
+  questions,
+  categories,
+  labels,
+  level,
+}: QuestionBrowserProps<Category>) {
+  const texts = useTexts().questions
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const category = categories.find((known) => known === params.get('category')) ?? null
+  const shown = matching(questions, { search, category })
+  const choose = (next: Category | null) => setParams(next ? { category: next } : {}, { replace: true })
+
+  return (
+    <>
+      <search className={styles.tools}>
+        <Field label={texts.search} labelHidden>
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              placeholder={texts.search}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        <fieldset className={styles.categories}>
+          <legend className="visually-hidden">{texts.category}</legend>
+          {[null, ...categories].map((value) => (
+            <button
+              key={value ?? 'all'}
+              type="button"
+              className={styles.category}
+              aria-pressed={value === category}
+              onClick={() => choose(value)}
+            >
+              {value ? labels[value] : texts.all}
+            </button>
+          ))}
+        </fieldset>
+      </search>
+      <p role="status" className="visually-hidden">
+        {shown.length > 0 ? texts.count(shown.length) : texts.none}
+      </p>
+      {shown.length > 0 ? (
+        <QuestionList questions={shown} level={level} />
+      ) : (
+        <EmptyState
+          title={texts.none}
+          description={texts.noneHint}
+          action={
+            <Button
+              onClick={() => {
+                setSearch('')
+                choose(null)
+              }}
+            >
+              {texts.reset}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

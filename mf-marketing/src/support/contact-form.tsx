@@ -1,0 +1,105 @@
+import { useProfile, useShell, useUnsaved } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { Input, Textarea } from '@cahier/ui/input'
+import { Select } from '@cahier/ui/select'
+import { type FormEvent, useRef, useState } from 'react'
+import { type ContactFailure, sendContactMessage } from '../data/contact.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './contact-form.module.css'
+import { type ContactForm as Form, limits, priorities, problemsOf, type RequiredField } from './contact-form-rules.ts'
+
+export interface ContactFormProps {
+  /** What the message is about, when the visitor came for something. */
+  subject: string
+  onSent(): void
+}
+
+/** The message form. A failure keeps everything that was typed. */
+export function ContactForm({ subject, onSent }: ContactFormProps) {
+  const shell = useShell()
+  const profile = useProfile()
+  const texts = useTexts().support.form
+  const form = useRef<HTMLFormElement>(null)
+  const [edited, setEdited] = useState<Partial<Form>>({})
+  const [checked, setChecked] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<ContactFailure | null>(null)
+  const values: Form = {
+    name: profile?.name ?? '',
+    email: profile?.email ?? '',
+    subject,
+    message: '',
+    priority: 'normal',
+    ...edited,
+  }
+  const problems = checked ? problemsOf(values) : new Map<RequiredField, never>()
+  const forget = useUnsaved((edited.message ?? '').trim() !== '', texts.unsaved)
+  const edit = (change: Partial<Form>) => setEdited((current) => ({ ...current, ...change }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    setChecked(true)
+    const [first] = problemsOf(values).keys()
+    if (first) {
+      const field = form.current?.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    setSending(true)
+    setFailure(null)
+    const failed = await sendContactMessage(shell, values)
+    setSending(false)
+    setFailure(failed)
+    if (failed) return
+    forget()
+    onSent()
+  }
+
+  const field = (name: RequiredField) => {
+    const problem = problems.get(name)
+    return { label: texts[name], required: true, error: problem ? texts[problem] : null }
+  }
+  const control = (name: RequiredField) => ({
+    name,
+    maxLength: limits[name],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
+  })
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.pair}>
+        <Field {...field('name')}>{(own) => <Input {...own} {...control('name')} autoComplete="name" />}</Field>
+        <Field {...field('email')}>
+          {(own) => <Input {...own} {...control('email')} type="email" autoComplete="email" />}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field {...field('subject')}>{(own) => <Input {...own} {...control('subject')} />}</Field>
+        <Field label={texts.priority}>
+          {(own) => (
+            <Select
+              {...own}
+              value={values.priority}
+              onValueChange={(priority) => edit({ priority })}
+              options={priorities.map((value) => ({ value, label: texts.priorities[value] }))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field {...field('message')}>{(own) => <Textarea {...own} {...control('message')} rows={8} />}</Field>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {texts[failure]}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={sending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

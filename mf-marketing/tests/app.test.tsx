@@ -1,0 +1,242 @@
+import { type FakeShellOptions, type RenderedRemote, renderRemote } from '@cahier/contract/testing'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import app from '../src/app.tsx'
+
+const visitor = { profile: null } satisfies FakeShellOptions
+let opened: RenderedRemote | undefined
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  Element.prototype.scrollIntoView = vi.fn()
+})
+afterEach(async () => {
+  await opened?.unmount()
+  opened = undefined
+})
+
+async function open(path: string, options: FakeShellOptions = visitor) {
+  opened = await renderRemote(app, { path, ...options })
+  return { user: userEvent.setup(), shell: opened.shell }
+}
+
+describe('landing', () => {
+  it('leads every start button and every plan to the one way in', async () => {
+    const { user, shell } = await open('/')
+    for (const name of [
+      'Commencer',
+      'Se connecter',
+      'Choisir Pro',
+      'Choisir Enterprise',
+      'Se connecter / S’inscrire',
+    ]) {
+      await user.click(screen.getByRole('button', { name }))
+    }
+    for (const button of screen.getAllByRole('button', { name: 'Commencer gratuitement' })) await user.click(button)
+    expect(shell.seen.started).toEqual([
+      undefined,
+      { mode: 'login' },
+      { plan: 'basic', mode: 'signup' },
+      { plan: 'premium', mode: 'signup' },
+      undefined,
+      { mode: 'signup' },
+      { plan: 'free', mode: 'signup' },
+    ])
+  })
+
+  it('shows four features, three testimonials and three plans with their monthly prices', async () => {
+    await open('/')
+    const items = (id: string) => document.querySelectorAll(`#${id} > ul > li, #${id} > div > ul > li`)
+    expect(items('features')).toHaveLength(4)
+    expect(items('testimonials')).toHaveLength(3)
+    expect([...items('pricing')].map((plan) => plan.querySelector('strong')?.textContent)).toEqual([
+      '0\u00a0€',
+      '9\u00a0€',
+      '29\u00a0€',
+    ])
+  })
+
+  it('needs no backend', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const { shell } = await open('/', { ...visitor, fetch })
+    expect(fetch).not.toHaveBeenCalled()
+    expect(shell.seen.errors).toEqual([])
+  })
+
+  it('unfolds the menu on a narrow screen, and folds it with Escape', async () => {
+    const { user } = await open('/')
+    await user.click(screen.getByRole('button', { name: 'Ouvrir le menu' }))
+    expect(screen.getByRole('button', { name: 'Fermer le menu' }).getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toBe(document.activeElement)
+  })
+
+  it('leads a signed-in learner back to the dashboard from a public page', async () => {
+    await open('/faq', {})
+    expect(screen.getByRole('link', { name: 'Mon cahier' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('names only pages that exist in its footer', async () => {
+    const { user, shell } = await open('/')
+    const links = within(screen.getByRole('contentinfo'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+    expect(new Set(links.map((link) => link.split('#')[0]))).toEqual(
+      new Set(['/', '/pricing', '/faq', '/privacy-policy', '/support', '/terms-of-service', '/legal-mentions']),
+    )
+    await user.click(screen.getByRole('link', { name: 'Statut' }))
+    expect(shell.history.location).toMatchObject({ pathname: '/faq', hash: '#status' })
+    expect(screen.getByRole('button', { name: /si le service fonctionne/ }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('legal texts', () => {
+  it.each([
+    ['/privacy-policy', 6],
+    ['/terms-of-service', 9],
+    ['/legal-mentions', 7],
+  ])('%s has %i sections, and names the support', async (path, sections) => {
+    await open(path, { ...visitor, supportEmail: 'aide@cahier.example' })
+    expect(within(screen.getByRole('article')).getAllByRole('heading', { level: 2 })).toHaveLength(sections)
+    expect(screen.getByText(/15 janvier 2025/)).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'aide@cahier.example' })[0]?.getAttribute('href')).toBe(
+      'mailto:aide@cahier.example',
+    )
+  })
+
+  it('offers the contact form where no address is set', async () => {
+    await open('/terms-of-service')
+    expect(screen.getByRole('link', { name: 'le formulaire de contact' }).getAttribute('href')).toBe('/support')
+  })
+
+  it('goes one step back, and home when there is nothing before', async () => {
+    const { user, shell } = await open('/faq')
+    await act(async () => shell.navigate('/terms-of-service'))
+    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(shell.history.location.pathname).toBe('/faq')
+  })
+})
+
+describe.each([
+  { path: '/faq', count: 8, first: /réunions vidéo/, category: 'Facturation', inCategory: 2 },
+  { path: '/help', count: 6, first: /organiser mes documents/, category: 'Sécurité', inCategory: 1 },
+])('questions of $path', ({ path, count, first, category, inCategory }) => {
+  const options = path === '/help' ? {} : visitor
+  const questions = () =>
+    screen.queryAllByRole('button', { expanded: false }).filter((b) => b.id === '' && b.closest('li'))
+
+  it('opens one at a time and names the open one in the address', async () => {
+    const { user, shell } = await open(path, options)
+    expect(questions()).toHaveLength(count)
+    const [one, two] = questions()
+    if (!one || !two) throw new Error('questions are missing')
+    await user.click(one)
+    await user.click(two)
+    expect(one.getAttribute('aria-expanded')).toBe('false')
+    expect(two.getAttribute('aria-expanded')).toBe('true')
+    expect(shell.history.location.hash).toBe(`#${two.closest('li')?.id}`)
+    await user.click(two)
+    expect(two.getAttribute('aria-expanded')).toBe('false')
+    expect(shell.history.location.hash).toBe('')
+  })
+
+  it('filters while one types, and says when nothing is left', async () => {
+    const { user } = await open(path, options)
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'zzz')
+    expect(questions()).toHaveLength(0)
+    expect(screen.getAllByText('Aucun résultat trouvé').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Tout afficher' }))
+    expect(questions()).toHaveLength(count)
+  })
+
+  it('filters by category, which the address keeps', async () => {
+    const { user, shell } = await open(path, options)
+    await user.click(screen.getByRole('button', { name: category }))
+    expect(questions()).toHaveLength(inCategory)
+    expect(shell.history.location.search).toMatch(/^\?category=/)
+    await user.click(screen.getByRole('button', { name: 'Toutes' }))
+    expect(questions()[0]?.textContent).toMatch(first)
+  })
+})
+
+describe('support', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(screen.getByLabelText(/^Nom/), 'Camille')
+    await user.type(screen.getByLabelText(/^E-mail/), 'camille@exemple.fr')
+    await user.type(screen.getByLabelText(/^Sujet/), 'Une question')
+    await user.type(screen.getByLabelText(/^Message/), 'Bonjour')
+    await user.selectOptions(screen.getByLabelText('Priorité'), 'Haute')
+  }
+
+  it('stores the message, confirms, and takes another', async () => {
+    const sent: unknown[] = []
+    const { user, shell } = await open('/support', {
+      ...visitor,
+      async fetch(url, init) {
+        expect(String(url)).toMatch(/\/rest\/v1\/rpc\/send_contact_message$/)
+        sent.push(JSON.parse(String(init?.body)))
+        return new Response(null, { status: 204 })
+      },
+    })
+    await fill(user)
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
+    expect(await screen.findByRole('heading', { name: 'Message envoyé\u202f!' })).toBe(document.activeElement)
+    expect(sent).toEqual([
+      { name: 'Camille', email: 'camille@exemple.fr', subject: 'Une question', message: 'Bonjour', priority: 'high' },
+    ])
+    expect(shell.seen.dirty()).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Envoyer un autre message' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('')
+  })
+
+  it('asks for what is missing before it sends', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const { user } = await open('/support', { ...visitor, fetch })
+    await user.type(screen.getByLabelText(/^E-mail/), 'camille')
+    await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Le nom est obligatoire',
+      'Le format de l’e-mail est invalide',
+      'Le sujet est obligatoire',
+      'Le message est obligatoire',
+    ])
+    expect(screen.getByLabelText(/^Nom/)).toBe(document.activeElement)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [429, { code: 'PT429', details: 'contact_rate_limit' }, /Trop de messages/],
+    [422, { code: 'PT422', details: 'contact_invalid' }, /Vérifiez votre nom/],
+    [503, { message: 'down' }, /Votre texte est toujours là/],
+  ])('keeps the text when the server answers %i', async (status, body, sentence) => {
+    const { user } = await open('/support', { ...visitor, fetch: async () => Response.json(body, { status }) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Bonjour')
+  })
+
+  it('knows who writes, and what about', async () => {
+    await open('/support?about=phone', {})
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Camille Martin')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe('Rendez-vous téléphonique')
+  })
+})
+
+describe('pricing', () => {
+  it('shows the year’s prices', async () => {
+    const { user } = await open('/pricing')
+    await user.click(screen.getByRole('button', { name: 'Annuel' }))
+    expect(screen.getByText('89 €')).toBeDefined()
+    expect(screen.getByText('289 €')).toBeDefined()
+  })
+})
+
+it.each(['en', 'es', 'de'] as const)('speaks %s', async (language) => {
+  await open('/', { ...visitor, preferences: { language } })
+  const { default: texts } = await import(`../src/locales/${language}.ts`)
+  expect(await screen.findByText(texts.features.notes.title)).toBeDefined()
+})
