@@ -1,0 +1,60 @@
+import { defineRemote } from '@cahier/contract/config'
+
+export default defineRemote({
+  name: 'collaboration',
+  routes: [
+    {
+      path: '/collaboration',
+      access: 'protected',
+      title: { fr: 'Collaboration', en: 'Collaboration', es: 'Colaboración', de: 'Zusammenarbeit' },
+    },
+    {
+      path: '/zoom',
+      access: 'protected',
+      title: { fr: 'Visioconférence', en: 'Video meetings', es: 'Videoconferencia', de: 'Videokonferenz' },
+    },
+    {
+      path: '/zoom-manager',
+      access: 'protected',
+      title: { fr: 'Compte Zoom', en: 'Zoom account', es: 'Cuenta de Zoom', de: 'Zoom-Konto' },
+    },
+    {
+      path: '/zoom/callback',
+      access: 'public',
+      layout: 'bare',
+      title: { fr: 'Connexion à Zoom', en: 'Connecting to Zoom', es: 'Conexión con Zoom', de: 'Verbindung mit Zoom' },
+    },
+  ],
+  navigation: [
+    {
+      id: 'collaboration',
+      path: '/collaboration',
+      icon: 'users',
+      order: 30,
+      key: 'c',
+      label: { fr: 'Collaboration', en: 'Collaboration', es: 'Colaboración', de: 'Zusammenarbeit' },
+    },
+    {
+      id: 'zoom',
+      path: '/zoom',
+      icon: 'video',
+      order: 40,
+      key: 'z',
+      label: { fr: 'Visioconférence', en: 'Video meetings', es: 'Videoconferencia', de: 'Videokonferenz' },
+    },
+  ],
+  exposes: {
+    './app': './src/app.tsx',
+    './commands/create': './src/commands/create.ts',
+  },
+  commands: [
+    {
+      id: 'collaboration.create',
+      expose: './commands/create',
+      icon: 'users',
+      quickAction: 30,
+      label: { fr: 'Collaborer', en: 'Collaborate', es: 'Colaborar', de: 'Zusammenarbeiten' },
+    },
+  ],
+  needs: { contract: '^1.0.0', migration: '20261121001500' },
+})

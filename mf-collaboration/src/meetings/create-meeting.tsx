@@ -1,0 +1,45 @@
+import { useLocation } from '@cahier/contract/router'
+import { useState } from 'react'
+import { useSaveRoom } from '../data/rooms.ts'
+import { useTexts } from '../locales/index.ts'
+import { useToasts } from '../toasts/use-toasts.ts'
+import { type MeetingForm, valuesOf } from './meeting-form.ts'
+import { MeetingFormDialog } from './meeting-form-dialog.tsx'
+import { newRoomName } from './room-name.ts'
+
+/** The session form hands its title on when the learner chose the video type. */
+function subjectOf(state: unknown): string {
+  const { subject } = (state ?? {}) as { subject?: unknown }
+  return typeof subject === 'string' ? subject : ''
+}
+
+/** Creates a meeting under a name that is its own from the start, so that a second try makes no second room. */
+export function CreateMeeting({ onClose }: { onClose(): void }) {
+  const texts = useTexts()
+  const toasts = useToasts()
+  const save = useSaveRoom()
+  const { state } = useLocation()
+  const [name] = useState(newRoomName)
+  const [initial] = useState<MeetingForm>(() => ({ subject: subjectOf(state), password: '', sessionId: '' }))
+  return (
+    <MeetingFormDialog
+      title={texts.meetingForm.createTitle}
+      submitLabel={texts.meetingForm.submit}
+      initial={initial}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={(form, leave) =>
+        save.mutate(
+          { name, existing: false, values: valuesOf(form) },
+          {
+            onSuccess() {
+              toasts.done(texts.toast.meetingCreated)
+              leave()
+            },
+            onError: () => toasts.failed(texts.toast.meetingCreateFailed),
+          },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+/** Bytes of chance in a name: 96 bits, so that nobody finds a room by trying. */
+export const randomBytes = 12
+
+/** `cahier-{milliseconds}-{random}`. */
+export function roomName(now: Date, random: Uint8Array): string {
+  const chance = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `cahier-${now.getTime()}-${chance}`
+}
+
+export const newRoomName = () => roomName(new Date(), crypto.getRandomValues(new Uint8Array(randomBytes)))

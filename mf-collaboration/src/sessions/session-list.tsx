@@ -1,0 +1,72 @@
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Users } from 'lucide-react'
+import type { useSessions } from '../data/sessions.ts'
+import { useTexts } from '../locales/index.ts'
+import { type Filter, select } from './session.ts'
+import { SessionCard } from './session-card.tsx'
+import styles from './sessions-page.module.css'
+
+export interface SessionListProps {
+  query: ReturnType<typeof useSessions>
+  filter: Filter
+  now: Date
+  onCreate(): void
+  onReset(): void
+}
+
+/** The sessions in whichever state they are: loading, failed, none, none of the filter's, or there. */
+export function SessionList({ query: { data, error, refetch }, filter, now, onCreate, onReset }: SessionListProps) {
+  const texts = useTexts()
+  if (error && !data) {
+    return (
+      <ErrorPanel title={texts.error.title} retry={{ label: texts.error.retry, run: () => void refetch() }}>
+        <p>{texts.sessions.loadFailed}</p>
+      </ErrorPanel>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label={texts.sessions.loading}>
+        <div className={styles.grid}>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className={styles.skeleton} />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users size={22} strokeWidth={1.75} />}
+        title={texts.sessions.empty}
+        action={
+          <Button variant="primary" onClick={onCreate}>
+            {texts.sessions.emptyAction}
+          </Button>
+        }
+      />
+    )
+  }
+  const shown = select(data, filter, now)
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title={texts.sessions.emptyFilter}
+        action={<Button onClick={onReset}>{texts.sessions.reset}</Button>}
+      />
+    )
+  }
+  return (
+    <ul className={styles.grid}>
+      {shown.map((session) => (
+        <li key={session.id}>
+          <SessionCard session={session} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CollaborationSession } from '../data/sessions.ts'
+
+const minute = 60_000
+
+type Scheduled = Pick<CollaborationSession, 'scheduled_for' | 'duration'>
+type Attended = Pick<CollaborationSession, 'user_id' | 'participants'>
+
+/** Where a session stands in time. */
+export type Phase = 'upcoming' | 'running' | 'over'
+
+export function phaseOf({ scheduled_for, duration }: Scheduled, now: Date): Phase {
+  const start = new Date(scheduled_for).getTime()
+  if (start > now.getTime()) return 'upcoming'
+  return now.getTime() < start + duration * minute ? 'running' : 'over'
+}
+
+/** Its start is not in the future. */
+export const isActive = (session: Scheduled, now: Date) => phaseOf(session, now) !== 'upcoming'
+
+/** What the learner is in a session. */
+export type Standing = 'owner' | 'participant' | 'invited'
+
+export function standingOf({ user_id, participants }: Attended, userId: string): Standing {
+  if (user_id === userId) return 'owner'
+  const status = participants.find((participant) => participant.user_id === userId)?.status
+  return status === 'accepted' ? 'participant' : 'invited'
+}
+
+/** Distinct people who accepted, in all sessions together, and the learner. */
+export function countCollaborators(sessions: readonly Pick<Attended, 'participants'>[], userId: string): number {
+  const accepted = sessions.flatMap(({ participants }) => participants.filter(({ status }) => status === 'accepted'))
+  return new Set([userId, ...accepted.map((participant) => participant.user_id)]).size
+}
+
+const phases: readonly Phase[] = ['running', 'upcoming', 'over']
+
+/** What runs first, then what comes next, then what was last. */
+function inOrder<Session extends Scheduled>(sessions: readonly Session[], now: Date): Session[] {
+  const rank = (session: Session) => phases.indexOf(phaseOf(session, now))
+  const start = (session: Session) => new Date(session.scheduled_for).getTime()
+  return [...sessions].sort((a, b) => {
+    const difference = rank(a) - rank(b)
+    if (difference !== 0) return difference
+    return phaseOf(a, now) === 'over' ? start(b) - start(a) : start(a) - start(b)
+  })
+}
+
+export const filters = ['all', 'upcoming', 'active'] as const
+export type Filter = (typeof filters)[number]
+
+/** The sessions of a filter, in order. */
+export function select<Session extends Scheduled>(sessions: readonly Session[], filter: Filter, now: Date): Session[] {
+  const kept = sessions.filter((session) => filter === 'all' || isActive(session, now) === (filter === 'active'))
+  return inOrder(kept, now)
+}
