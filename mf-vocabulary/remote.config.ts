@@ -1,0 +1,40 @@
+import { defineRemote } from '@cahier/contract/config'
+
+const title = { fr: 'Vocabulaire', en: 'Vocabulary', es: 'Vocabulario', de: 'Wortschatz' }
+
+export default defineRemote({
+  name: 'vocabulary',
+  routes: [{ path: '/vocabulary', access: 'protected', title }],
+  navigation: [{ id: 'vocabulary', path: '/vocabulary', icon: 'book', order: 20, key: 'v', label: title }],
+  exposes: {
+    './app': './src/app.tsx',
+    './widgets/counter': './src/widgets/counter.tsx',
+    './widgets/mastery': './src/widgets/mastery.tsx',
+    './commands/add': './src/commands/add.ts',
+  },
+  widgets: [
+    { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label: title },
+    {
+      id: 'vocabulary.mastery',
+      slot: 'dashboard/cards/v1',
+      expose: './widgets/mastery',
+      order: 10,
+      label: {
+        fr: 'Maîtrise du vocabulaire',
+        en: 'Vocabulary mastery',
+        es: 'Dominio del vocabulario',
+        de: 'Beherrschung des Wortschatzes',
+      },
+    },
+  ],
+  commands: [
+    {
+      id: 'vocabulary.add',
+      expose: './commands/add',
+      icon: 'plus',
+      quickAction: 20,
+      label: { fr: 'Ajouter un mot', en: 'Add a word', es: 'Añadir una palabra', de: 'Wort hinzufügen' },
+    },
+  ],
+  needs: { contract: '^1.0.0', migration: '20261121002500' },
+})

@@ -1,0 +1,25 @@
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import { Route, Routes } from '@cahier/contract/router'
+import { NotebookPage } from './notebook/notebook-page.tsx'
+import { ReviewPage } from './review/review-page.tsx'
+import { DetailsPage } from './word/details-page.tsx'
+import { EditPage } from './word/edit-page.tsx'
+
+/** A word opens over the notebook, which keeps its place. */
+function App() {
+  return (
+    <RemoteQueryProvider>
+      <Routes>
+        <Route path="/vocabulary" element={<NotebookPage />}>
+          <Route path="review" element={<ReviewPage />} />
+          <Route path="review/:wordId" element={<ReviewPage />} />
+          <Route path=":wordId" element={<DetailsPage />} />
+          <Route path=":wordId/edit" element={<EditPage />} />
+        </Route>
+      </Routes>
+    </RemoteQueryProvider>
+  )
+}
+
+export default defineRemoteApp(App)

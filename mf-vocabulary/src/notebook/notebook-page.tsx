@@ -1,0 +1,72 @@
+import { useShell } from '@cahier/contract/react'
+import { Outlet, useLocation, useMatch, useNavigate, useSearchParams } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { PageHeader } from '@cahier/ui/page-header'
+import { Segmented } from '@cahier/ui/segmented'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useWords } from '../data/words.ts'
+import { useTexts } from '../locales/index.ts'
+import { AddWord } from '../word/add-word.tsx'
+import { Figures } from './figures.tsx'
+import styles from './notebook-page.module.css'
+import { Tools } from './tools.tsx'
+import { WordList } from './word-list.tsx'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The notebook: its words as cards, or as flashcards where the address says review. */
+export function NotebookPage() {
+  const shell = useShell()
+  const navigate = useNavigate()
+  const texts = useTexts()
+  const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
+  const reviewing = useMatch('/vocabulary/review/*') !== null
+  const query = useWords()
+  const words = query.data ?? []
+  const openAdd = () => setParams({ new: '1' })
+  // The first entry of a visit has the key `default`: there is nothing to go back to.
+  const back = () => (key === 'default' ? shell.navigate('/dashboard') : navigate(-1))
+
+  return (
+    <>
+      <Button variant="ghost" size="s" icon={<ArrowLeft {...icon} size={16} />} className={styles.back} onClick={back}>
+        {texts.back}
+      </Button>
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <>
+            <Segmented
+              label={texts.view.label}
+              value={reviewing ? 'flashcards' : 'cards'}
+              onValueChange={(view) => navigate(view === 'cards' ? '/vocabulary' : '/vocabulary/review')}
+              options={[
+                { value: 'cards', label: texts.view.cards },
+                { value: 'flashcards', label: texts.view.flashcards },
+              ]}
+            />
+            <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
+              {texts.form.add}
+            </Button>
+          </>
+        }
+      />
+      {words.length > 0 && (
+        <>
+          {!reviewing && <Figures words={words} />}
+          <Tools words={words} />
+        </>
+      )}
+      {!reviewing && <WordList query={query} onAdd={openAdd} />}
+      {params.has('new') && (
+        <AddWord
+          categories={words.map((word) => word.letter_category)}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Selection, Sort } from './selection.ts'
+
+interface SelectionState extends Selection {
+  select(patch: Partial<Selection>): void
+  /** Everything again, in the chosen order. */
+  showAll(): void
+}
+
+const everything = { search: '', category: null, level: 'all', letter: null } as const
+
+/** What the learner looks at. The order is kept between visits. */
+export const useSelection = create<SelectionState>()(
+  persist(
+    (set) => ({
+      ...everything,
+      sort: 'alphabetical' as Sort,
+      select: (patch) => set(patch),
+      showAll: () => set(everything),
+    }),
+    { name: 'cahier.vocabulary.selection', partialize: ({ sort }) => ({ sort }) },
+  ),
+)

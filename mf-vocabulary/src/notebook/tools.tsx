@@ -1,0 +1,67 @@
+import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
+import { Segmented } from '@cahier/ui/segmented'
+import { Select } from '@cahier/ui/select'
+import type { Word } from '../data/words.ts'
+import { useTexts } from '../locales/index.ts'
+import { categoryOptions } from '../word/category.ts'
+import { LetterIndex } from './letter-index.tsx'
+import { levels, matching, sorts } from './selection.ts'
+import { useSelection } from './selection-state.ts'
+import styles from './tools.module.css'
+
+/** Everything that chooses which words are shown, and in which order. */
+export function Tools({ words }: { words: readonly Word[] }) {
+  const texts = useTexts()
+  const selection = useSelection()
+  const { search, category, level, sort, select } = selection
+  const all = { value: '', label: texts.allCategories }
+  const used = words.map((word) => word.letter_category)
+  return (
+    <>
+      <div className={styles.tools}>
+        <search className={styles.search}>
+          <Field label={texts.search} labelHidden>
+            {(control) => (
+              <Input
+                {...control}
+                type="search"
+                placeholder={texts.search}
+                value={search}
+                onChange={(event) => select({ search: event.target.value })}
+              />
+            )}
+          </Field>
+        </search>
+        <Segmented
+          label={texts.level.label}
+          value={level}
+          onValueChange={(next) => select({ level: next })}
+          options={levels.map((value) => ({ value, label: texts.level[value] }))}
+        />
+        <Select
+          aria-label={texts.category}
+          value={category ?? ''}
+          onValueChange={(value) => select({ category: value === '' ? null : value })}
+          options={[all, ...categoryOptions(used, texts.categories).filter(({ value }) => used.includes(value))]}
+        />
+        <Select
+          aria-label={texts.sort.label}
+          value={sort}
+          onValueChange={(next) => select({ sort: next })}
+          options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
+        />
+      </div>
+      <LetterIndex words={matching(words, selection)} />
+      {sort !== 'alphabetical' && (
+        <p className={styles.banner}>
+          {texts.sort.banner(texts.sort[sort])}
+          <Button variant="ghost" size="s" onClick={() => select({ sort: 'alphabetical' })}>
+            {texts.sort.reset}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from '@cahier/contract/router'
+import { Badge } from '@cahier/ui/badge'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Word } from '../data/words.ts'
+import { useTexts } from '../locales/index.ts'
+import { categoryName } from '../word/category.ts'
+import { MasteryBar } from '../word/mastery-bar.tsx'
+import { Stars } from '../word/stars.tsx'
+import { useDeletion } from '../word/use-deletion.ts'
+import styles from './word-card.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function WordCard({ word }: { word: Word }) {
+  const navigate = useNavigate()
+  const texts = useTexts()
+  const remove = useDeletion()
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.word}>
+          <Link to={`/vocabulary/${word.id}`} className={styles.link}>
+            {word.word}
+          </Link>
+        </h3>
+        <div className={styles.actions}>
+          <IconButton label={texts.word.editNamed(word.word)} onClick={() => navigate(`/vocabulary/${word.id}/edit`)}>
+            <Pencil {...icon} />
+          </IconButton>
+          <IconButton label={texts.word.deleteNamed(word.word)} onClick={() => void remove(word)}>
+            <Trash2 {...icon} />
+          </IconButton>
+        </div>
+      </div>
+      <p className={styles.definition}>{word.definition}</p>
+      <div className={styles.marks}>
+        <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
+        <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />
+      </div>
+      <MasteryBar word={word} />
+    </article>
+  )
+}

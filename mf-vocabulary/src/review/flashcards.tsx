@@ -1,0 +1,54 @@
+import { Button } from '@cahier/ui/button'
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { useTexts } from '../locales/index.ts'
+import { Flashcard } from './flashcard.tsx'
+import styles from './flashcards.module.css'
+import { RatingButtons } from './rating-buttons.tsx'
+import { type ReviewOptions, useReview } from './use-review.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A deck, one card at a time. */
+export function Flashcards(options: ReviewOptions) {
+  const texts = useTexts().review
+  const review = useReview(options)
+  const { card, flipped } = review
+  useReviewKeys({
+    flip: review.flip,
+    move: review.move,
+    rate: (rating) => void review.rate(rating),
+    undo: () => void review.undo(),
+  })
+  if (!card) return null
+  return (
+    <section aria-label={texts.label} className={styles.review}>
+      <Flashcard key={card.id} word={card} flipped={flipped} onFlip={review.flip} />
+      {flipped && <RatingButtons word={card} busy={review.busy} onRate={(rating) => void review.rate(rating)} />}
+      <div className={styles.bar}>
+        <Button icon={<ChevronLeft {...icon} />} onClick={() => review.move(-1)}>
+          {texts.previous}
+        </Button>
+        <p className={styles.position}>{texts.position(review.position + 1, review.count)}</p>
+        <Button onClick={() => review.move(1)}>
+          {texts.next}
+          <ChevronRight {...icon} />
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.hint}>{flipped ? texts.rateHint : texts.flipHint}</p>
+        {review.answered > 0 && (
+          <p className={styles.answers}>
+            {texts.count(review.answered)}
+            <Button variant="ghost" size="s" icon={<Undo2 {...icon} size={16} />} onClick={() => void review.undo()}>
+              {texts.undo}
+            </Button>
+          </p>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {review.said}
+      </p>
+    </section>
+  )
+}

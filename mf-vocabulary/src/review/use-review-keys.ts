@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { Rating } from '../data/reviews.ts'
+
+export interface ReviewKeys {
+  flip(): void
+  rate(rating: Rating): void
+  undo(): void
+  move(by: 1 | -1): void
+}
+
+/** By the key's place on the board, so that 1 to 4 work on AZERTY without Shift. */
+const ratingOf: Readonly<Record<string, Rating>> = {
+  Digit1: 1,
+  Digit2: 2,
+  Digit3: 3,
+  Digit4: 4,
+  Numpad1: 1,
+  Numpad2: 2,
+  Numpad3: 3,
+  Numpad4: 4,
+}
+
+/** Whether a key belongs to what has the focus: text, a list of choices, a dialog, or Space on a button. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(event.target instanceof Element)) return false
+  if (event.target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return true
+  return event.code === 'Space' && event.target.closest('button, a') !== null
+}
+
+/** Space flips, 1 to 4 answer, Z takes an answer back, arrows turn the pages. */
+export function useReviewKeys(keys: ReviewKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTaken(event)) return
+      const rating = ratingOf[event.code]
+      if (rating) latest.current.rate(rating)
+      else if (event.code === 'Space') latest.current.flip()
+      else if (event.key.toLowerCase() === 'z') latest.current.undo()
+      else if (event.key === 'ArrowLeft') latest.current.move(-1)
+      else if (event.key === 'ArrowRight') latest.current.move(1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,111 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useNavigate } from '@cahier/contract/router'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { Dialog } from '@cahier/ui/dialog'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Word } from '../data/words.ts'
+import { useTexts } from '../locales/index.ts'
+import { categoryName } from './category.ts'
+import styles from './details-page.module.css'
+import { MasteryBar } from './mastery-bar.tsx'
+import { MissingWord } from './missing-word.tsx'
+import { Stars } from './stars.tsx'
+import { useAddressedWord } from './use-addressed-word.ts'
+import { useDeletion } from './use-deletion.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Shows the word of the address. */
+export function DetailsPage() {
+  const { words, word } = useAddressedWord()
+  if (!words) return null
+  return word ? <Details word={word} /> : <MissingWord />
+}
+
+function Details({ word }: { word: Word }) {
+  const navigate = useNavigate()
+  const texts = useTexts()
+  const format = useFormat()
+  const remove = useDeletion()
+  const close = () => navigate('/vocabulary')
+  const { details } = texts
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={word.word}
+      closeLabel={texts.form.close}
+      onOpenChange={close}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon={<Trash2 {...icon} />}
+            onClick={async () => {
+              if (await remove(word)) close()
+            }}
+          >
+            {texts.word.delete}
+          </Button>
+          <Button icon={<Pencil {...icon} />} onClick={() => navigate(`/vocabulary/${word.id}/edit`)}>
+            {texts.word.edit}
+          </Button>
+          <Button variant="primary" onClick={() => navigate(`/vocabulary/review/${word.id}`)}>
+            {texts.word.review}
+          </Button>
+        </>
+      }
+    >
+      <section className={styles.section}>
+        <h3>{details.definition}</h3>
+        <p className={styles.text}>{word.definition}</p>
+      </section>
+      {word.examples.length > 0 && (
+        <section className={styles.section}>
+          <h3>{details.examples}</h3>
+          <ul className={styles.examples}>
+            {word.examples.map((example) => (
+              <li key={example} className={styles.text}>
+                {example}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.section}>
+        <h3>{details.progress}</h3>
+        <MasteryBar word={word} />
+      </section>
+      <section className={styles.section}>
+        <h3>{details.information}</h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{texts.category}</dt>
+            <dd>
+              <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.word.difficulty}</dt>
+            <dd>
+              <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{details.reviews}</dt>
+            <dd>{format.number(word.times_reviewed)}</dd>
+          </div>
+          <div>
+            <dt>{details.lastReviewed}</dt>
+            <dd>{word.last_reviewed ? format.relativeDay(word.last_reviewed) : details.never}</dd>
+          </div>
+          <div>
+            <dt>{details.added}</dt>
+            <dd>{format.relativeDay(word.created_at)}</dd>
+          </div>
+        </dl>
+      </section>
+    </Dialog>
+  )
+}
