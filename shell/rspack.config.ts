@@ -1,3 +1,3 @@
 import { shell } from '@cahier/cli/presets'
 
-export default await shell(import.meta.dirname)
+export default shell(import.meta.dirname)

@@ -30,6 +30,11 @@ export function createProgram(): Command {
     .action(async () => (await import('./commands/start.ts')).start(root, environment()))
 
   program
+    .command('dev [membre]')
+    .description('sert l’application avec un membre en développement')
+    .action(async (member?: string) => (await import('./commands/dev.ts')).dev(root, environment(), member))
+
+  program
     .command('test')
     .description('exécute toutes les vérifications')
     .action(async () => {

@@ -1,6 +1,5 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type RspackOptions, rspack } from '@rspack/core'
+import { rspack } from '@rspack/core'
+import { configurationOf } from './configuration.ts'
 
 /** A build that did not succeed; `message` holds what the compiler said. */
 export class BuildError extends Error {
@@ -10,9 +9,7 @@ export class BuildError extends Error {
 
 /** Builds one member by its own rspack.config.ts into `<folder>/dist`, with `release.draft.json` beside the files. */
 export async function buildMember(folder: string): Promise<void> {
-  const file = path.join(folder, 'rspack.config.ts')
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default: RspackOptions }
-  const compiler = rspack(config)
+  const compiler = rspack(await configurationOf(folder))
   try {
     await new Promise<void>((resolve, reject) =>
       compiler.run((error, stats) => {

@@ -2,7 +2,8 @@ import { openSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
-import type { Backend, Log, RunningServer } from '@cahier/server'
+import type { MemberName } from '@cahier/releases/model'
+import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/server'
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError, systemCode } from '../error.ts'
@@ -14,12 +15,21 @@ import { say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { backendFolder } from './account.ts'
 
+/** Members that are served from their sources. */
+export interface Development {
+  members: DevelopmentMembers
+  close(): Promise<void>
+}
+
+const noDevelopment: Development = { members: {}, close: async () => {} }
+
 /**
- * `cahier start`: publishes what changed, promotes it, and serves the application until it is told to stop.
+ * `cahier start`: publishes what changed, promotes it, and serves the application until it is told to stop. A remote
+ * under development is neither published nor promoted.
  *
  * @throws CAHIER-C002, CAHIER-C003 and whatever the backend's first start or the first promotion throw
  */
-export async function start(root: string, environment: Environment): Promise<void> {
+export async function start(root: string, environment: Environment, development = noDevelopment): Promise<void> {
   await requireWritable(environment.data)
   const level = logLevel(environment.log, process.stdout.isTTY === true)
   const log = createLog(level)
@@ -34,13 +44,14 @@ export async function start(root: string, environment: Environment): Promise<voi
   const stop = stopOnce(async () => {
     await server?.close()
     await backend.stop()
+    await development.close()
   })
   try {
-    server = await listen(environment, { store: context.store, backend, log })
+    server = await listen(environment, { store: context.store, backend, log, development: development.members })
     url.resolve(server.url)
     const builder = presetBuilder(root, context.store)
     const [releases] = await Promise.all([
-      publishCheckout(context.store, await presentMembers(root), builder, say),
+      publishCheckout(context.store, await releasedMembers(root, development), builder, say),
       backend.started,
     ])
     const ledger = backend.ledger()
@@ -54,6 +65,11 @@ export async function start(root: string, environment: Environment): Promise<voi
     await stop()
     throw error
   }
+}
+
+/** The shell is always released: a set is nothing without one. */
+async function releasedMembers(root: string, { members }: Development): Promise<MemberName[]> {
+  return (await presentMembers(root)).filter((member) => member === 'shell' || !(member in members))
 }
 
 function embedded(
@@ -81,7 +97,7 @@ function embedded(
 
 async function listen(
   { port, host, supportEmail }: Environment,
-  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log'>,
+  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log' | 'development'>,
 ): Promise<RunningServer> {
   try {
     return await startServer({ ...options, port, supportEmail, ...(host === null ? {} : { hosts: [host] }) })

@@ -1,2 +1,2 @@
-export { type PresetOptions, remote } from './remote.ts'
+export { type Configure, type PresetOptions, remote } from './remote.ts'
 export { shell } from './shell.ts'

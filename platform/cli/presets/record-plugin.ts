@@ -1,10 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReleaseExpose, ReleaseRecord } from '@cahier/releases/model'
+import type { ReleaseDraft, ReleaseExpose } from '@cahier/releases/model'
 import type { Compiler, StatsCompilation } from '@rspack/core'
-
-/** The record as the build knows it; `publish` adds the files with their hashes. */
-export type ReleaseDraft = Omit<ReleaseRecord, 'files'>
 
 export const draftFile = 'release.draft.json'
 

@@ -9,6 +9,7 @@ import { federationVersion, sharedRangesOf } from './modules.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { type Mode, moduleRules, resolve } from './rules.ts'
 
+/** How a member is built this time; nothing said is a production build. */
 export interface PresetOptions {
   mode?: Mode
   /** Development only: absolute URL that the dev server answers at, with a final slash. */
@@ -16,6 +17,9 @@ export interface PresetOptions {
   /** Folder of the output; `dist` unless told. */
   output?: string
 }
+
+/** What a member's rspack.config.ts exports; the bundler's own command takes it too. */
+export type Configure = (options?: PresetOptions) => Promise<RspackOptions>
 
 /** The container's name is a JavaScript identifier and differs per release, so two releases can live side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
@@ -26,11 +30,11 @@ export const containerName = (member: string, id: string) => `${member.replaceAl
  * @param folder the remote's folder (`import.meta.dirname` of its rspack.config.ts)
  * @param config its remote.config.ts
  */
-export async function remote(
-  folder: string,
-  config: RemoteConfig,
-  options: PresetOptions = {},
-): Promise<RspackOptions> {
+export function remote(folder: string, config: RemoteConfig): Configure {
+  return (options = {}) => configure(folder, config, options)
+}
+
+async function configure(folder: string, config: RemoteConfig, options: PresetOptions): Promise<RspackOptions> {
   const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   const member = `mf-${config.name}` as const

@@ -5,14 +5,18 @@ import { memberVersion } from '../build/inputs.ts'
 import { computeReleaseId } from '../build/release-id.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
-import type { PresetOptions } from './remote.ts'
+import type { Configure, PresetOptions } from './remote.ts'
 import { moduleRules, resolve } from './rules.ts'
 
 /**
  * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
  * registers it with the runtime itself.
  */
-export async function shell(folder: string, options: PresetOptions = {}): Promise<RspackOptions> {
+export function shell(folder: string): Configure {
+  return (options = {}) => configure(folder, options)
+}
+
+async function configure(folder: string, options: PresetOptions): Promise<RspackOptions> {
   const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   const id = production ? await computeReleaseId(folder) : 'development'

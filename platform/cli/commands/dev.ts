@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { ServedMember } from '../development/serve-member.ts'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+import { say } from '../terminal.ts'
+import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
+import { start } from './start.ts'
+
+/**
+ * `cahier dev <member>`: the whole application with one member served from its sources, changes appearing at once. The
+ * other members run from their releases. The shell is a development build too: it brings React, which hot reload needs
+ * to be one.
+ */
+export async function dev(root: string, environment: Environment, name: string | undefined): Promise<void> {
+  const member = name === undefined ? memberOfFolder() : memberNamed(name)
+  if (member === null) {
+    throw new CommandError('CAHIER-C004', 'Quel membre ? Par exemple : pnpm dev mf-notes.')
+  }
+  if (!(await presentMembers(root)).includes(member)) {
+    throw new CommandError('CAHIER-C004', `${member} n’est pas dans ce dossier de travail.`)
+  }
+  const { serveMember } = await import('../development/serve-member.ts')
+  const served = new Map<string, ServedMember>()
+  const close = async () => {
+    await Promise.all([...served.values()].map((one) => one.close()))
+  }
+  try {
+    for (const one of new Set(['shell' as const, member])) {
+      say(`Construction de ${one} pour le développement…`)
+      served.set(one, await serveMember(root, one, join(environment.data, 'development', one)))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  await start(root, environment, { members: Object.fromEntries(served), close })
+}

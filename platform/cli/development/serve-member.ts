@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MemberName, ReleaseDraft } from '@cahier/releases/model'
+import type { DevelopmentMember } from '@cahier/server'
+import { rspack } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+import { configurationOf } from '../build/configuration.ts'
+import { BuildError } from '../build/index.ts'
+import { draftFile } from '../presets/record-plugin.ts'
+
+export interface ServedMember extends DevelopmentMember {
+  close(): Promise<void>
+}
+
+/**
+ * Serves one member's sources, built anew at each change. A remote takes changes in place and keeps its state; the
+ * shell cannot, so the page is loaded again.
+ *
+ * @param output folder for what has to stand on disk; the files themselves stay in memory
+ * @throws CAHIER-C010 when the first build does not succeed
+ */
+export async function serveMember(root: string, member: MemberName, output: string): Promise<ServedMember> {
+  const host = '127.0.0.1'
+  const port = Number(await RspackDevServer.getFreePort('auto', host))
+  const url = `http://localhost:${port}/`
+  const configuration = await configurationOf(path.join(root, member), { mode: 'development', publicPath: url, output })
+  const isRemote = member !== 'shell'
+  const compiler = rspack({ ...configuration, lazyCompilation: false, infrastructureLogging: { level: 'warn' } })
+  const server = new RspackDevServer(
+    {
+      host,
+      port,
+      hot: isRemote,
+      liveReload: !isRemote,
+      allowedHosts: ['localhost', '127.0.0.1'],
+      headers: { 'access-control-allow-origin': '*' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+      static: false,
+      setupExitSignals: false,
+    },
+    compiler,
+  )
+  const built = new Promise<void>((resolve, reject) => {
+    compiler.hooks.failed.tap('serveMember', reject)
+    compiler.hooks.done.tap('serveMember', (stats) => {
+      if (stats.hasErrors()) reject(new BuildError(stats.toString({ preset: 'errors-only' })))
+      else resolve()
+    })
+  })
+  built.catch(() => {})
+  await server.start()
+  try {
+    await built
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const draft = JSON.parse(await readFile(path.join(output, draftFile), 'utf8')) as ReleaseDraft
+  return { url, draft, close: () => server.stop() }
+}
