@@ -1,2 +1,536 @@
-import fr from './fr.ts'
-export default fr
+import { plural } from '@cahier/contract/i18n'
+import type { Texts } from './index.ts'
+
+const es: Texts = {
+  nav: {
+    label: 'Navegación del sitio',
+    home: 'Cahier, página de inicio',
+    features: 'Funciones',
+    testimonials: 'Testimonios',
+    pricing: 'Precios',
+    start: 'Empezar',
+    dashboard: 'Mi cuaderno',
+    openMenu: 'Abrir el menú',
+    closeMenu: 'Cerrar el menú',
+    skip: 'Ir al contenido',
+    back: 'Volver',
+  },
+  footer: {
+    motto: 'Apuntes, vocabulario y repaso, en un solo cuaderno.',
+    product: 'Producto',
+    help: 'Ayuda',
+    legal: 'Legal',
+    features: 'Funciones',
+    pricing: 'Precios',
+    api: 'API',
+    security: 'Seguridad',
+    helpCentre: 'Centro de ayuda',
+    contact: 'Contacto',
+    status: 'Estado',
+    privacy: 'Política de privacidad',
+    terms: 'Condiciones de uso',
+    legalNotice: 'Aviso legal',
+    language: 'Idioma',
+    copyright: '© 2024 Cahier. Todos los derechos reservados.',
+  },
+  contactForm: 'el formulario de contacto',
+  hero: {
+    before: 'Toma apuntes.',
+    mark: 'Recuérdalos',
+    after: 'de verdad.',
+    lead: 'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA: todo tu trabajo cabe en un solo cuaderno.',
+    start: 'Empezar gratis',
+    login: 'Iniciar sesión',
+    sample: {
+      title: 'La fotosíntesis',
+      lines: [
+        'Las plantas convierten la luz en energía química; el CO₂ entra por los estomas.',
+        '– clorofila: pigmento verde',
+        '– tilacoide: sede de la fase clara',
+        '– estroma: ciclo de Calvin',
+      ],
+      reminder: '¡Repasar el viernes!',
+      due: 'Para repasar hoy',
+      word: 'efímero',
+      definition: 'que dura un solo día',
+      ratings: ['Repetir', 'Difícil', 'Bien', 'Fácil'],
+    },
+  },
+  stats: [
+    { value: '10k+', label: 'estudiantes activos' },
+    { value: '95 %', label: 'de satisfacción' },
+    { value: '50k+', label: 'notas creadas' },
+  ],
+  features: {
+    title: 'Todo lo que hace falta para aprender',
+    lead: 'Cuatro herramientas que se conocen, en lugar de cuatro aplicaciones que se ignoran.',
+    notes: {
+      title: 'Notas inteligentes',
+      body: 'Escribe, etiqueta, fija. La búsqueda perdona los acentos y todo se sincroniza en tiempo real.',
+    },
+    vocabulary: {
+      title: 'Vocabulario memorizado',
+      body: 'Tarjetas y repetición espaciada: cada palabra vuelve justo antes de que la olvides.',
+    },
+    planning: {
+      title: 'Sesiones planificadas',
+      body: 'Prepara tus repasos, recibe un aviso a la hora justa y ve de un vistazo lo que está atrasado.',
+    },
+    progress: {
+      title: 'Progreso visible',
+      body: 'Dominio, sesiones terminadas, constancia: estadísticas que dicen dónde estás.',
+    },
+  },
+  testimonials: {
+    title: 'Ya llevan su cuaderno',
+    rating: (rating: number) => `Valoración: ${rating} de 5`,
+    people: [
+      {
+        name: 'Léa Fontaine',
+        role: 'Estudiante de medicina',
+        initials: 'LF',
+        rating: 5,
+        quote:
+          'Dejé de releer mis clases sin retener nada. Diez minutos de tarjetas por la mañana y la anatomía por fin se queda.',
+      },
+      {
+        name: 'Karim Benali',
+        role: 'Profesor de inglés',
+        initials: 'KB',
+        rating: 5,
+        quote: 'Mis alumnos comparten sus notas y sus listas de palabras. Veo enseguida qué hay que retomar en clase.',
+      },
+      {
+        name: 'Sofia Moreau',
+        role: 'Jefa de proyecto',
+        initials: 'SM',
+        rating: 5,
+        quote:
+          'Actas, vocabulario técnico, reuniones: el equipo lo encuentra todo en el mismo sitio. Ya no buscamos, trabajamos.',
+      },
+    ],
+  },
+  plans: {
+    title: 'Un precio sencillo',
+    lead: 'Empieza gratis. Cambia de plan cuando quieras.',
+    popular: 'Popular',
+    perMonth: 'al mes',
+    perYear: 'al año',
+    choose: (plan: string) => `Elegir ${plan}`,
+    start: 'Empezar gratis',
+    compare: 'Comparar los planes',
+    free: {
+      name: 'Gratis',
+      tagline: 'Para probar, sin tarjeta',
+      features: ['Hasta 100 notas', 'Tarjetas básicas', '1 GB de almacenamiento', 'Soporte de la comunidad'],
+    },
+    basic: {
+      name: 'Pro',
+      tagline: 'Para aprender todos los días',
+      features: [
+        'Notas ilimitadas',
+        'Asistente de IA',
+        'Colaboración por videoconferencia',
+        '50 GB de almacenamiento',
+        'Soporte prioritario',
+      ],
+    },
+    premium: {
+      name: 'Enterprise',
+      tagline: 'Para equipos y centros',
+      features: [
+        'Todo lo que hay en Pro',
+        'Equipos ilimitados',
+        'Análisis avanzados',
+        '500 GB de almacenamiento',
+        'Soporte dedicado 24 horas, 7 días',
+      ],
+    },
+  },
+  pricing: {
+    title: 'Planes y precios',
+    lead: 'Tres planes, sin compromiso: una suscripción se cancela en cualquier momento.',
+    period: { label: 'Periodo de facturación', monthly: 'Mensual', yearly: 'Anual' },
+    saving: 'La suscripción anual equivale a dos meses de regalo.',
+    guarantee: {
+      title: 'Garantía de reembolso de 30 días',
+      body: '¿Tu primera suscripción no te convence? Escríbenos en un plazo de 30 días y te la reembolsamos entera.',
+    },
+    faqTitle: 'Preguntas sobre los precios',
+    questions: {
+      change: {
+        question: '¿Puedo cambiar de plan?',
+        answer:
+          'Sí, en cualquier momento desde los ajustes. Un plan superior se abre enseguida y solo se cobra la diferencia; un plan inferior se aplica al final del periodo pagado.',
+      },
+      limit: {
+        question: '¿Qué pasa con mis notas si vuelvo al plan gratuito?',
+        answer:
+          'Todas siguen siendo tuyas. Lo que supera el límite del plan gratuito se puede consultar pero no modificar; no se borra nada.',
+      },
+      cancel: {
+        question: '¿Cómo cancelo mi suscripción?',
+        answer:
+          'Con dos clics desde los ajustes. Conservas tu plan hasta el final del periodo ya pagado y después tu cuenta vuelve a ser gratuita.',
+      },
+      price: {
+        question: '¿Puede cambiar el precio?',
+        answer:
+          'Todo cambio de precio se anuncia con 30 días de antelación. Puedes cancelar la suscripción antes de que se aplique.',
+      },
+    },
+  },
+  closing: {
+    title: 'Abre tu cuaderno',
+    lead: 'La primera nota lleva menos de un minuto.',
+    action: 'Iniciar sesión / Registrarse',
+  },
+  questions: {
+    search: 'Buscar una pregunta…',
+    category: 'Categoría',
+    all: 'Todas',
+    none: 'No se ha encontrado ningún resultado',
+    noneHint: 'Prueba con otra palabra u otra categoría.',
+    reset: 'Mostrar todo',
+    count: (count: number) => `${count} ${plural('es', count, { one: 'pregunta', other: 'preguntas' })}`,
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    lead: 'Respuestas a lo que más nos preguntan.',
+    more: '¿No encuentras tu respuesta?',
+    moreBody: 'Escríbenos: {email}. Respondemos en 24 horas.',
+    categories: {
+      integration: 'Integración',
+      features: 'Funciones',
+      security: 'Seguridad',
+      billing: 'Facturación',
+    },
+    items: {
+      video: {
+        question: '¿Puedo hacer mis videoconferencias en Cahier?',
+        answer:
+          'Sí. La integración de la videoconferencia, con la conexión a tu cuenta de Zoom, forma parte de los planes Pro y Enterprise. Las salas que creas permanecen en tu espacio de colaboración.',
+      },
+      api: {
+        question: '¿Ofrece Cahier una API?',
+        answer:
+          'Por ahora no hay API pública. Para conectar Cahier con otra herramienta, una automatización puede llamar a un webhook. Si tu centro necesita un acceso programado, escríbenos: {email}.',
+      },
+      assistant: {
+        question: '¿Qué hace el asistente de IA?',
+        answer:
+          'Busca en tus propias notas y en tu vocabulario, cita lo que ha encontrado y te lleva hasta allí. Esta búsqueda está abierta a todos; el asistente de IA completo, apoyado en un modelo de lenguaje, forma parte de los planes Pro y Enterprise.',
+      },
+      collaboration: {
+        question: '¿Se puede trabajar entre varios?',
+        answer:
+          'La colaboración en tiempo real está incluida en todos los planes. La colaboración avanzada forma parte de Pro y Enterprise, y los equipos ilimitados de Enterprise.',
+      },
+      privacy: {
+        question: '¿Quién puede leer mis notas?',
+        answer:
+          'Solo tú y las personas con las que las compartes. Cada fila de la base de datos está protegida por una regla que comprueba tu identidad; no usamos tus contenidos con fines publicitarios.',
+      },
+      status: {
+        question: '¿Cómo sé si el servicio funciona?',
+        answer:
+          'Si una parte de Cahier no responde, su pantalla lo dice y el resto sigue funcionando; lo que has guardado queda intacto. Si una incidencia dura, escríbenos: {email}.',
+      },
+      plans: {
+        question: '¿Qué diferencia hay entre los planes?',
+        answer:
+          'El plan gratuito cubre 100 notas, tarjetas básicas y 1 GB. Pro (Basic) añade notas ilimitadas, la integración de la videoconferencia, el asistente de IA y el soporte telefónico. Enterprise (Premium) añade equipos ilimitados, análisis avanzados, más almacenamiento y soporte dedicado las 24 horas.',
+      },
+      cancel: {
+        question: '¿Puedo cancelar en cualquier momento?',
+        answer:
+          'Sí. La suscripción se renueva al final de cada periodo hasta que la canceles, y puedes hacerlo en cualquier momento. Un cambio de precio se anuncia con 30 días de antelación.',
+      },
+    },
+  },
+  support: {
+    title: 'Soporte y contacto',
+    lead: '¿Una pregunta, un problema, una idea? Lo leemos todo.',
+    channels: 'Cómo contactarnos',
+    email: {
+      title: 'Correo electrónico',
+      body: 'Respuesta en 24 horas.',
+    },
+    phone: {
+      title: 'Teléfono',
+      body: 'Solo para los planes Pro y Enterprise, con cita previa.',
+      action: 'Pedir una cita',
+      subject: 'Cita telefónica',
+    },
+    answers: {
+      title: 'Respuestas inmediatas',
+      body: 'Las preguntas más frecuentes ya tienen respuesta.',
+      action: 'Leer las preguntas frecuentes',
+    },
+    form: {
+      title: 'Enviar un mensaje',
+      name: 'Nombre',
+      email: 'Correo electrónico',
+      subject: 'Asunto',
+      message: 'Mensaje',
+      priority: 'Prioridad',
+      priorities: { low: 'Baja', normal: 'Normal', high: 'Alta' },
+      submit: 'Enviar el mensaje',
+      nameRequired: 'El nombre es obligatorio',
+      emailRequired: 'El correo electrónico es obligatorio',
+      emailInvalid: 'El formato del correo electrónico no es válido',
+      subjectRequired: 'El asunto es obligatorio',
+      messageRequired: 'El mensaje es obligatorio',
+      unsaved: 'Tu mensaje no se ha enviado. ¿Salir de todos modos?',
+      tooMany: 'Demasiados mensajes enviados. Inténtalo de nuevo dentro de una hora. Tu texto se queda aquí.',
+      refused: 'Comprueba tu nombre, tu dirección, el asunto y el mensaje.',
+      failed: 'No se ha podido enviar el mensaje. Tu texto sigue aquí: inténtalo de nuevo en un momento.',
+    },
+    sent: {
+      title: '¡Mensaje enviado!',
+      body: 'Gracias. Te respondemos por correo electrónico en 24 horas.',
+      again: 'Enviar otro mensaje',
+    },
+  },
+  help: {
+    title: 'Centro de ayuda',
+    lead: 'Respuestas breves sobre cada parte de Cahier.',
+    more: '¿Necesitas a una persona?',
+    moreBody: 'Respondemos por correo electrónico en 24 horas.',
+    email: 'Escribir al soporte',
+    form: 'Abrir el formulario',
+    categories: {
+      documents: 'Documentos',
+      vocabulary: 'Vocabulario',
+      search: 'Búsqueda',
+      collaboration: 'Colaboración',
+      billing: 'Facturación',
+      security: 'Seguridad',
+    },
+    items: {
+      documents: {
+        question: '¿Cómo creo y organizo mis documentos?',
+        answer:
+          'Abre Notas y elige «Nueva nota». Ponle un título, escribe y añade etiquetas separadas por comas. Los cambios se guardan tres segundos después de la última pulsación. Fija lo que necesitas a menudo: las notas fijadas aparecen primero.',
+      },
+      vocabulary: {
+        question: '¿Cómo funciona el cuaderno de vocabulario?',
+        answer:
+          'Cada palabra tiene una definición, una categoría, un ejemplo, una dificultad y un dominio de 0 a 100. A partir de 80, la palabra cuenta como dominada. Las letras de la A a la Z y la búsqueda te llevan a una palabra; los acentos no cuentan.',
+      },
+      search: {
+        question: '¿Qué encuentra la búsqueda?',
+        answer:
+          'Tus notas, tus palabras y tus sesiones, todo a la vez. No distingue mayúsculas, acentos ni ligaduras: «coeur» encuentra «cœur», «ete» encuentra «été». Pulsa / para ir a ella desde cualquier pantalla.',
+      },
+      collaboration: {
+        question: '¿Cómo trabajo con otras personas?',
+        answer:
+          'Abre Colaboración y crea una sesión de estudio, de documento o de debate, con fecha y duración. La colaboración en tiempo real está incluida en todos los planes; las reuniones en vídeo se preparan en Videoconferencia.',
+      },
+      billing: {
+        question: '¿Qué planes hay y cuánto cuestan?',
+        answer:
+          'Free, Basic (de 5 a 10 euros al mes, 10 GB de almacenamiento) y Premium (10 euros o más al mes). Los primeros inscritos conservan un 50 % de descuento de por vida. Los precios vigentes son los de la página de precios, y la suscripción se cancela en cualquier momento.',
+      },
+      security: {
+        question: '¿Están protegidos mis datos?',
+        answer:
+          'Cada dato solo lo pueden leer su propietario y las personas con quienes lo ha compartido: la propia base de datos lo comprueba en cada lectura. Las conexiones van cifradas y tu contraseña nunca se guarda en claro. Cerrar sesión la cierra en todos tus dispositivos.',
+      },
+    },
+  },
+  legal: {
+    updated: 'Última actualización: 15 de enero de 2025',
+    privacy: {
+      title: 'Política de privacidad',
+      lead: 'Qué sabemos de ti, por qué, y qué puedes hacer al respecto.',
+      sections: [
+        {
+          title: 'Recogida de datos',
+          paragraphs: ['Recogemos los datos que nos das y los que el servicio produce al funcionar.'],
+          points: [
+            'Cuenta: tu nombre, tu dirección de correo y, si la añades, tu foto.',
+            'Contenidos: tus notas, sus archivos adjuntos, tu vocabulario, tus sesiones y tus automatizaciones.',
+            'Intercambios: los mensajes que envías al soporte y al asistente.',
+            'Datos técnicos: los registros necesarios para la seguridad, como la hora de una conexión y el tipo de dispositivo.',
+          ],
+        },
+        {
+          title: 'Uso de los datos',
+          paragraphs: [
+            'Tus datos sirven para prestarte el servicio: guardar y encontrar tus contenidos, sincronizarlos entre tus dispositivos, calcular tus repasos y estadísticas, enviarte los avisos que has pedido, responder a tus mensajes y gestionar tu suscripción.',
+            'No hacemos publicidad, no elaboramos perfiles comerciales y tus contenidos no entrenan ningún modelo.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Comunicación de los datos',
+          paragraphs: ['No vendemos ni alquilamos tus datos. Solo salen del servicio en estos casos:'],
+          points: [
+            'las personas con las que compartes un contenido o a las que invitas a una sesión;',
+            'nuestros socios técnicos, en la estricta medida de su tarea: alojamiento, pago y Zoom para las videoconferencias, solo si conectas tu cuenta;',
+            'una autoridad, cuando la ley lo exige.',
+          ],
+        },
+        {
+          title: 'Seguridad',
+          paragraphs: [
+            'Las conexiones van cifradas. Las contraseñas se guardan con hash y nunca podemos leerlas. Cada tabla de la base de datos lleva reglas que comprueban, en cada lectura y en cada escritura, que la fila te pertenece o está compartida contigo.',
+            'Si una violación de datos te afectara, te informaríamos sin demora, igual que a la autoridad de control.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Tus derechos (RGPD)',
+          paragraphs: ['Tienes en todo momento los siguientes derechos:'],
+          points: [
+            'acceso: saber qué datos tenemos sobre ti y recibir una copia;',
+            'rectificación: corregir lo que sea inexacto;',
+            'supresión: hacer borrar tu cuenta y todo lo que contiene;',
+            'portabilidad: recibir tus datos en un formato legible por una máquina;',
+            'oposición: rechazar un tratamiento.',
+          ],
+        },
+        {
+          title: 'Contacto',
+          paragraphs: [
+            'Para ejercer un derecho o hacer una pregunta: {email}. Respondemos en el plazo de un mes. Si nuestra respuesta no te satisface, puedes acudir a la autoridad francesa de protección de datos, la CNIL (cnil.fr).',
+          ],
+          points: [],
+        },
+      ],
+    },
+    terms: {
+      title: 'Condiciones de uso',
+      lead: 'Las reglas que nos unen cuando usas Cahier.',
+      sections: [
+        {
+          title: 'Aceptación de las condiciones',
+          paragraphs: [
+            'Al crear una cuenta o usar Cahier, aceptas estas condiciones. Si las rechazas, no uses el servicio. Si tienes menos de 15 años, tu padre, madre o tutor legal debe aceptarlas contigo.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Descripción del servicio',
+          paragraphs: [
+            'Cahier es una aplicación de estudio en línea: notas, vocabulario con repetición espaciada, sesiones planificadas, colaboración, asistente y automatizaciones. Algunas funciones dependen del plan elegido; prevalece la página de precios.',
+            'El servicio evoluciona. Una función importante solo se retira después de haberte avisado.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Cuenta de usuario',
+          paragraphs: [
+            'Una cuenta pertenece a una sola persona y cada persona tiene solo una. Das una dirección correcta, mantienes en secreto tu contraseña y nos avisas si otra persona usa tu cuenta. Respondes de lo que se hace en ella.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Uso aceptable',
+          paragraphs: ['Te comprometes a no:'],
+          points: [
+            'guardar ni compartir contenidos ilícitos, que inciten al odio o que vulneren los derechos de otros;',
+            'intentar acceder a los datos de otra persona;',
+            'perturbar el servicio, sobrecargarlo o eludir sus límites;',
+            'revender el acceso a tu cuenta.',
+          ],
+        },
+        {
+          title: 'Propiedad intelectual',
+          paragraphs: [
+            'Tus contenidos siguen siendo tuyos. Solo nos das el derecho de alojarlos y mostrarlos para prestarte el servicio. El programa, el nombre y el diseño de Cahier pertenecen a su editor.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Facturación y cancelación',
+          paragraphs: [
+            'Los planes de pago son suscripciones recurrentes, mensuales o anuales, que se pagan por adelantado y se renuevan al final de cada periodo. Puedes cancelarlas en cualquier momento: el plan sigue abierto hasta el final del periodo pagado. La primera suscripción se reembolsa a petición durante 30 días.',
+            'Un cambio de precio se anuncia con 30 días de antelación. Podemos suspender una cuenta que incumpla gravemente estas condiciones, tras haberte escuchado salvo urgencia.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Limitación de responsabilidad',
+          paragraphs: [
+            'Hacemos todo lo posible para que el servicio esté disponible y no se pierda nada, sin poder garantizar que nunca se interrumpa. Nuestra responsabilidad se limita a los daños directos y al importe pagado en los últimos doce meses, salvo culpa grave y los derechos que la ley da a los consumidores.',
+            'Las respuestas del asistente son una ayuda: compruébalas antes de fiarte de ellas.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Cambios en las condiciones',
+          paragraphs: [
+            'Estas condiciones pueden cambiar. Un cambio importante se anuncia por correo electrónico o en la aplicación 30 días antes de aplicarse. Seguir usando el servicio después de esa fecha supone aceptarlo; si no, puedes cerrar tu cuenta.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Contacto',
+          paragraphs: ['Una pregunta sobre estas condiciones: {email}.'],
+          points: [],
+        },
+      ],
+    },
+    notice: {
+      title: 'Aviso legal',
+      lead: 'Quién edita y aloja Cahier.',
+      sections: [
+        {
+          title: 'Editor',
+          paragraphs: ['Cahier está editado por:'],
+          points: [
+            'Razón social: [por completar]',
+            'Forma jurídica y capital: [por completar]',
+            'Domicilio social: [por completar]',
+            'Número de registro (RCS o SIREN): [por completar]',
+            'Número de IVA: [por completar]',
+            'Contacto: {email}',
+          ],
+        },
+        {
+          title: 'Dirección de la publicación',
+          paragraphs: ['Director o directora de la publicación: [por completar].'],
+          points: [],
+        },
+        {
+          title: 'Alojamiento',
+          paragraphs: ['Proveedor de alojamiento: [por completar], dirección y teléfono: [por completar].'],
+          points: [],
+        },
+        {
+          title: 'Datos personales',
+          paragraphs: [
+            'Tienes derecho de acceso, rectificación, supresión, portabilidad y oposición sobre tus datos. Escríbenos: {email}. La política de privacidad explica más.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Propiedad intelectual',
+          paragraphs: [
+            'El programa, los textos, el nombre y el diseño de Cahier están protegidos por los derechos de autor y de marca. Se prohíbe toda reproducción sin autorización escrita. Los contenidos de los usuarios les pertenecen.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Cookies',
+          paragraphs: [
+            'Cahier solo usa cookies y almacenamiento local esenciales: tu sesión, tu idioma y tu tema. Ninguna cookie de seguimiento, ninguna publicidad; por tanto, no hay nada que aceptar.',
+          ],
+          points: [],
+        },
+        {
+          title: 'Derecho aplicable',
+          paragraphs: [
+            'Este sitio está sujeto al derecho francés. A falta de acuerdo amistoso, son competentes los tribunales franceses.',
+          ],
+          points: [],
+        },
+      ],
+    },
+  },
+}
+
+export default es

@@ -18,9 +18,10 @@ export function PlanCards({ period }: { period: Period }) {
         const { name, tagline, features } = texts[id]
         return (
           <li key={id} className={styles.card} data-popular={id === popular || undefined}>
-            <h3 className={styles.name}>
-              {name} {id === popular && <Badge tone="encre">{texts.popular}</Badge>}
-            </h3>
+            <div className={styles.head}>
+              <h3 className={styles.name}>{name}</h3>
+              {id === popular && <Badge tone="encre">{texts.popular}</Badge>}
+            </div>
             <p className={styles.tagline}>{tagline}</p>
             <p className={styles.price}>
               <strong>
