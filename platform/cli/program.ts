@@ -92,6 +92,14 @@ export function createProgram(): Command {
     .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(releases(), member))
 
   program
+    .command('new <domaine>')
+    .description('crée un module distant qui fonctionne')
+    .option('--label <libellé>', 'son nom dans la barre latérale')
+    .action(async (name: string, { label }: { label?: string }) =>
+      (await import('./commands/new.ts')).newRemote(root, name, label),
+    )
+
+  program
     .command('migration')
     .description('migrations de la base de données')
     .command('new <domaine> <nom>')

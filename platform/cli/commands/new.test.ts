@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newRemote } from './new.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-new-'))
+  await writeFile(join(root, 'CODEOWNERS'), '* @cahier/platform\n')
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(root, { recursive: true })
+})
+
+it('writes a remote with every room and no placeholder left', async () => {
+  await newRemote(root, 'quiz', 'Quiz')
+  const files = (await readdir(join(root, 'mf-quiz'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const file of files) {
+    expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain('__')
+  }
+  expect(await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')).toContain("name: 'quiz'")
+  expect(await readFile(join(root, 'CODEOWNERS'), 'utf8')).toMatch(/^\/mf-quiz\/ +@cahier\/quiz$/m)
+})
+
+it.each([
+  ['Quiz', /nom de domaine/],
+  ['../quiz', /nom de domaine/],
+  ['q', /nom de domaine/],
+])('refuses the name %j', async (name, message) => {
+  await expect(newRemote(root, name)).rejects.toThrow(message)
+})
+
+it('leaves a remote that is there as it is', async () => {
+  await newRemote(root, 'quiz')
+  await expect(newRemote(root, 'quiz')).rejects.toThrow('mf-quiz existe déjà.')
+})
+
+it('refuses a label that would break out of the sources', async () => {
+  await expect(newRemote(root, 'quiz', "Quiz', x: '")).rejects.toThrow('libellé')
+})

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { appendFile, cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandError } from '../error.ts'
+import { say } from '../terminal.ts'
+
+const template = join(import.meta.dirname, '../template')
+
+/**
+ * `cahier new <area>`: a remote that works, with the rooms that every remote has.
+ *
+ * @param label what the sidebar calls it, to be translated by whoever writes the area
+ * @throws CAHIER-C009 when the name cannot be one, or is taken
+ */
+export async function newRemote(root: string, name: string, label = capitalised(name)): Promise<void> {
+  if (!/^[a-z][a-z0-9]{1,30}$/.test(name)) {
+    throw new CommandError('CAHIER-C009', `« ${name} » n’est pas un nom de domaine : lettres minuscules et chiffres.`)
+  }
+  const member = `mf-${name}`
+  const folder = join(root, member)
+  if (existsSync(folder)) throw new CommandError('CAHIER-C009', `${member} existe déjà.`)
+  if (/['\\\n"]/.test(label)) {
+    throw new CommandError('CAHIER-C009', 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.')
+  }
+
+  await cp(template, folder, { recursive: true, errorOnExist: true })
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll('__name__', name).replaceAll('__label__', label))
+  }
+  const owned = `/${member}/`.padEnd(31)
+  await appendFile(join(root, 'CODEOWNERS'), `\n${owned}@cahier/${name}\n`)
+  say(`${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`)
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

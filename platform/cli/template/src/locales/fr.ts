@@ -1,0 +1,5 @@
+/** The source: the other languages have these keys. */
+export default {
+  title: '__label__',
+  welcome: (name: string) => `Bienvenue, ${name}.`,
+}
