@@ -1,0 +1,24 @@
+import { defineRemote } from '@cahier/contract/config'
+
+export default defineRemote({
+  name: 'automation',
+  routes: [
+    {
+      path: '/automation',
+      access: 'protected',
+      title: { fr: 'Automatisation', en: 'Automation', es: 'Automatización', de: 'Automatisierung' },
+    },
+  ],
+  navigation: [
+    {
+      id: 'automation',
+      path: '/automation',
+      icon: 'zap',
+      order: 70,
+      key: 'a',
+      label: { fr: 'Automatisation', en: 'Automation', es: 'Automatización', de: 'Automatisierung' },
+    },
+  ],
+  exposes: { './app': './src/app.tsx' },
+  needs: { contract: '^1.0.0', migration: '20261121001900' },
+})

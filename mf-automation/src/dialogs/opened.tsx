@@ -1,0 +1,42 @@
+import { useNavigate, useParams } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { Dialog } from '@cahier/ui/dialog'
+import type { ReactNode } from 'react'
+import { type Automation, useAutomations, useTemplates } from '../data/automations.ts'
+import { useTexts } from '../locales/index.ts'
+import { presetTexts } from '../presets/preset-texts.ts'
+
+export interface OpenedProps {
+  children(automation: Automation, name: string, close: () => void): ReactNode
+}
+
+/** Finds the automation of the address and gives it its name on the screen. */
+export function Opened({ children }: OpenedProps) {
+  const { automationId } = useParams()
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const templates = useTemplates()
+  const automations = useAutomations()
+  if (!templates.data || !automations.data) return null
+  const close = () => navigate('/automation', { replace: true })
+  const automation = automations.data.find((candidate) => candidate.id === automationId)
+  if (automation) {
+    const template = templates.data.find((candidate) => candidate.key === automation.preset)
+    return children(automation, template ? presetTexts(template, texts).name : automation.name, close)
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={texts.missing.title}
+      description={texts.missing.body}
+      closeLabel={texts.close}
+      onOpenChange={close}
+      footer={
+        <Button variant="primary" onClick={close}>
+          {texts.missing.back}
+        </Button>
+      }
+    />
+  )
+}

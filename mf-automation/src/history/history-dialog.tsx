@@ -1,0 +1,61 @@
+import { Dialog } from '@cahier/ui/dialog'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useExecutions } from '../data/executions.ts'
+import { Opened } from '../dialogs/opened.tsx'
+import { useTexts } from '../locales/index.ts'
+import { ExecutionRow } from './execution-row.tsx'
+import styles from './history-dialog.module.css'
+
+/** The runs of the automation of the address. */
+export function HistoryDialog() {
+  const texts = useTexts()
+  return (
+    <Opened>
+      {(automation, name, close) => (
+        <Dialog
+          open
+          size="lg"
+          title={texts.history.title(name)}
+          description={texts.history.last}
+          closeLabel={texts.close}
+          onOpenChange={close}
+        >
+          <Executions automationId={automation.id} />
+        </Dialog>
+      )}
+    </Opened>
+  )
+}
+
+function Executions({ automationId }: { automationId: string }) {
+  const texts = useTexts()
+  const { data, error, refetch } = useExecutions(automationId)
+  if (error && !data) {
+    return (
+      <ErrorPanel title={texts.error.title} retry={{ label: texts.error.retry, run: () => void refetch() }}>
+        <p>{texts.history.failed}</p>
+      </ErrorPanel>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label={texts.history.loading}>
+        <div className={styles.list}>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className={styles.skeleton} />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <EmptyState title={texts.history.empty} />
+  return (
+    <ol className={styles.list}>
+      {data.map((execution) => (
+        <ExecutionRow key={execution.id} execution={execution} />
+      ))}
+    </ol>
+  )
+}

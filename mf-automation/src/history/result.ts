@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+const figures = v.object({
+  notes: v.number(),
+  words: v.number(),
+  reviews: v.number(),
+  sessions: v.number(),
+  minutes: v.number(),
+})
+const schema = v.union([
+  v.object({ skipped: v.string() }),
+  v.object({ notification_id: v.string(), figures: v.optional(v.record(v.string(), v.number())) }),
+])
+
+/** What a successful run did. */
+export type Result =
+  | { kind: 'skipped' }
+  | { kind: 'sent' }
+  | { kind: 'study'; figures: v.InferOutput<typeof figures> }
+  | { kind: 'forgotten'; notes: number }
+
+/** Reads an execution's `action_result`; null for one that this release does not know. */
+export function resultOf(actionResult: unknown): Result | null {
+  const read = v.safeParse(schema, actionResult)
+  if (!read.success) return null
+  if ('skipped' in read.output) return { kind: 'skipped' }
+  const counted = v.safeParse(figures, read.output.figures)
+  if (counted.success) return { kind: 'study', figures: counted.output }
+  const notes = read.output.figures?.notes
+  return notes === undefined ? { kind: 'sent' } : { kind: 'forgotten', notes }
+}

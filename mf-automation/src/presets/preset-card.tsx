@@ -1,0 +1,79 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Badge } from '@cahier/ui/badge'
+import { Card } from '@cahier/ui/card'
+import { Switch } from '@cahier/ui/switch'
+import type { Automation, Template } from '../data/automations.ts'
+import { useTexts } from '../locales/index.ts'
+import { describe } from '../schedule/describe.ts'
+import { parseSchedule } from '../schedule/schedule.ts'
+import { AutomationActions } from './automation-actions.tsx'
+import styles from './preset-card.module.css'
+import { presetTexts, triggerText } from './preset-texts.ts'
+import { usePresetActions } from './use-preset-actions.ts'
+
+export interface PresetCardProps {
+  template: Template
+  /** The automation that the learner made of it. */
+  automation: Automation | undefined
+}
+
+/** A preset: switched on or off where the engine runs it, said to be missing where it does not. */
+export function PresetCard({ template, automation }: PresetCardProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const preset = presetTexts(template, texts)
+  const actions = usePresetActions(template, automation, preset)
+  const schedule = parseSchedule(automation?.trigger_config ?? template.trigger_schema)
+  const moment = (iso: string) => (
+    <time dateTime={iso}>
+      {format.date(iso, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+    </time>
+  )
+
+  return (
+    <Card as="article" className={styles.card}>
+      {template.is_available ? (
+        <Switch
+          label={<span className={styles.name}>{preset.name}</span>}
+          description={preset.description}
+          checked={automation?.is_active ?? false}
+          disabled={actions.switching}
+          onCheckedChange={actions.toggle}
+        />
+      ) : (
+        <div className={styles.unavailable}>
+          <div>
+            <h4 className={styles.name}>{preset.name}</h4>
+            <p className={styles.description}>{preset.description}</p>
+          </div>
+          <Badge>{texts.card.unavailable}</Badge>
+        </div>
+      )}
+      <p className={styles.trigger}>
+        {schedule ? describe(schedule, texts.schedule, format) : triggerText(template.key, texts)}
+      </p>
+      {automation && (
+        <>
+          <dl className={styles.runs}>
+            {automation.next_execution_at && (
+              <>
+                <dt>{texts.card.next}</dt>
+                <dd>{moment(automation.next_execution_at)}</dd>
+              </>
+            )}
+            <dt>{texts.card.last}</dt>
+            <dd>{automation.last_executed_at ? moment(automation.last_executed_at) : texts.card.never}</dd>
+          </dl>
+          <AutomationActions
+            automation={automation}
+            name={preset.name}
+            runs={template.is_available}
+            running={actions.running}
+            onRun={() => actions.run(automation.id)}
+            onRemove={() => void actions.remove(automation.id)}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type { PresetTexts, Template } from '../data/automations.ts'
+import type fr from '../locales/fr.ts'
+
+type Texts = Catalogue<typeof fr>
+
+function find<Value>(texts: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined
+}
+
+/** The texts of a preset by its key; a template newer than this release speaks for itself. */
+export function presetTexts({ key, name, description }: Template, texts: Texts): PresetTexts {
+  return {
+    ...(find(texts.presets, key) ?? { name, description }),
+    notification: find<PresetTexts['notification']>(texts.notifications, key),
+  }
+}
+
+/** What triggers a preset that no clock does. */
+export const triggerText = (key: string, texts: Texts) => find(texts.triggers, key)

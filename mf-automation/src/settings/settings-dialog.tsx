@@ -1,0 +1,13 @@
+import { Opened } from '../dialogs/opened.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The settings of the automation of the address. */
+export function SettingsDialog() {
+  return (
+    <Opened>
+      {(automation, name, close) => (
+        <SettingsForm key={automation.id} automation={automation} name={name} onClose={close} />
+      )}
+    </Opened>
+  )
+}
