@@ -1,0 +1,46 @@
+import { defineRemote } from '@cahier/contract/config'
+
+const title = { fr: 'Planification', en: 'Planning', es: 'Planificación', de: 'Planung' }
+
+export default defineRemote({
+  name: 'planning',
+  routes: [{ path: '/planning', access: 'protected', title }],
+  navigation: [{ id: 'planning', path: '/planning', icon: 'calendar', order: 60, key: 'p', label: title }],
+  exposes: {
+    './app': './src/app.tsx',
+    './widgets/counter': './src/widgets/counter.tsx',
+    './widgets/next-session': './src/widgets/next-session.tsx',
+    './commands/create': './src/commands/create.ts',
+  },
+  widgets: [
+    {
+      id: 'planning.counter',
+      slot: 'dashboard/counters/v1',
+      expose: './widgets/counter',
+      order: 30,
+      label: {
+        fr: 'Séances terminées',
+        en: 'Completed sessions',
+        es: 'Sesiones completadas',
+        de: 'Abgeschlossene Lerneinheiten',
+      },
+    },
+    {
+      id: 'planning.next-session',
+      slot: 'dashboard/next/v1',
+      expose: './widgets/next-session',
+      order: 10,
+      label: { fr: 'Prochaine séance', en: 'Next session', es: 'Próxima sesión', de: 'Nächste Lerneinheit' },
+    },
+  ],
+  commands: [
+    {
+      id: 'planning.create',
+      expose: './commands/create',
+      icon: 'calendar',
+      quickAction: 40,
+      label: { fr: 'Planifier', en: 'Plan', es: 'Planificar', de: 'Planen' },
+    },
+  ],
+  needs: { contract: '^1.0.0', migration: '20261121002600' },
+})

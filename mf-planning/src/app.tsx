@@ -1,0 +1,22 @@
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import { Route, Routes } from '@cahier/contract/router'
+import { PlanningPage } from './schedule/planning-page.tsx'
+import { DetailsPage } from './session/details-page.tsx'
+import { EditPage } from './session/edit-page.tsx'
+
+/** A session opens over the schedule, which keeps its place. */
+function App() {
+  return (
+    <RemoteQueryProvider>
+      <Routes>
+        <Route path="/planning" element={<PlanningPage />}>
+          <Route path=":sessionId" element={<DetailsPage />} />
+          <Route path=":sessionId/edit" element={<EditPage />} />
+        </Route>
+      </Routes>
+    </RemoteQueryProvider>
+  )
+}
+
+export default defineRemoteApp(App)

@@ -1,0 +1,135 @@
+import { useShell } from '@cahier/contract/react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Database } from './database.gen.ts'
+import { isDuplicate } from './failure.ts'
+import { sessionKeys } from './keys.ts'
+
+/** A planned study session. `duration` is in minutes, `scheduled_for` ISO 8601. */
+export type Session = Database['public']['Tables']['study_sessions']['Row']
+export type SessionType = Session['type']
+export const sessionTypes = ['vocabulary', 'document', 'mixed'] as const satisfies readonly SessionType[]
+
+/** What the form decides of a session. */
+export type SessionPlan = Pick<Session, 'title' | 'type' | 'description' | 'scheduled_for' | 'duration'>
+
+/** Most rows that the server gives in one answer. */
+const page = 1000
+
+async function readAll(client: SupabaseClient<Database>, signal: AbortSignal): Promise<readonly Session[]> {
+  const sessions: Session[] = []
+  for (;;) {
+    const { data, error } = await client
+      .from('study_sessions')
+      .select()
+      .order('scheduled_for')
+      .order('id')
+      .range(sessions.length, sessions.length + page - 1)
+      .abortSignal(signal)
+    if (error) throw error
+    sessions.push(...data)
+    if (data.length < page) return sessions
+  }
+}
+
+/** Every session of the learner, in time. */
+export function useSessions() {
+  const shell = useShell()
+  return useQuery({
+    queryKey: sessionKeys.all,
+    queryFn: async ({ signal }) => readAll(await shell.supabase<Database>(), signal),
+  })
+}
+
+/** What a mutation needs: the client, the cached schedule, and telling the dashboard that its figures are old. */
+function useSchedule() {
+  const shell = useShell()
+  const queries = useQueryClient()
+  const change = (update: (sessions: readonly Session[]) => readonly Session[]) => {
+    queries.setQueryData<readonly Session[]>(sessionKeys.all, (sessions) => sessions && update(sessions))
+    shell.events.emit('dashboard')
+  }
+  return {
+    client: () => shell.supabase<Database>(),
+    put: (session: Session) => change((sessions) => [...sessions.filter(({ id }) => id !== session.id), session]),
+    remove: (gone: string) => change((sessions) => sessions.filter(({ id }) => id !== gone)),
+  }
+}
+
+/** Plans a session under an id of the caller's, so that a second try after a lost answer does not make two. */
+export function usePlanSession() {
+  const { client, put } = useSchedule()
+  return useMutation({
+    async mutationFn({ id, plan }: { id: string; plan: SessionPlan }) {
+      const supabase = await client()
+      const planned = await supabase
+        .from('study_sessions')
+        .insert({ id, ...plan })
+        .select()
+        .single()
+      if (!planned.error) return planned.data
+      if (!isDuplicate(planned.error)) throw planned.error
+      const { data, error } = await supabase.from('study_sessions').update(plan).eq('id', id).select().single()
+      if (error) throw error
+      return data
+    },
+    onSuccess: put,
+  })
+}
+
+export function useUpdateSession() {
+  const { client, put } = useSchedule()
+  return useMutation({
+    async mutationFn({ id, plan }: { id: string; plan: SessionPlan }) {
+      const supabase = await client()
+      const { data, error } = await supabase.from('study_sessions').update(plan).eq('id', id).select().single()
+      if (error) throw error
+      return data
+    },
+    onSuccess: put,
+  })
+}
+
+/** Marks a session done: the server stamps the moment and sets the progress to 100. */
+export function useCompleteSession() {
+  const { client, put } = useSchedule()
+  return useMutation({
+    async mutationFn(id: string) {
+      const supabase = await client()
+      const { data, error } = await supabase
+        .from('study_sessions')
+        .update({ completed: true })
+        .eq('id', id)
+        .select()
+        .single()
+      if (error) throw error
+      return data
+    },
+    onSuccess: put,
+  })
+}
+
+export function useDeleteSession() {
+  const { client, remove } = useSchedule()
+  return useMutation({
+    async mutationFn(id: string) {
+      const { error } = await (await client()).from('study_sessions').delete().eq('id', id)
+      if (error) throw error
+    },
+    onSuccess: (_data, id) => remove(id),
+  })
+}
+
+/** Brings a deleted session back as it was, its moment of completion with it. */
+export function useRestoreSession() {
+  const { client, put } = useSchedule()
+  return useMutation({
+    async mutationFn(session: Session) {
+      const { user_id: _owner, folded: _folded, created_at: _created, updated_at: _updated, ...row } = session
+      const { data, error } = await (await client()).from('study_sessions').insert(row).select().single()
+      if (error) throw error
+      return data
+    },
+    onSuccess: put,
+  })
+}

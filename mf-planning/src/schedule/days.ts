@@ -1,0 +1,44 @@
+import type { Session } from '../data/sessions.ts'
+import { startOf, statusOf } from './status.ts'
+
+/** The sessions that begin on one local calendar day. */
+export interface Day {
+  /** `2026-11-21`, by the learner's clock. */
+  key: string
+  date: Date
+  sessions: readonly Session[]
+}
+
+export interface Schedule {
+  /** Running and upcoming sessions, the nearest first. */
+  ahead: readonly Day[]
+  /** Completed and overdue ones, the latest first. */
+  behind: readonly Day[]
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+export const dayKey = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+function byDay(sessions: readonly Session[]): readonly Day[] {
+  const days = new Map<string, { key: string; date: Date; sessions: Session[] }>()
+  for (const session of sessions) {
+    const date = startOf(session)
+    const key = dayKey(date)
+    const day = days.get(key)
+    if (day) day.sessions.push(session)
+    else days.set(key, { key, date, sessions: [session] })
+  }
+  return [...days.values()]
+}
+
+/** The sessions by day, on both sides of now. */
+export function scheduleOf(sessions: readonly Session[], now: Date): Schedule {
+  const inTime = sessions.toSorted(
+    (a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title),
+  )
+  const isAhead = (session: Session) => ['running', 'upcoming'].includes(statusOf(session, now))
+  return {
+    ahead: byDay(inTime.filter(isAhead)),
+    behind: byDay(inTime.filter((session) => !isAhead(session)).toReversed()),
+  }
+}

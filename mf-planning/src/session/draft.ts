@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { type Session, type SessionPlan, type SessionType, sessionTypes } from '../data/sessions.ts'
+import { dayKey } from '../schedule/days.ts'
+
+/** A session as it is typed: moment and duration are the texts of their inputs. */
+export interface SessionDraft {
+  title: string
+  type: SessionType
+  description: string
+  /** Local time, `2026-11-21T18:00`. */
+  scheduledFor: string
+  /** Minutes. */
+  duration: string
+}
+
+export type Field = 'title' | 'scheduledFor' | 'duration'
+
+export const shortestDuration = 15
+export const longestDuration = 480
+/** Longest texts that the server takes. */
+export const longest = { title: 200, description: 4000 } as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A moment as a `datetime-local` input holds it, by the learner's clock. */
+export const toInput = (date: Date) => `${dayKey(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+
+export const emptyDraft = (now: Date): SessionDraft => ({
+  title: '',
+  type: 'vocabulary',
+  description: '',
+  scheduledFor: toInput(now),
+  duration: '30',
+})
+
+export const draftOf = (session: Session): SessionDraft => ({
+  title: session.title,
+  type: session.type,
+  description: session.description,
+  scheduledFor: toInput(new Date(session.scheduled_for)),
+  duration: String(session.duration),
+})
+
+const text = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.slice(0, length)),
+  )
+
+/** What another area may send with `planning.create`. `scheduledFor` is ISO 8601, `duration` minutes. */
+export const prefillSchema = v.object({
+  title: v.optional(text(longest.title)),
+  type: v.optional(v.picklist(sessionTypes)),
+  description: v.optional(text(longest.description)),
+  scheduledFor: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => !Number.isNaN(Date.parse(value))),
+      v.transform((value) => toInput(new Date(value))),
+    ),
+  ),
+  duration: v.optional(v.pipe(v.number(), v.integer(), v.transform(String))),
+})
+
+/** The form's first values; what is no prefill is left out. */
+export function prefilled(payload: unknown, now: Date): SessionDraft {
+  const parsed = v.safeParse(prefillSchema, payload)
+  return parsed.success ? { ...emptyDraft(now), ...parsed.output } : emptyDraft(now)
+}
+
+/** The fields that a save would refuse, in the form's order; none means that `planOf` may be sent. */
+export function invalidFields(draft: SessionDraft): readonly Field[] {
+  const duration = Number(draft.duration)
+  const invalid: Readonly<Record<Field, boolean>> = {
+    title: draft.title.trim() === '',
+    scheduledFor: Number.isNaN(Date.parse(draft.scheduledFor)),
+    duration: !(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration),
+  }
+  return (['title', 'scheduledFor', 'duration'] as const).filter((field) => invalid[field])
+}
+
+/** What is stored of a valid draft. */
+export const planOf = (draft: SessionDraft): SessionPlan => ({
+  title: draft.title.trim(),
+  type: draft.type,
+  description: draft.description.trim(),
+  scheduled_for: new Date(draft.scheduledFor).toISOString(),
+  duration: Number(draft.duration),
+})
+
+export function sameDraft(a: SessionDraft, b: SessionDraft): boolean {
+  return (
+    a.title === b.title &&
+    a.type === b.type &&
+    a.description === b.description &&
+    a.scheduledFor === b.scheduledFor &&
+    a.duration === b.duration
+  )
+}

@@ -1,0 +1,58 @@
+import type { DashboardWidgetProps } from '@cahier/contract'
+import { calendarDays, type Format, useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
+import { buttonClass } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { Skeleton } from '@cahier/ui/skeleton'
+import { useTexts } from '../locales/index.ts'
+import styles from './next-session.module.css'
+
+/** Today, tomorrow and the days around by name, later ones with their weekday. */
+function dayOf(moment: Date, format: Format): string {
+  const now = new Date()
+  return Math.abs(calendarDays(now, moment)) <= 1
+    ? format.relativeDay(moment, now)
+    : format.date(moment, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** The next session that is not over, on ruled paper: the learner is about to write there. */
+export default function NextSession({ counters, failed }: DashboardWidgetProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { widget } = texts
+  const next = counters?.nextSession
+  return (
+    <Card ruled className={styles.card}>
+      <p className={styles.label}>{widget.next}</p>
+      {!counters && !failed && <Skeleton className={styles.skeleton} />}
+      {!counters && failed && <p className={styles.facts}>{widget.failed}</p>}
+      {counters && next && (
+        <>
+          <h2 className={styles.title}>{next.title}</h2>
+          <p className={styles.facts}>
+            {widget.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
+            {` · ${texts.minutes(next.duration)} · ${texts.types[next.type]}`}
+          </p>
+          <div className={styles.actions}>
+            <Link to={`/planning/${next.id}`} className={buttonClass({ variant: 'primary' })}>
+              {widget.open}
+            </Link>
+            <Link to={`/planning/${next.id}/edit`} className={buttonClass({ variant: 'secondary' })}>
+              {widget.reschedule}
+            </Link>
+          </div>
+        </>
+      )}
+      {counters && !next && (
+        <>
+          <h2 className={styles.title}>{widget.empty}</h2>
+          <div className={styles.actions}>
+            <Link to="/planning?new=1" className={buttonClass({ variant: 'primary' })}>
+              {widget.plan}
+            </Link>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
