@@ -38,7 +38,7 @@ function table(owner: string, other: string, insertable = '', updatable = ''): T
 const privately = 'none denied none none'
 
 export const tables: Readonly<Record<string, TableExpectation>> = {
-  ai_conversations: table('row denied row row', privately, '', 'title'),
+  ai_conversations: table('row denied row row', privately, '', 'title deleted_at'),
   ai_messages: table('row denied denied denied', 'none denied denied denied'),
   automation_executions: table('row denied denied denied', 'none denied denied denied'),
   automation_templates: table('row denied denied denied', 'row denied denied denied'),

@@ -143,6 +143,17 @@ describe('assistant', () => {
     })
   })
 
+  test('says nothing more in a deleted conversation until it is taken back', async () => {
+    const { body } = await invoke(ada, 'assistant', { message: 'photosynthèse' })
+    const { conversation_id } = body.message
+    const mark = (deleted_at: string | null) =>
+      ada.from('ai_conversations').update({ deleted_at }).eq('id', conversation_id)
+    await mark(new Date().toISOString())
+    expect(await invoke(ada, 'assistant', { message: 'lumière', conversation_id })).toMatchObject({ status: 404 })
+    await mark(null)
+    expect(await invoke(ada, 'assistant', { message: 'lumière', conversation_id })).toMatchObject({ status: 200 })
+  })
+
   test.each([
     [{ message: '' }, 'Le message ne peut pas être vide'],
     [{ message: ' \n ' }, 'Le message ne peut pas être vide'],

@@ -15,10 +15,12 @@ export type Database = {
           title: string
           created_at: string
           updated_at: string
+          deleted_at: string | null
         }
         Insert: never
         Update: {
           title?: string
+          deleted_at?: string | null
         }
         Relationships: []
       }
