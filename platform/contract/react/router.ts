@@ -9,11 +9,11 @@ export {
   NavLink,
   Outlet,
   Route,
-  Routes,
   useLocation,
   useMatch,
   useNavigate,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { Routes } from './area-routes.tsx'
 export { RemoteRouter } from './remote-router.tsx'
