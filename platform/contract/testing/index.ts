@@ -1,2 +1,3 @@
 export { createFakeShell, type FakeShell, type FakeShellOptions, fakeProfile } from './fake-shell.ts'
 export { type RenderedRemote, renderRemote, renderWithShell } from './render-remote.tsx'
+export { createRest, type RestAnswer, type RestFake, type RestRequest, refuse } from './rest.ts'

@@ -1,0 +1,50 @@
+/** A request to the data API, taken apart. */
+export interface RestRequest {
+  method: string
+  /** `notes`, or `rpc/save_note`. */
+  resource: string
+  params: URLSearchParams
+  body: unknown
+}
+
+/** What a test's server side says: a body for 200, or a whole response. */
+export type RestAnswer = (request: RestRequest) => unknown
+
+export interface RestFake {
+  /** For the `fetch` of a fake shell. */
+  fetch: typeof fetch
+  /** What was asked so far, in order. */
+  readonly requests: RestRequest[]
+}
+
+/** A refusal as PostgREST words it. */
+export function refuse(status: number, error: { code: string; message: string }): Response {
+  return Response.json({ details: null, hint: null, ...error }, { status })
+}
+
+/**
+ * A server side for tests of a remote. `answers` are keyed by method and resource, `'GET notes'`; they are looked up
+ * at each request, so a test may change them as it goes. What has no answer is refused with 404.
+ */
+export function createRest(answers: Readonly<Record<string, RestAnswer>>): RestFake {
+  const requests: RestRequest[] = []
+  return {
+    requests,
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const { pathname, searchParams } = new URL(request.url)
+      const text = await request.text()
+      const asked: RestRequest = {
+        method: request.method,
+        resource: pathname.replace('/rest/v1/', ''),
+        params: searchParams,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
+      requests.push(asked)
+      const answer = answers[`${asked.method} ${asked.resource}`]
+      if (!answer) return refuse(404, { code: 'PGRST205', message: `no answer to ${asked.method} ${asked.resource}` })
+      const body = answer(asked)
+      return body instanceof Response ? body : Response.json(body ?? null)
+    },
+  }
+}
