@@ -27,20 +27,26 @@ export async function writeNote(page: Page, title: string, content: string, tags
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 
-/** A test whose page must neither log an error nor violate a security policy. */
-export const test = base.extend<{ complaints: string[] }>({
+/**
+ * A test whose page must neither log an error nor violate a security policy. Where faults are injected on purpose
+ * (`test.use({ faulty: true })`) errors are expected, violations never are.
+ */
+export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
+  faulty: [false, { option: true }],
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, faulty }, use) => {
       const complaints: string[] = []
+      const violation = 'policy:'
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        const text = message.text()
+        if (message.type() === 'error' && (!faulty || text.startsWith(violation))) complaints.push(text)
       })
       page.on('pageerror', (error) => complaints.push(error.message))
-      await page.addInitScript(() => {
+      await page.addInitScript((prefix) => {
         document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+          console.error(`${prefix} ${event.effectiveDirective} ${event.blockedURI}`),
         )
-      })
+      }, violation)
       await use(complaints)
       expect(complaints).toEqual([])
     },

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import type { MemberName } from '@cahier/releases/model'
+
+export interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** An application of its own, with its own checkout, data and port. */
+export interface Application {
+  url: string
+  /** Folder of the checkout that it runs from. */
+  checkout: string
+  /** Runs the `cahier` command beside the running application. */
+  cahier(...args: string[]): Promise<Outcome>
+  /** Id of the release that is live, by member. */
+  live(): Promise<Partial<Record<MemberName, string>>>
+  /** Number of the set that is served at this moment. */
+  servedSet(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Releases that the shared server of the run has built: starting from them spares building them again. */
+const built = process.env.CAHIER_E2E_DATA ?? ''
+
+/**
+ * Starts an application from a checkout.
+ *
+ * @param command what the operator types after `cahier`: `start`, or `dev` and a member
+ */
+export async function startApplication(checkout: string, command: readonly string[] = ['start']): Promise<Application> {
+  const data = mkdtempSync(join(tmpdir(), 'cahier-application-'))
+  for (const folder of ['releases', 'sets']) {
+    if (existsSync(join(built, folder))) cpSync(join(built, folder), join(data, folder), { recursive: true })
+  }
+  const main = join(checkout, 'platform/cli/main.ts')
+  const env = { ...process.env, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn' }
+  const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await readyUrl(child)
+
+  const cahier = async (...args: string[]): Promise<Outcome> => {
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env, cwd: checkout })
+      return { code: 0, stdout, stderr }
+    } catch (error) {
+      const failed = error as Error & { code: number; stdout: string; stderr: string }
+      return { code: failed.code, stdout: failed.stdout, stderr: failed.stderr }
+    }
+  }
+  return {
+    url,
+    checkout,
+    cahier,
+    async live() {
+      const { members } = JSON.parse((await cahier('status', '--json')).stdout) as {
+        members: { member: MemberName; release: string }[]
+      }
+      return Object.fromEntries(members.map(({ member, release }) => [member, release]))
+    },
+    async servedSet() {
+      const health = (await (await fetch(`${url}/healthz`)).json()) as { release_set: number }
+      return health.release_set
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the application has no output')
+  const said: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    said.push(line)
+    const ready = /^Cahier est prêt : (\S+)$/.exec(line)
+    if (ready?.[1]) {
+      child.stdout.resume()
+      return ready[1]
+    }
+  }
+  throw new Error(`the application did not start:\n${said.join('\n')}`)
+}

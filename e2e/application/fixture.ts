@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises'
+import { test as base } from '../journeys/learner.ts'
+import type { Application } from './application.ts'
+import { startApplication } from './application.ts'
+import { copyCheckout } from './checkout.ts'
+
+/** A test with an application of its own, whose releases and sources it may change. */
+export const test = base.extend<object, { command: readonly string[]; application: Application }>({
+  command: [['start'], { option: true, scope: 'worker' }],
+  application: [
+    async ({ command }, use) => {
+      const application = await startApplication(copyCheckout(), command)
+      await use(application)
+      await application.stop()
+      await rm(application.checkout, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ application }, use) => use(application.url),
+})

@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '../application/fixture.ts'
+import { expect, signUp } from './learner.ts'
+
+test.use({ command: ['dev', 'mf-notes'] })
+
+test('a change to a remote under development appears at once and keeps what was typed', async ({
+  page,
+  application,
+}) => {
+  await signUp(page)
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+  await page.getByLabel('Titre').fill('Encore là')
+  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Note à chaud'"))
+  await expect(page.getByRole('button', { name: 'Note à chaud', includeHidden: true })).toBeAttached()
+  await expect(page.getByLabel('Titre')).toHaveValue('Encore là')
+})

@@ -1,0 +1,91 @@
+import { symlinkSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SetIndex } from '@cahier/releases/model'
+import type { Application } from '../application/application.ts'
+import { test } from '../application/fixture.ts'
+import { expect, signUp, writeNote } from './learner.ts'
+
+test.describe.configure({ mode: 'default' })
+
+/** The set as a browser would get it, from the page that names it. */
+async function servedIndex(url: string): Promise<SetIndex> {
+  const page = await (await fetch(url)).text()
+  const boot = /id="cahier-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  const { index } = JSON.parse(boot) as { index: { url: string } }
+  return (await fetch(url + index.url)).json() as Promise<SetIndex>
+}
+
+/** Every byte that is served for all remotes but one. */
+async function bytesWithout(url: string, member: string): Promise<Record<string, string>> {
+  const { remotes } = await servedIndex(url)
+  const files = remotes
+    .filter((remote) => remote.member !== member)
+    .flatMap(({ base, integrity }) => Object.keys(integrity).map((file) => base + file))
+  const texts = await Promise.all(files.map(async (file) => (await fetch(url + file)).text()))
+  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']))
+}
+
+async function run(application: Application, command: string): Promise<void> {
+  const { code, stderr } = await application.cahier(...command.split(' '))
+  expect(code, `cahier ${command}\n${stderr}`).toBe(0)
+}
+
+/** Changes what is live, and waits until it is served. */
+async function operate(application: Application, command: string): Promise<void> {
+  const before = await application.servedSet()
+  await run(application, command)
+  await expect.poll(() => application.servedSet()).toBe(before + 1)
+}
+
+test('one remote is published, promoted and rolled back, and nothing else changes', async ({ page, application }) => {
+  const released = await application.live()
+  const others = await bytesWithout(application.url, 'mf-notes')
+  expect(Object.keys(others).length).toBeGreaterThan(0)
+
+  await signUp(page)
+  await writeNote(page, 'Avant', 'Écrite sous la première version.')
+
+  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note de plus'"))
+  await run(application, 'build mf-notes')
+  await run(application, 'publish mf-notes')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible()
+
+  await operate(application, 'promote mf-notes')
+  const promoted = await application.live()
+  expect(promoted['mf-notes']).not.toBe(released['mf-notes'])
+  expect({ ...promoted, 'mf-notes': null }).toEqual({ ...released, 'mf-notes': null })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Une note de plus' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
+  expect(await bytesWithout(application.url, 'mf-notes')).toEqual(others)
+
+  await operate(application, 'rollback mf-notes')
+  expect(await application.live()).toEqual(released)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
+  expect(await bytesWithout(application.url, 'mf-notes')).toEqual(others)
+})
+
+test('a first release has nothing to go back to', async ({ application }) => {
+  const before = await application.live()
+  const { code, stderr } = await application.cahier('rollback', 'mf-settings')
+  expect(code).toBe(1)
+  expect(stderr).toContain('CAHIER-R004')
+  expect(await application.live()).toEqual(before)
+})
+
+test('a new remote joins the application', async ({ page, application }) => {
+  await run(application, 'new quiz --label Quiz')
+  // What `pnpm install` would link: the template asks for no more than the notes have.
+  symlinkSync(join(application.checkout, 'mf-notes/node_modules'), join(application.checkout, 'mf-quiz/node_modules'))
+  await run(application, 'build mf-quiz')
+  await run(application, 'publish mf-quiz')
+  await operate(application, 'promote mf-quiz')
+  await signUp(page)
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Quiz' }).click()
+  await expect(page.getByText('Bienvenue, Camille Martin.')).toBeVisible()
+})
