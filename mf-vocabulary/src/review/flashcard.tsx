@@ -1,4 +1,5 @@
 import { Badge } from '@cahier/ui/badge'
+import type { Ref } from 'react'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
@@ -8,18 +9,20 @@ export interface FlashcardProps {
   word: Word
   flipped: boolean
   onFlip(): void
+  /** The card's button. */
+  ref: Ref<HTMLButtonElement>
 }
 
 /** Front: the word and its category. Back: what it means, on ruled paper. A click turns it. */
-export function Flashcard({ word, flipped, onFlip }: FlashcardProps) {
+export function Flashcard({ word, flipped, onFlip, ref }: FlashcardProps) {
   const texts = useTexts()
   const [example] = word.examples
   return (
     <div className={`${styles.card} ${flipped ? `${styles.back} seyes` : styles.front}`}>
-      <button type="button" className={styles.flip} onClick={onFlip}>
+      <button ref={ref} type="button" className={styles.flip} onClick={onFlip}>
         <span className="visually-hidden">{flipped ? texts.review.answer : texts.review.question}</span>
       </button>
-      <div key={flipped ? 'back' : 'front'} className={styles.side} aria-live="polite">
+      <div key={`${word.id}${flipped}`} className={styles.side} aria-live="polite">
         {flipped ? (
           <>
             <p className={styles.definition}>{word.definition}</p>

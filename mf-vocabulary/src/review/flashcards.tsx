@@ -1,5 +1,7 @@
 import { Button } from '@cahier/ui/button'
 import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { Rating } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
 import { Flashcard } from './flashcard.tsx'
 import styles from './flashcards.module.css'
@@ -9,22 +11,35 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+export interface FlashcardsProps extends ReviewOptions {
+  /** The card's button: it keeps the focus when the buttons of an answer go. */
+  cardRef: RefObject<HTMLButtonElement | null>
+}
+
 /** A deck, one card at a time. */
-export function Flashcards(options: ReviewOptions) {
+export function Flashcards({ cardRef, ...options }: FlashcardsProps) {
   const texts = useTexts().review
   const review = useReview(options)
   const { card, flipped } = review
+  const rate = async (rating: Rating) => {
+    await review.rate(rating)
+    cardRef.current?.focus()
+  }
+  const undo = async () => {
+    await review.undo()
+    cardRef.current?.focus()
+  }
   useReviewKeys({
     flip: review.flip,
     move: review.move,
-    rate: (rating) => void review.rate(rating),
-    undo: () => void review.undo(),
+    rate: (rating) => void rate(rating),
+    undo: () => void undo(),
   })
   if (!card) return null
   return (
     <section aria-label={texts.label} className={styles.review}>
-      <Flashcard key={card.id} word={card} flipped={flipped} onFlip={review.flip} />
-      {flipped && <RatingButtons word={card} busy={review.busy} onRate={(rating) => void review.rate(rating)} />}
+      <Flashcard ref={cardRef} word={card} flipped={flipped} onFlip={review.flip} />
+      {flipped && <RatingButtons word={card} busy={review.busy} onRate={(rating) => void rate(rating)} />}
       <div className={styles.bar}>
         <Button icon={<ChevronLeft {...icon} />} onClick={() => review.move(-1)}>
           {texts.previous}
@@ -40,7 +55,7 @@ export function Flashcards(options: ReviewOptions) {
         {review.answered > 0 && (
           <p className={styles.answers}>
             {texts.count(review.answered)}
-            <Button variant="ghost" size="s" icon={<Undo2 {...icon} size={16} />} onClick={() => void review.undo()}>
+            <Button variant="ghost" size="s" icon={<Undo2 {...icon} size={16} />} onClick={() => void undo()}>
               {texts.undo}
             </Button>
           </p>

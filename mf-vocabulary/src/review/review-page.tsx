@@ -2,6 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import { useParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { useSelection } from '../notebook/selection-state.ts'
@@ -18,6 +19,14 @@ export function ReviewPage() {
   const words = query.data ?? []
   const shown = useShownWords(words)
   const { search, category, level, letter, sort, showAll } = useSelection()
+  const card = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!wordId) return
+    // A frame later: the closing dialog of the word gives the focus back to where it was first.
+    const frame = requestAnimationFrame(() => card.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wordId])
+
   // Without words there is nothing to review, and the list says why.
   if (words.length === 0) return <WordList query={query} onAdd={() => shell.navigate('/vocabulary?new=1')} />
   if (shown.length === 0 && wordId === null) {
@@ -25,5 +34,5 @@ export function ReviewPage() {
   }
   // Another choice is another deck; an answer that changes what the choice shows is not.
   const choice = JSON.stringify([search, category, level, letter, sort, wordId])
-  return <Flashcards key={choice} words={words} deck={shown.map((word) => word.id)} first={wordId} />
+  return <Flashcards key={choice} words={words} deck={shown.map((word) => word.id)} first={wordId} cardRef={card} />
 }

@@ -20,10 +20,13 @@ const ratingOf: Readonly<Record<string, Rating>> = {
   Numpad4: 4,
 }
 
+/** Toasts have the role too, but take nothing over. */
+const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])'
+
 /** Whether a key belongs to what has the focus: text, a list of choices, a dialog, or Space on a button. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (document.querySelector(openDialog)) return true
   if (!(event.target instanceof Element)) return false
   if (event.target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return true
   return event.code === 'Space' && event.target.closest('button, a') !== null
