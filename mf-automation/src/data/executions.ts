@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from './client.ts'
 import { automationKeys } from './keys.ts'
 
-const most = 50
+/** Most runs that a history shows. */
+export const mostExecutions = 50
 
-/** The last 50 runs of an automation, the latest first. */
+/** The last runs of an automation, the latest first. */
 export function useExecutions(automationId: string) {
   const client = useClient()
   return useQuery({
@@ -17,7 +18,7 @@ export function useExecutions(automationId: string) {
         .select()
         .eq('automation_id', automationId)
         .order('started_at', { ascending: false })
-        .limit(most)
+        .limit(mostExecutions)
         .abortSignal(signal)
       if (error) throw error
       return data

@@ -2,7 +2,7 @@ import { Dialog } from '@cahier/ui/dialog'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useExecutions } from '../data/executions.ts'
+import { mostExecutions, useExecutions } from '../data/executions.ts'
 import { Opened } from '../dialogs/opened.tsx'
 import { useTexts } from '../locales/index.ts'
 import { ExecutionRow } from './execution-row.tsx'
@@ -14,14 +14,7 @@ export function HistoryDialog() {
   return (
     <Opened>
       {(automation, name, close) => (
-        <Dialog
-          open
-          size="lg"
-          title={texts.history.title(name)}
-          description={texts.history.last}
-          closeLabel={texts.close}
-          onOpenChange={close}
-        >
+        <Dialog open size="lg" title={texts.history.title(name)} closeLabel={texts.close} onOpenChange={close}>
           <Executions automationId={automation.id} />
         </Dialog>
       )}
@@ -52,10 +45,13 @@ function Executions({ automationId }: { automationId: string }) {
   }
   if (data.length === 0) return <EmptyState title={texts.history.empty} />
   return (
-    <ol className={styles.list}>
-      {data.map((execution) => (
-        <ExecutionRow key={execution.id} execution={execution} />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list}>
+        {data.map((execution) => (
+          <ExecutionRow key={execution.id} execution={execution} />
+        ))}
+      </ol>
+      {data.length === mostExecutions && <p className={styles.detail}>{texts.history.last(mostExecutions)}</p>}
+    </>
   )
 }

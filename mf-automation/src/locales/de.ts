@@ -60,7 +60,7 @@ const de: Catalogue<typeof fr> = {
     loading: 'Verlauf wird geladen…',
     failed: 'Der Verlauf konnte nicht geladen werden. Auf dem Server ist er unversehrt.',
     empty: 'Diese Automatisierung wurde noch nicht ausgeführt.',
-    last: 'Die letzten 50 Ausführungen',
+    last: (count) => `Die letzten ${count} Ausführungen.`,
     status: { pending: 'Ausstehend', running: 'Läuft', success: 'Erfolgreich', failed: 'Fehlgeschlagen' },
     manual: 'Auf Wunsch',
     scheduled: 'Geplant',

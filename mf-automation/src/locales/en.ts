@@ -60,7 +60,7 @@ const en: Catalogue<typeof fr> = {
     loading: 'Loading the history…',
     failed: 'The history could not be loaded. It is safe on the server.',
     empty: 'This automation has not run yet.',
-    last: 'The last 50 runs',
+    last: (count) => `The last ${count} runs.`,
     status: { pending: 'Pending', running: 'Running', success: 'Succeeded', failed: 'Failed' },
     manual: 'On demand',
     scheduled: 'Scheduled',

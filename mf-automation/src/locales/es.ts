@@ -60,7 +60,7 @@ const es: Catalogue<typeof fr> = {
     loading: 'Cargando el historial…',
     failed: 'No se ha podido cargar el historial. Está a salvo en el servidor.',
     empty: 'Esta automatización todavía no se ha ejecutado.',
-    last: 'Las 50 últimas ejecuciones',
+    last: (count) => `Las ${count} últimas ejecuciones.`,
     status: { pending: 'En espera', running: 'En curso', success: 'Correcta', failed: 'Fallida' },
     manual: 'A petición',
     scheduled: 'Programada',

@@ -59,7 +59,7 @@ export default {
     loading: 'Chargement de l’historique…',
     failed: 'L’historique n’a pas pu être chargé. Il est intact sur le serveur.',
     empty: 'Cette automatisation ne s’est pas encore exécutée.',
-    last: 'Les 50 dernières exécutions',
+    last: (count: number) => `Les ${count} dernières exécutions.`,
     status: { pending: 'En attente', running: 'En cours', success: 'Réussie', failed: 'Échouée' },
     manual: 'À la demande',
     scheduled: 'Planifiée',

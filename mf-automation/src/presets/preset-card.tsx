@@ -31,7 +31,7 @@ export function PresetCard({ template, automation }: PresetCardProps) {
   )
 
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={template.is_available ? styles.card : `${styles.card} ${styles.missing}`}>
       {template.is_available ? (
         <Switch
           label={<span className={styles.name}>{preset.name}</span>}

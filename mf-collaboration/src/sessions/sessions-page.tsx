@@ -56,14 +56,16 @@ export function SessionsPage() {
           </>
         }
       />
-      <div className={styles.tools}>
-        <Segmented
-          label={texts.filter.label}
-          value={filter}
-          onValueChange={setFilter}
-          options={filters.map((value) => ({ value, label: texts.filter[value] }))}
-        />
-      </div>
+      {data && data.length > 0 && (
+        <div className={styles.tools}>
+          <Segmented
+            label={texts.filter.label}
+            value={filter}
+            onValueChange={setFilter}
+            options={filters.map((value) => ({ value, label: texts.filter[value] }))}
+          />
+        </div>
+      )}
       <SessionList query={query} filter={filter} now={now} onCreate={openCreate} onReset={() => setFilter('all')} />
       {params.has('new') && <CreateSession onClose={() => setParams({}, { replace: true })} />}
       <Outlet />

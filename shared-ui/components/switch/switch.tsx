@@ -15,7 +15,9 @@ export function Switch({ checked, onCheckedChange, label, description, disabled 
   return (
     <div className={styles.root}>
       <label htmlFor={id} className={styles.text}>
-        <span className={styles.label}>{label}</span>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
         {description && (
           <span id={`${id}-description`} className={styles.description}>
             {description}
@@ -30,6 +32,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled 
         className={styles.switch}
         checked={checked}
         disabled={disabled}
+        aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-description` : undefined}
         onChange={(event) => onCheckedChange(event.target.checked)}
       />

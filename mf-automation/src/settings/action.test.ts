@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { configWith, errorsOf, formOf } from './action.ts'
+
+const reminder = { title: 'Réviser', message: 'Dix mots.', href: '/vocabulary' }
+const report = { title: 'Votre semaine', report: 'week', href: '/dashboard' }
+
+describe('what the learner words', () => {
+  it.each([
+    ['of a reminder', reminder, { title: 'Réviser', message: 'Dix mots.', reports: false }],
+    ['of a report', report, { title: 'Votre semaine', message: '', reports: true }],
+    ['of what has no words', { url: 'x' }, { title: '', message: '', reports: false }],
+    ['of nothing', null, { title: '', message: '', reports: false }],
+  ])('%s', (_, config, form) => {
+    expect(formOf(config)).toEqual(form)
+  })
+})
+
+describe('what cannot be stored', () => {
+  it.each([
+    ['a blank title', { title: ' ', message: 'x', reports: false }, { title: true, message: false }],
+    ['a blank message', { title: 'x', message: ' ', reports: false }, { title: false, message: true }],
+    ['a report needs no message', { title: 'x', message: '', reports: true }, { title: false, message: false }],
+  ])('%s', (_, form, errors) => {
+    expect(errorsOf(form)).toEqual(errors)
+  })
+})
+
+describe('the rest of the config stays', () => {
+  it.each([
+    [reminder, { title: ' A ', message: ' b ', reports: false }, { ...reminder, title: 'A', message: 'b' }],
+    [report, { title: 'A', message: '', reports: true }, { ...report, title: 'A' }],
+  ])('%o', (config, form, stored) => {
+    expect(configWith(config, form)).toEqual(stored)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, errorsOf, formOf, type SessionForm, toLocalInput, valuesOf } from './session-form.ts'
+
+const form: SessionForm = { title: 'Bac', type: 'study', description: '', start: '2026-11-21T18:05', duration: '60' }
+const fine = { title: false, start: false, duration: false }
+
+describe('what cannot be stored', () => {
+  it.each([
+    ['nothing', {}, fine],
+    ['a blank title', { title: ' \t' }, { ...fine, title: true }],
+    ['no date', { start: '' }, { ...fine, start: true }],
+    ['14 minutes', { duration: '14' }, { ...fine, duration: true }],
+    ['15 minutes are fine', { duration: '15' }, fine],
+    ['480 minutes are fine', { duration: '480' }, fine],
+    ['481 minutes', { duration: '481' }, { ...fine, duration: true }],
+    ['half minutes', { duration: '30.5' }, { ...fine, duration: true }],
+    ['no duration', { duration: '' }, { ...fine, duration: true }],
+  ])('%s', (_, change, errors) => {
+    expect(errorsOf({ ...form, ...change })).toEqual(errors)
+  })
+})
+
+it('a new session is for now, for an hour', () => {
+  expect(emptyForm(new Date(2026, 0, 5, 8, 3))).toMatchObject({ start: '2026-01-05T08:03', duration: '60', title: '' })
+})
+
+it('what the form shows is what it stores', () => {
+  const values = valuesOf({ ...form, title: ' Bac ' })
+  expect(values).toMatchObject({ title: 'Bac', duration: 60 })
+  expect(toLocalInput(new Date(values.scheduledFor))).toBe(form.start)
+  const stored = { ...values, scheduled_for: values.scheduledFor, document_ids: [], participants: [] }
+  expect(
+    formOf({ ...stored, id: 'a', user_id: 'b', created_at: values.scheduledFor, updated_at: values.scheduledFor }),
+  ).toEqual(form)
+})
