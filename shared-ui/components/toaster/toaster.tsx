@@ -15,7 +15,7 @@ function List({ closeLabel }: { closeLabel: string }) {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[toast.data?.kind ?? 'info']}`}>
       <Toast.Content className={styles.content}>
-        <Toast.Description className={styles.text} />
+        <Toast.Title render={<p />} className={styles.text} />
         <Toast.Action className={styles.action} />
         <Toast.Close
           render={

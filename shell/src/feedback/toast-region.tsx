@@ -15,7 +15,7 @@ export default function ToastRegion({ toasts }: Pick<Feedback, 'toasts'>) {
     toasts.set([])
     for (const { kind, message, duration = 4000, action } of waiting) {
       shown.add({
-        description: message,
+        title: message,
         timeout: duration,
         priority: kind === 'error' ? 'high' : 'low',
         data: { kind },

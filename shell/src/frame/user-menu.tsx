@@ -16,8 +16,9 @@ export function UserMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.trigger} aria-label={texts.header.account(user.name)}>
+        <button type="button" className={styles.trigger}>
           <Avatar name={user.name} src={user.avatarUrl} />
+          <span className="visually-hidden">{texts.header.account(user.name)}</span>
         </button>
       }
       header={

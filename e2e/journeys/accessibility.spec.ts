@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+const themes = ['light', 'dark'] as const
+
+/** Every path that the application answers for, as the page itself names them. */
+async function routes(page: Page): Promise<{ path: string; access: string }[]> {
+  const boot = await page.locator('#cahier-boot').textContent()
+  return (JSON.parse(boot ?? '') as { routes: { path: string; access: string }[] }).routes
+}
+
+/** @returns the rules that the page breaks, with the elements that break them */
+async function violations(page: Page): Promise<string[]> {
+  // What is still fading in has the contrast of a ghost.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Nothing loads any more: every skeleton has given way to what it stood for. */
+const settled = (page: Page) => expect(page.locator('[class*="ui-skeleton"]')).toHaveCount(0)
+
+for (const theme of themes) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme })
+
+    test('the public pages have no accessibility violation', async ({ page }) => {
+      await page.goto('/')
+      const paths = (await routes(page)).filter(({ access }) => access === 'public').map(({ path }) => path)
+      for (const path of [...paths, '/auth?auth=login', '/auth?auth=signup']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await settled(page)
+        expect.soft(await violations(page), path).toEqual([])
+      }
+    })
+
+    test('the learner’s pages have no accessibility violation', async ({ page }) => {
+      test.slow()
+      await signUp(page)
+      await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
+      await page.getByRole('link', { name: 'La photosynthèse' }).click()
+      await expect(page.getByLabel('Contenu')).toBeVisible()
+      expect.soft(await violations(page), 'the note editor').toEqual([])
+
+      const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
+      for (const path of ['/dashboard', '/search?q=photo', ...paths]) {
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await settled(page)
+        expect.soft(await violations(page), path).toEqual([])
+      }
+    })
+  })
+}
