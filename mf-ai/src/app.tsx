@@ -1,0 +1,17 @@
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import { Route, Routes } from '@cahier/contract/router'
+import { AssistantPage } from './assistant/assistant-page.tsx'
+
+/** One page: what is being typed stays while a new conversation gets its address. */
+function App() {
+  return (
+    <RemoteQueryProvider>
+      <Routes>
+        <Route path="/ai/:conversationId?" element={<AssistantPage />} />
+      </Routes>
+    </RemoteQueryProvider>
+  )
+}
+
+export default defineRemoteApp(App)

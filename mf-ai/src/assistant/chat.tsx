@@ -1,0 +1,77 @@
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useMessages } from '../data/messages.ts'
+import { useTexts } from '../locales/index.ts'
+import { Thread } from '../thread/thread.tsx'
+import styles from './chat.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export interface ChatProps {
+  /** None before the first answer. */
+  conversationId: string | undefined
+  /** Whether the conversation is among the learner's; undefined while that is not known. */
+  known: boolean | undefined
+  pending: string | null
+  failure: string | null
+  onRetry(): void
+  onLeave(): void
+}
+
+/** One conversation in whichever state it is: loading, failed, gone, or there. */
+export function Chat({ conversationId, known, pending, failure, onRetry, onLeave }: ChatProps) {
+  const texts = useTexts()
+  const { data, error, refetch } = useMessages(conversationId)
+  const messages = conversationId === undefined ? [] : data
+
+  const content = () => {
+    if (conversationId !== undefined && known === false && pending === null) {
+      return (
+        <EmptyState
+          title={texts.missing.title}
+          action={
+            <Button variant="primary" onClick={onLeave}>
+              {texts.missing.action}
+            </Button>
+          }
+        />
+      )
+    }
+    if (error && !messages) {
+      return (
+        <ErrorPanel title={texts.error.title} retry={{ label: texts.retry, run: () => void refetch() }}>
+          <p>{texts.error.messages}</p>
+        </ErrorPanel>
+      )
+    }
+    if (!messages) {
+      return (
+        <Loading label={texts.chat.loading}>
+          <div className={styles.skeletons}>
+            <Skeleton className={styles.question} />
+            <Skeleton className={styles.answer} />
+          </div>
+        </Loading>
+      )
+    }
+    return <Thread messages={messages} pending={pending} failure={failure} onRetry={onRetry} />
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <Button size="s" variant="ghost" icon={<ArrowLeft {...icon} />} onClick={onLeave}>
+          {texts.chat.back}
+        </Button>
+        {messages && messages.length > 0 && <p className={styles.count}>{texts.chat.count(messages.length)}</p>}
+        <Button size="s" className={styles.new} icon={<Plus {...icon} />} onClick={onLeave}>
+          {texts.chat.new}
+        </Button>
+      </div>
+      {content()}
+    </>
+  )
+}
