@@ -35,11 +35,10 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
   const mount = async (excluded: ReadonlySet<string>): Promise<void> => {
     const { module, release } = await loadExpose(remote, './app', report)
     if (gone) return
-    if (!isLifecycles(module.default)) throw new TypeError(`${release.container} ./app exports no lifecycles`)
-    const container = document.createElement('div')
-    room.replaceChildren(container)
+    let crashed = false
     const onCrash = (error: unknown) => {
-      if (gone) return
+      if (gone || crashed) return
+      crashed = true
       report(error, release)
       markBroken(release)
       unmount()
@@ -48,6 +47,11 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
       if (next && !tried.has(next.container)) mount(tried).catch(fail)
       else fail(error)
     }
+    if (!isLifecycles(module.default)) {
+      return onCrash(new TypeError(`${release.container} ./app exports no lifecycles`))
+    }
+    const container = document.createElement('div')
+    room.replaceChildren(container)
     const mountParcel = await parcelAnchor()
     if (gone) return
     const parcel = mountParcel(module.default, {

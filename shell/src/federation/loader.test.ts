@@ -1,0 +1,100 @@
+import type { LiveRemote } from '@cahier/releases/model'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeRemote } from '../testing/releases.ts'
+import { evaluate } from './container.ts'
+import { candidates, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
+
+vi.mock('./container.ts', () => ({ timeLimit: 3000, register: vi.fn(), evaluate: vi.fn() }))
+vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
+
+const evaluated = vi.mocked(evaluate)
+const refetched = vi.fn()
+let pages = 0
+/** A remote that no other test has loaded: what failed once is remembered for the life of the page. */
+const remote = () => fakeRemote(++pages)
+
+const transport = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+const evaluation = () => new TypeError('x is not a function')
+const module = { default: () => null }
+/** The release that each call went to. */
+const tried = () => evaluated.mock.calls.map(([release]) => release.id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  evaluated.mockReset()
+  refetched.mockReset().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', refetched)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function load(from: LiveRemote) {
+  const failures: string[] = []
+  const outcome = loadExpose(from, './app', (_error, release) => failures.push(release.id)).then(
+    ({ release }) => release.id,
+    (error: unknown) => error,
+  )
+  await vi.runAllTimersAsync()
+  return { outcome: await outcome, failures }
+}
+
+describe('loading an exposed module', () => {
+  it('takes the live release, once', async () => {
+    evaluated.mockResolvedValue(module)
+    const live = remote()
+    expect(await load(live)).toEqual({ outcome: 'new', failures: [] })
+    expect(await load(live)).toEqual({ outcome: 'new', failures: [] })
+    expect(tried()).toEqual(['new'])
+  })
+
+  it('tries a lost file again, past the HTTP cache', async () => {
+    evaluated.mockRejectedValueOnce(transport()).mockResolvedValue(module)
+    expect(await load(remote())).toEqual({ outcome: 'new', failures: [] })
+    expect(refetched.mock.calls).toEqual([
+      ['/releases/mf-notes/new/remoteEntry.js', { cache: 'reload', integrity: 'sha384-a' }],
+      ['/releases/mf-notes/new/app.js', { cache: 'reload', integrity: 'sha384-b' }],
+    ])
+  })
+
+  it.each([
+    ['stays lost', () => Promise.reject(transport()), ['new', 'new', 'old']],
+    ['does not evaluate', () => Promise.reject(evaluation()), ['new', 'old']],
+    ['never comes', () => new Promise(() => {}), ['new', 'old']],
+    ['exports nothing', () => Promise.resolve({}), ['new', 'old']],
+  ])('falls back to the predecessor when the release %s', async (_what, fault, order) => {
+    evaluated.mockImplementation((release) => (release.id === 'new' ? fault() : Promise.resolve(module)))
+    expect(await load(remote())).toEqual({ outcome: 'old', failures: ['new'] })
+    expect(tried()).toEqual(order)
+  })
+
+  it('says so when the predecessor fails too', async () => {
+    evaluated.mockRejectedValue(evaluation())
+    const { outcome, failures } = await load(remote())
+    expect(outcome).toBeInstanceOf(RemoteLoadError)
+    expect(failures).toEqual(['new', 'old'])
+  })
+
+  it('does not go back to a release that failed for good', async () => {
+    evaluated.mockImplementation((release) =>
+      release.id === 'new' ? Promise.reject(evaluation()) : Promise.resolve(module),
+    )
+    const live = remote()
+    await load(live)
+    await load(live)
+    expect(tried()).toEqual(['new', 'old'])
+  })
+})
+
+describe('candidates', () => {
+  it('leave out what crashed, unless everything did', () => {
+    const live = remote()
+    const ids = () => candidates(live).map(({ id }) => id)
+    expect(ids()).toEqual(['new', 'old'])
+    markBroken(live)
+    expect(ids()).toEqual(['old'])
+    markBroken(live.predecessor)
+    expect(ids()).toEqual(['new', 'old'])
+  })
+})
