@@ -41,12 +41,14 @@ export function Tools({ words }: { words: readonly Word[] }) {
           options={levels.map((value) => ({ value, label: texts.level[value] }))}
         />
         <Select
+          className={styles.choice}
           aria-label={texts.category}
           value={category ?? ''}
           onValueChange={(value) => select({ category: value === '' ? null : value })}
           options={[all, ...categoryOptions(used, texts.categories).filter(({ value }) => used.includes(value))]}
         />
         <Select
+          className={styles.choice}
           aria-label={texts.sort.label}
           value={sort}
           onValueChange={(next) => select({ sort: next })}

@@ -11,12 +11,13 @@ export const createToasts = () => Toast.createToastManager<{ kind: ToastKind }>(
 export type Toasts = ReturnType<typeof createToasts>
 
 function List({ closeLabel }: { closeLabel: string }) {
-  const { toasts } = Toast.useToastManager<{ kind: ToastKind }>()
+  const { toasts, close } = Toast.useToastManager<{ kind: ToastKind }>()
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[toast.data?.kind ?? 'info']}`}>
       <Toast.Content className={styles.content}>
         <Toast.Title render={<p />} className={styles.text} />
-        <Toast.Action className={styles.action} />
+        {/* What the action offered is done: a second click would do it twice. */}
+        <Toast.Action className={styles.action} onClick={() => close(toast.id)} />
         <Toast.Close
           render={
             <IconButton label={closeLabel}>
