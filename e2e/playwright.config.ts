@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './launch.ts'
 
 const port = 3210
 // Workers read this file too: the folder of the run is made once and handed down.
@@ -20,18 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1360, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   webServer: {
     command: 'node platform/cli/main.ts start',

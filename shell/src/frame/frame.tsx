@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { useFrameState } from './frame-state.ts'
 import { Header } from './header.tsx'
+import { useNavigationKeys } from './navigation-keys.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Sidebar, header and the room of the current view. */
@@ -18,6 +19,7 @@ export function Frame({ route, children }: { route: OwnedRoute; children: ReactN
   const title = useRef<HTMLHeadingElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
   const first = useRef(true)
+  useNavigationKeys()
 
   // A reader hears where they are after a change of view; the first page keeps the browser's own start.
   useEffect(() => {

@@ -20,6 +20,8 @@ interface Entry {
   icon: IconName
   order: number
   label: string
+  /** Key that opens it: after `g`, or alone where it is no letter. */
+  key?: string
 }
 
 /** All entries in order: the areas' own, with the shell's dashboard and search between them. */
@@ -30,8 +32,8 @@ export function useNavigation(): readonly Entry[] {
   const { language } = boot
   return useMemo(() => {
     const own: Entry[] = [
-      { id: 'dashboard', path: '/dashboard', icon: 'dashboard', order: 0, label: texts.nav.dashboard },
-      { id: 'search', path: '/search', icon: 'search', order: 50, label: texts.nav.search },
+      { id: 'dashboard', path: '/dashboard', icon: 'dashboard', order: 0, key: 'd', label: texts.nav.dashboard },
+      { id: 'search', path: '/search', icon: 'search', order: 50, key: '/', label: texts.nav.search },
     ]
     const areas = boot.navigation.map((entry: NavigationConfig) => ({ ...entry, label: localized(entry.label) }))
     return [...own, ...areas].sort((a, b) => a.order - b.order)

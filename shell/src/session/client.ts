@@ -1,6 +1,9 @@
 import type { BootData } from '@cahier/releases/model'
 import type { SupabaseClient } from '@supabase/supabase-js'
 
+/** Where the links of mails lead. Elsewhere `?code=` belongs to somebody else, a video provider for one. */
+const sessionPaths = ['/', '/auth', '/reset-password']
+
 /** Where the client keeps the session: one key per backend. */
 export function storageKey(url: string): string {
   return `cahier.auth.${new URL(url).hostname.split('.')[0]}`
@@ -23,7 +26,7 @@ export function createClientSource(config: BootData['supabase']): ClientSource {
         flowType: 'pkce',
         persistSession: true,
         autoRefreshToken: true,
-        detectSessionInUrl: true,
+        detectSessionInUrl: sessionPaths.includes(location.pathname),
         storageKey: key,
       },
       realtime: { params: { eventsPerSecond: 10 } },

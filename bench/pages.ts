@@ -1,0 +1,86 @@
+/*
+ * What a cold visit costs: requests and bytes on the wire (brotli), by page and kind. Prints the table of
+ * docs/performance.md. `pnpm --filter @cahier/bench pages`
+ */
+import { join } from 'node:path'
+import { startApplication } from '@cahier/e2e/application'
+import { launchOptions } from '@cahier/e2e/launch'
+import { type BrowserContext, chromium } from '@playwright/test'
+
+const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Fetch'] as const
+type Kind = (typeof kinds)[number]
+type Weight = Record<Kind, { requests: number; bytes: number }>
+
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
+try {
+  const learner = await browser.newContext({ baseURL: application.url, locale: 'fr-FR' })
+  await signUp(learner)
+  const storageState = await learner.storageState()
+
+  const rows: string[][] = []
+  for (const [path, signedIn] of [
+    ['/', false],
+    ['/dashboard', true],
+    ['/notes', true],
+  ] as const) {
+    const visitor = await browser.newContext({
+      baseURL: application.url,
+      locale: 'fr-FR',
+      ...(signedIn && { storageState }),
+    })
+    rows.push(row(path, await weigh(visitor, path)))
+    await visitor.close()
+  }
+  const header = ['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)]
+  const table = [header, header.map(() => '---'), ...rows]
+  console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+} finally {
+  await browser.close()
+  await application.stop()
+}
+
+async function signUp(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/auth?auth=signup')
+  await page.getByLabel('Nom').fill('Camille Martin')
+  await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr')
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** One visit with an empty cache. Other areas are not fetched ahead: they are not what this page costs. */
+async function weigh(context: BrowserContext, path: string): Promise<Weight> {
+  const page = await context.newPage()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const kindOf = new Map<string, Kind>()
+  const weight = Object.fromEntries(kinds.map((kind) => [kind, { requests: 0, bytes: 0 }])) as Weight
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('data:')) return
+    const kind = type === 'XHR' || type === 'Other' ? 'Fetch' : type
+    kindOf.set(requestId, kinds.find((known) => known === kind) ?? 'Fetch')
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kindOf.get(requestId)
+    if (!kind) return
+    weight[kind].requests += 1
+    weight[kind].bytes += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return weight
+}
+
+function row(path: string, weight: Weight): string[] {
+  const all = Object.values(weight)
+  const sum = (of: (one: Weight[Kind]) => number) => all.reduce((total, one) => total + of(one), 0)
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+  return [
+    `\`${path}\``,
+    String(sum(({ requests }) => requests)),
+    kilobytes(sum(({ bytes }) => bytes)),
+    ...kinds.map((kind) => kilobytes(weight[kind].bytes)),
+  ]
+}

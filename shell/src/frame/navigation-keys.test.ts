@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createKeySequence } from './navigation-keys.ts'
+
+const paths = new Map([
+  ['n', '/notes'],
+  ['g', '/games'],
+  ['/', '/search'],
+])
+
+it.each([
+  ['g n', '/notes'],
+  ['n', null],
+  ['/', '/search'],
+  ['g x', null],
+  ['g x n', null],
+  ['x g n', '/notes'],
+  ['g g', '/games'],
+  ['g n n', null],
+])('%s opens %s', (keys, path) => {
+  const pressed = createKeySequence(paths)
+  expect(
+    keys
+      .split(' ')
+      .map((key, index) => pressed(key, index * 100))
+      .at(-1),
+  ).toBe(path)
+})
+
+it('forgets the g after a while', () => {
+  const pressed = createKeySequence(paths)
+  pressed('g', 0)
+  expect(pressed('n', 1500)).toBeNull()
+})

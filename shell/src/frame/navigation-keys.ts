@@ -1,0 +1,42 @@
+import { useShell } from '@cahier/contract/react'
+import { useEffect } from 'react'
+import { useNavigation } from './sidebar.tsx'
+
+/** Milliseconds between `g` and the letter of an area. */
+const pause = 1500
+
+/** The path that a sequence of keys asks for, or null. The keys are what the learner typed, whatever the keyboard. */
+export function createKeySequence(paths: ReadonlyMap<string, string>): (key: string, now: number) => string | null {
+  let armed = Number.NEGATIVE_INFINITY
+  return (key, now) => {
+    const afterG = now - armed < pause
+    armed = !afterG && key === 'g' ? now : Number.NEGATIVE_INFINITY
+    if (afterG) return paths.get(key) ?? null
+    return key === '/' ? (paths.get('/') ?? null) : null
+  }
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
+
+/** `g` and a letter open an area, `/` the search, anywhere but where text is written. */
+export function useNavigationKeys(): void {
+  const shell = useShell()
+  const entries = useNavigation()
+  useEffect(() => {
+    const pressed = createKeySequence(
+      new Map(entries.flatMap(({ key, path }) => (key === undefined ? [] : [[key, path] as const]))),
+    )
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCombination = event.ctrlKey || event.metaKey || event.altKey
+      if (event.defaultPrevented || event.repeat || isCombination || isTyping(event.target)) return
+      const path = pressed(event.key, event.timeStamp)
+      if (path === null) return
+      event.preventDefault()
+      shell.navigate(path)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [entries, shell])
+}
