@@ -9,7 +9,7 @@ let opened: RenderedRemote | undefined
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  Element.prototype.scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = async () => {}
 })
 afterEach(async () => {
   await opened?.unmount()

@@ -16,6 +16,8 @@ export function testServer(given: Partial<ServerState> = {}) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
     const url = new URL(String(input))
     const target = url.pathname.split('/').at(-1) ?? ''
+    // As over a network, the screen changes before the answer is there.
+    await new Promise((resolve) => setTimeout(resolve))
     const method = init?.method ?? 'GET'
     const other = instead.get(target)
     if (other) return other()

@@ -73,17 +73,15 @@ export function AssistantPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <>
+          <div className={styles.status}>
             {connected && <Badge tone="ok">{texts.connected}</Badge>}
+            {disconnected && <Badge tone="marge">{texts.disconnected}</Badge>}
             {disconnected && (
-              <>
-                <Badge tone="marge">{texts.disconnected}</Badge>
-                <Button busy={conversations.isFetching} onClick={() => void conversations.refetch()}>
-                  {texts.reconnect}
-                </Button>
-              </>
+              <Button size="s" busy={conversations.isFetching} onClick={() => void conversations.refetch()}>
+                {texts.reconnect}
+              </Button>
             )}
-          </>
+          </div>
         }
       />
       <div className={styles.columns} data-chatting={chatting || undefined}>

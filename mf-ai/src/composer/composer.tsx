@@ -66,9 +66,11 @@ export function Composer({ text, placeholder, busy, disabled, inputRef, onChange
         )}
       </Field>
       <div className={styles.foot}>
-        <p className={styles.hint}>
-          {length >= nearlyLongest ? texts.length(format.number(length), format.number(longestMessage)) : texts.keys}
-        </p>
+        {length >= nearlyLongest ? (
+          <p className={styles.length}>{texts.length(format.number(length), format.number(longestMessage))}</p>
+        ) : (
+          <p className={styles.keys}>{texts.keys}</p>
+        )}
         <Button
           type="submit"
           variant="primary"

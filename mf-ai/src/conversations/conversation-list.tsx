@@ -71,25 +71,28 @@ function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }:
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const { mutate } = useDeleteConversation()
+  const { mutateAsync } = useDeleteConversation()
 
-  const failed = () => shell.toast({ kind: 'error', message: texts.toast.failed })
-  const remove = () =>
-    mutate(
-      { id, deleted: true },
-      {
-        onSuccess() {
-          shell.toast({
-            kind: 'info',
-            message: texts.toast.deleted,
-            duration: undoDuration,
-            action: { label: texts.undo, run: () => mutate({ id, deleted: false }, { onError: failed }) },
-          })
-          onDeleted(id)
-        },
-        onError: failed,
-      },
-    )
+  // The entry is gone from the list before the answer is there, and with it everything that waits on it.
+  const mark = async (deleted: boolean) => {
+    try {
+      await mutateAsync({ id, deleted })
+      return true
+    } catch {
+      shell.toast({ kind: 'error', message: texts.toast.failed })
+      return false
+    }
+  }
+  const remove = async () => {
+    if (!(await mark(true))) return
+    shell.toast({
+      kind: 'info',
+      message: texts.toast.deleted,
+      duration: undoDuration,
+      action: { label: texts.undo, run: () => void mark(false) },
+    })
+    onDeleted(id)
+  }
 
   return (
     <li className={styles.entry}>
@@ -109,7 +112,7 @@ function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }:
         <MenuItem icon={<PenLine {...icon} />} onSelect={onRename}>
           {texts.list.rename}
         </MenuItem>
-        <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={remove}>
+        <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={() => void remove()}>
           {texts.list.delete}
         </MenuItem>
       </Menu>

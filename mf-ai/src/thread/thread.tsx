@@ -19,7 +19,10 @@ export function Thread({ messages, pending, failure, onRetry }: ThreadProps) {
   const texts = useTexts().thread
   const end = useRef<HTMLDivElement>(null)
 
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length, pending, failure])
+  useEffect(() => {
+    // Some browsers give a promise here, which is no clean-up.
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [messages.length, pending, failure])
 
   return (
     <>
