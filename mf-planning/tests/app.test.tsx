@@ -1,0 +1,200 @@
+import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import app from '../src/app.tsx'
+import create from '../src/commands/create.ts'
+import { aSession } from './sessions.ts'
+
+const day = 86_400_000
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+const later = aSession('Verbes', fromNow(2 * day), { description: 'Du deuxième groupe.' })
+const running = aSession('Lecture', fromNow(-600_000), { type: 'document' })
+const late = aSession('Fiche', fromNow(-3 * day))
+
+let unmount = async () => {}
+afterEach(async () => {
+  await unmount()
+  unmount = async () => {}
+})
+
+async function open(path: string, answers: Record<string, RestAnswer> = {}) {
+  const rest = createRest({ 'GET study_sessions': () => [late, running, later], ...answers })
+  const rendered = await renderRemote(app, { path, fetch: rest.fetch })
+  unmount = rendered.unmount
+  let refreshed = 0
+  rendered.shell.events.on('dashboard', () => refreshed++)
+  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
+  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+}
+
+const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
+const titlesIn = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('the schedule', () => {
+  it('lists what comes and what was, each a link, and counts', async () => {
+    await open('/planning')
+    const link = await screen.findByRole('link', { name: 'Verbes' })
+    expect(link.getAttribute('href')).toBe('/planning/id-Verbes')
+    expect([titlesIn('À venir'), titlesIn('Passées')]).toEqual([['Lecture', 'Verbes'], ['Fiche']])
+    expect(screen.getByText('En cours')).toBeDefined()
+    const counters = screen.getAllByRole('definition').map((figure) => figure.textContent)
+    expect(counters).toEqual(['1', '0', '2'])
+  })
+
+  it('says that it is empty, and leads to the first session', async () => {
+    const { shell, user } = await open('/planning', { 'GET study_sessions': () => [] })
+    expect(await screen.findByText('Aucune séance d’étude pour l’instant')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Planifier une séance' }))
+    expect(shell.history.location.search).toBe('?new=1')
+    expect(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' })).toBeDefined()
+  })
+
+  it.each([
+    ['42501', 'Elles sont intactes sur le serveur.'],
+    ['42P01', 'Veuillez appliquer les migrations Supabase.'],
+  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+    let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
+    const { user } = await open('/planning', { 'GET study_sessions': (request) => answer(request) })
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain(text)
+    answer = () => [later]
+    await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('link', { name: 'Verbes' })).toBeDefined()
+  })
+})
+
+describe('a session', () => {
+  it('is planned with title, moment and duration, and only with all', async () => {
+    const { shell, user, written, refreshed } = await open('/planning?new=1', {
+      'POST study_sessions': ({ body }) => ({ ...aSession('Bilan', fromNow(day)), ...(body as object) }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
+    await user.clear(dialog.getByLabelText(/^Date et heure/))
+    await user.clear(dialog.getByLabelText(/^Durée/))
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Le titre de la session est obligatoire\u202f!',
+      'Date et heure invalides\u202f!',
+      'La durée doit être comprise entre 15 et 480 minutes\u202f!',
+    ])
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Titre/))
+    expect(written()).toEqual([])
+    await user.type(dialog.getByLabelText(/^Titre/), ' Bilan ')
+    await user.type(dialog.getByLabelText(/^Date et heure/), '2030-05-04T18:30')
+    await user.type(dialog.getByLabelText(/^Durée/), '45')
+    await user.selectOptions(dialog.getByLabelText('Type'), 'mixed')
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    expect(await screen.findByRole('link', { name: 'Bilan' })).toBeDefined()
+    expect(written()).toMatchObject([
+      {
+        body: {
+          title: 'Bilan',
+          type: 'mixed',
+          description: '',
+          scheduled_for: new Date(2030, 4, 4, 18, 30).toISOString(),
+          duration: 45,
+        },
+      },
+    ])
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance planifiée' }])
+    expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
+  })
+
+  it('keeps its text when planning fails; a second try whose first one arrived is no second session', async () => {
+    let answer = failure
+    const { shell, user, written } = await open('/planning?new=1', {
+      'POST study_sessions': () => answer(),
+      'PATCH study_sessions': () => later,
+    })
+    await user.type(await screen.findByLabelText(/^Titre/), 'Bilan')
+    await user.click(screen.getByRole('button', { name: 'Planifier' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Bilan')
+    answer = () => refuse(409, { code: '23505', message: 'duplicate key' })
+    await user.click(screen.getByRole('button', { name: 'Planifier' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second, third] = written()
+    expect(second?.body).toEqual(first?.body)
+    expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
+  })
+
+  it('that another area sends fills the form, and is not lost without a question', async () => {
+    const { shell, user } = await open('/planning')
+    create({ title: 'Réviser la note', type: 'document', duration: 60 }, shell)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Titre/)).value).toBe('Réviser la note')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Durée/).value).toBe('60')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(shell.seen.confirms).toHaveLength(1)
+  })
+
+  it('is edited', async () => {
+    const { shell, user, written } = await open('/planning/id-Verbes', {
+      'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
+    })
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Verbes' })).getByRole('button', { name: 'Modifier' }),
+    )
+    const title = await screen.findByLabelText(/^Titre/)
+    await user.clear(title)
+    await user.type(title, 'Verbes irréguliers')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/planning'))
+    expect(written()).toMatchObject([{ body: { title: 'Verbes irréguliers', description: 'Du deuxième groupe.' } }])
+    expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
+  })
+
+  it('is marked done and moves to the past', async () => {
+    const { shell, user, written, refreshed } = await open('/planning', {
+      'PATCH study_sessions': () => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 }),
+    })
+    const card = (await screen.findByRole('link', { name: 'Lecture' })).closest('article')
+    if (!card) throw new Error('the link stands in a card')
+    await user.click(within(card).getByRole('button', { name: 'Marquer comme terminée' }))
+    await waitFor(() => expect(titlesIn('Passées')).toEqual(['Lecture', 'Fiche']))
+    expect(written()).toMatchObject([{ body: { completed: true } }])
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance terminée' }]))
+    expect(refreshed()).toBe(1)
+  })
+
+  it('is deleted, and comes back as it was', async () => {
+    const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
+    const { shell, user, written } = await open('/planning', {
+      'GET study_sessions': () => [done, later],
+      'DELETE study_sessions': () => null,
+      'POST study_sessions': () => done,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202fFiche\u202f»' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Fiche' })).toBeNull())
+    shell.seen.toasts[0]?.action?.run()
+    expect(await screen.findByRole('link', { name: 'Fiche' })).toBeDefined()
+    expect(written()[1]?.body).toEqual({
+      id: done.id,
+      title: 'Fiche',
+      type: 'vocabulary',
+      description: '',
+      scheduled_for: done.scheduled_for,
+      duration: 30,
+      completed: true,
+      completed_at: '2026-01-02T09:00:00Z',
+      progress: 0,
+      items: [],
+    })
+  })
+
+  it('stays when deleting fails', async () => {
+    const { shell, user } = await open('/planning', { 'DELETE study_sessions': failure })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202fFiche\u202f»' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByRole('link', { name: 'Fiche' })).toBeDefined()
+  })
+
+  it('that is not there says so', async () => {
+    await open('/planning/id-rien')
+    expect(await screen.findByRole('dialog', { name: 'Séance introuvable' })).toBeDefined()
+  })
+})

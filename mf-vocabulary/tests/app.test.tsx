@@ -1,0 +1,245 @@
+import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import app from '../src/app.tsx'
+import { useSelection } from '../src/notebook/selection-state.ts'
+import { aWord } from './words.ts'
+
+const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
+const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })
+
+let unmount = async () => {}
+beforeEach(() => {
+  useSelection.getState().showAll()
+  useSelection.getState().select({ sort: 'alphabetical' })
+})
+afterEach(async () => {
+  await unmount()
+  unmount = async () => {}
+})
+
+async function open(path: string, answers: Record<string, RestAnswer> = {}) {
+  const rest = createRest({ 'GET vocabulary': () => [water, oak], ...answers })
+  const rendered = await renderRemote(app, { path, fetch: rest.fetch })
+  unmount = rendered.unmount
+  let refreshed = 0
+  rendered.shell.events.on('dashboard', () => refreshed++)
+  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
+  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+}
+
+const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
+const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('the notebook', () => {
+  it('lists the words by the alphabet, each a link', async () => {
+    await open('/vocabulary')
+    const link = await screen.findByRole('link', { name: 'eau' })
+    expect(link.getAttribute('href')).toBe('/vocabulary/id-eau')
+    expect(titles()).toEqual(['chêne', 'eau'])
+  })
+
+  it('finds, files by letter, and says when the order is another', async () => {
+    const { user } = await open('/vocabulary')
+    await user.type(await screen.findByRole('searchbox'), 'Chêne')
+    expect(titles()).toEqual(['chêne'])
+    expect(screen.getByRole('button', { name: 'E, 0 mot' })).toHaveProperty('disabled', true)
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('button', { name: 'E, 1 mot' }))
+    expect(titles()).toEqual(['eau'])
+    await user.click(screen.getByRole('button', { name: 'E, 1 mot' }))
+    await user.selectOptions(screen.getByLabelText('Trier par'), 'mastery-asc')
+    expect(titles()).toEqual(['eau', 'chêne'])
+    await user.click(screen.getByRole('button', { name: 'Revenir à l’ordre alphabétique' }))
+    expect(titles()).toEqual(['chêne', 'eau'])
+  })
+
+  it('reads a large notebook in pages', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
+    await open('/vocabulary', {
+      'GET vocabulary': ({ params }) => {
+        const offset = Number(params.get('offset'))
+        return many.slice(offset, offset + Number(params.get('limit')))
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'M, 1500 mots' })).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(60)
+  })
+
+  it('says that it is empty, and leads to the first word', async () => {
+    const { shell, user } = await open('/vocabulary', { 'GET vocabulary': () => [] })
+    expect(await screen.findByText('Votre carnet attend son premier mot.')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Ajouter un mot' }).at(-1) ?? document.body)
+    expect(shell.history.location.search).toBe('?new=1')
+  })
+
+  it.each([
+    ['42501', 'Il est intact sur le serveur.'],
+    ['42P01', 'La table de vocabulaire n’est pas encore créée. Veuillez appliquer les migrations Supabase.'],
+  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+    let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
+    const { user } = await open('/vocabulary', { 'GET vocabulary': (request) => answer(request) })
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain(text)
+    answer = () => [water]
+    await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('link', { name: 'eau' })).toBeDefined()
+  })
+})
+
+describe('a word', () => {
+  it('is added with word and definition, and only with both', async () => {
+    const { shell, user, written, refreshed } = await open('/vocabulary?new=1', {
+      'POST vocabulary': ({ body }) => ({ ...aWord('feu'), ...(body as object) }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un mot' }))
+    await user.type(dialog.getByLabelText(/^Mot/), ' feu ')
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Le mot et la définition sont obligatoires\u202f!')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Définition/))
+    expect(written()).toEqual([])
+    await user.type(dialog.getByLabelText(/^Définition/), 'Ce qui brûle')
+    await user.click(dialog.getByRole('radio', { name: '2 étoiles' }))
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    expect(await screen.findByRole('link', { name: 'feu' })).toBeDefined()
+    expect(written()).toMatchObject([
+      {
+        body: {
+          word: 'feu',
+          definition: 'Ce qui brûle',
+          letter_category: 'General',
+          examples: [],
+          difficulty: 2,
+          mastery: 0,
+        },
+      },
+    ])
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Mot ajouté avec succès\u202f!' }])
+    expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
+  })
+
+  it('keeps its text when adding fails; a second try whose first one arrived is no second word', async () => {
+    let answer = failure
+    const { shell, user, written } = await open('/vocabulary?new=1', {
+      'POST vocabulary': () => answer(),
+      'PATCH vocabulary': () => aWord('feu'),
+    })
+    await user.type(await screen.findByLabelText(/^Mot/), 'feu')
+    await user.type(screen.getByLabelText(/^Définition/), 'Ce qui brûle')
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Erreur lors de l’ajout du mot' }]),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Mot/).value).toBe('feu')
+    answer = () => refuse(409, { code: '23505', message: 'duplicate key' })
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second, third] = written()
+    expect(second?.body).toEqual(first?.body)
+    expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
+  })
+
+  it('that another area sends fills the form, and is not lost without a question', async () => {
+    const { shell, user } = await open('/vocabulary')
+    const { default: add } = await import('../src/commands/add.ts')
+    add({ word: 'photosynthèse', example: 'La photosynthèse nourrit la plante.' }, shell)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Mot/)).value).toBe('photosynthèse')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Exemple/).value).toBe('La photosynthèse nourrit la plante.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(shell.seen.confirms).toHaveLength(1)
+  })
+
+  it('is edited; the examples that the form does not show stay', async () => {
+    const { shell, user, written } = await open('/vocabulary/id-eau/edit', {
+      'PATCH vocabulary': ({ body }) => ({ ...water, ...(body as object) }),
+    })
+    const example = await screen.findByLabelText(/^Exemple/)
+    await user.clear(example)
+    await user.type(example, 'L’eau bout.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/vocabulary'))
+    expect(written()).toMatchObject([{ body: { examples: ['L’eau bout.', 'De l’eau vive.'] } }])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Mot mis à jour avec succès\u202f!' }])
+  })
+
+  it('is deleted after a question, and comes back with its reviews', async () => {
+    const review = { id: 'r1', user_id: 'u', word_id: water.id, rating: 3, created_at: 'x', reviewed_at: 'y' }
+    const { shell, user, written } = await open('/vocabulary', {
+      'GET reviews': () => [review],
+      'DELETE vocabulary': () => null,
+      'POST vocabulary': () => water,
+      'POST reviews': () => null,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
+    await waitFor(() => expect(titles()).toEqual(['chêne']))
+    expect(shell.seen.confirms).toMatchObject([{ title: 'Confirmer la suppression', destructive: true }])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Mot supprimé avec succès\u202f!' }])
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+    expect(written().map(({ method, resource }) => `${method} ${resource}`)).toEqual([
+      'DELETE vocabulary',
+      'POST vocabulary',
+      'POST reviews',
+    ])
+    expect(written()[1]?.body).not.toHaveProperty('user_id')
+    expect(written()[2]?.body).toEqual([{ id: 'r1', word_id: water.id, rating: 3, reviewed_at: 'y' }])
+  })
+
+  it('stays when deleting fails', async () => {
+    const { shell, user } = await open('/vocabulary', { 'GET reviews': () => [], 'DELETE vocabulary': failure })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Erreur lors de la suppression du mot' }]),
+    )
+    expect(titles()).toEqual(['chêne', 'eau'])
+  })
+
+  it('that is not there says so', async () => {
+    await open('/vocabulary/id-rien')
+    expect(await screen.findByRole('dialog', { name: 'Mot introuvable' })).toBeDefined()
+  })
+})
+
+describe('reviewing', () => {
+  const answers = { 'POST reviews': () => ({ reviewed_at: '2026-11-21T10:00:00Z' }), 'DELETE reviews': () => null }
+
+  it('begins at the word, turns the card, moves its mastery and can be undone', async () => {
+    const { user, written } = await open('/vocabulary/id-eau', answers)
+    await user.click(await screen.findByRole('button', { name: 'Réviser' }))
+    expect(screen.getByText('2 sur 2')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Facile/ })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
+    await user.keyboard(' ')
+    expect(screen.getByText('sens de eau')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Facile/ }))
+    expect(await screen.findByText('1 sur 2')).toBeDefined()
+    const review = { word_id: 'id-eau', rating: 4, mastery_before: 40, mastery_after: 100 }
+    expect(written()).toMatchObject([{ body: review }])
+    await user.keyboard('z')
+    expect(await screen.findByText('2 sur 2')).toBeDefined()
+    expect(written()[1]).toMatchObject({ method: 'DELETE', resource: 'reviews' })
+  })
+
+  it('takes the keys 1 to 4 only for an answer that is shown, and leaves typed text alone', async () => {
+    const { user, written } = await open('/vocabulary/review', answers)
+    await screen.findByText('1 sur 2')
+    await user.keyboard('3')
+    await user.type(screen.getByRole('searchbox'), '3z')
+    expect(written()).toEqual([])
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('button', { name: 'Afficher la réponse' }))
+    await user.keyboard('3')
+    await waitFor(() => expect(written()).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
+  })
+
+  it('stays at the card when the answer could not be written', async () => {
+    const { shell, user } = await open('/vocabulary/review', { 'POST reviews': failure })
+    await user.click(await screen.findByRole('button', { name: 'Afficher la réponse' }))
+    await user.click(screen.getByRole('button', { name: /^À revoir/ }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByText('1 sur 2')).toBeDefined()
+    expect(screen.getByText('sens de chêne')).toBeDefined()
+  })
+})
