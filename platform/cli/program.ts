@@ -92,6 +92,11 @@ export function createProgram(): Command {
     .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(releases(), member))
 
   program
+    .command('gallery')
+    .description('montre les composants du système de design')
+    .action(async () => (await import('./commands/gallery.ts')).gallery(root, environment()))
+
+  program
     .command('new <domaine>')
     .description('crée un module distant qui fonctionne')
     .option('--label <libellé>', 'son nom dans la barre latérale')

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../components/button/index.ts'
+import { Dialog } from '../components/dialog/index.ts'
+import { FullScreen } from '../components/full-screen/index.ts'
+import { Menu, MenuItem, MenuSeparator } from '../components/menu/index.ts'
+import { createToasts, Toaster } from '../components/toaster/index.ts'
+import { Tooltip } from '../components/tooltip/index.ts'
+import { Specimen } from './specimen.tsx'
+
+const kinds = ['success', 'error', 'info'] as const
+
+/** Overlays leave their place in the page, so they take the theme of the whole page. */
+export function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'full-screen' | null>(null)
+  const [toasts] = useState(createToasts)
+  const close = () => setOpen(null)
+  return (
+    <Specimen name="Dialog, FullScreen, Menu, Tooltip, Toaster">
+      <Button onClick={() => setOpen('dialog')}>Dialogue</Button>
+      <Button onClick={() => setOpen('full-screen')}>Plein écran</Button>
+      <Menu trigger={<Button>Menu</Button>} header="Camille Martin">
+        <MenuItem onSelect={close}>Paramètres</MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={close} destructive>
+          Se déconnecter
+        </MenuItem>
+      </Menu>
+      <Tooltip content="Enregistré à 10 h 42">
+        <Button>Bulle</Button>
+      </Tooltip>
+      {kinds.map((kind) => (
+        <Button key={kind} size="s" onClick={() => toasts.add({ title: `Message ${kind}`, data: { kind } })}>
+          {kind}
+        </Button>
+      ))}
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={close}
+        title="Supprimer la note ?"
+        description="Elle reste trente jours dans la corbeille."
+        closeLabel="Fermer"
+        footer={
+          <Button variant="danger" onClick={close}>
+            Supprimer
+          </Button>
+        }
+      />
+      {open === 'full-screen' && (
+        <FullScreen label="Éditeur" onClose={close}>
+          <Button onClick={close}>Fermer</Button>
+        </FullScreen>
+      )}
+      <Toaster toasts={toasts} label="Messages" closeLabel="Fermer" />
+    </Specimen>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Avatar } from '../components/avatar/index.ts'
+import { Badge } from '../components/badge/index.ts'
+import { Brand } from '../components/brand/index.ts'
+import { Button } from '../components/button/index.ts'
+import { Card } from '../components/card/index.ts'
+import { EmptyState } from '../components/empty-state/index.ts'
+import { ErrorPanel } from '../components/error-panel/index.ts'
+import { PageHeader } from '../components/page-header/index.ts'
+import { Progress } from '../components/progress/index.ts'
+import { Loading, Skeleton } from '../components/skeleton/index.ts'
+import { Tabs } from '../components/tabs/index.ts'
+import { Tag, tagColors } from '../components/tag/index.ts'
+import styles from './gallery.module.css'
+import { Specimen } from './specimen.tsx'
+
+const tones = ['neutral', 'encre', 'ok', 'warn', 'marge'] as const
+
+export function Surfaces() {
+  const [tab, setTab] = useState('notes')
+  const [pressed, setPressed] = useState(true)
+  const [retries, setRetries] = useState(0)
+  return (
+    <>
+      <Specimen name="Brand, Avatar">
+        <Brand />
+        <Avatar name="Camille Martin" size="s" />
+        <Avatar name="Camille Martin" />
+        <Avatar name="Camille Martin" size="l" />
+      </Specimen>
+      <Specimen name="Badge, Tag">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        {tagColors.map((color) => (
+          <Tag key={color} name={color} color={color} />
+        ))}
+        <Tag name="choisie" color="sapin" pressed={pressed} onClick={() => setPressed(!pressed)} />
+      </Specimen>
+      <Specimen name="PageHeader">
+        <PageHeader
+          title="Notes"
+          description="Tout ce que vous avez écrit."
+          counters={[{ label: 'Notes', value: 12 }]}
+          actions={<Button variant="primary">Nouvelle note</Button>}
+        />
+      </Specimen>
+      <Specimen name="Card">
+        <Card as="article">Une carte.</Card>
+        <Card as="article" ruled>
+          Une carte réglée, où l’on écrit.
+        </Card>
+      </Specimen>
+      <Specimen name="Progress, Skeleton">
+        <Progress label="Maîtrise" value={64} />
+        <Progress label="Quota" value={92} tone="warn" />
+        <Loading label="Chargement">
+          <Skeleton className={styles.bar} />
+        </Loading>
+      </Specimen>
+      <Specimen name="Tabs">
+        <Tabs
+          label="Profil"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'notes', label: 'Notes', panel: <p>Douze notes.</p> },
+            { value: 'words', label: 'Mots', panel: <p>Quarante mots.</p> },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="EmptyState, ErrorPanel">
+        <EmptyState
+          title="Votre cahier est encore vierge."
+          description="La première note vient du premier cours."
+          action={<Button variant="primary">Nouvelle note</Button>}
+        />
+        <ErrorPanel
+          title="Les notes n’ont pas pu être chargées"
+          retry={{ label: 'Réessayer', run: () => setRetries(retries + 1) }}
+        >
+          <p>Rien n’est perdu. Essais : {retries}.</p>
+        </ErrorPanel>
+      </Specimen>
+    </>
+  )
+}
