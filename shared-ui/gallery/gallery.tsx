@@ -1,29 +1,38 @@
+import { useState } from 'react'
+import { Segmented } from '../components/segmented/index.ts'
 import { Actions, Fields } from './controls.tsx'
 import styles from './gallery.module.css'
 import { Overlays } from './overlays.tsx'
 import { Surfaces } from './surfaces.tsx'
 
 const themes = [
-  { theme: 'light', name: 'Clair' },
-  { theme: 'dark', name: 'Sombre' },
-] as const
+  { value: 'light', label: 'Clair' },
+  { value: 'dark', label: 'Sombre' },
+]
 
-/** Every component of the design system, in both themes side by side. */
+/** Every component of the design system in both themes, side by side. Overlays take the theme of the whole page. */
 export function Gallery() {
+  const [theme, setTheme] = useState('light')
+  const choose = (chosen: string) => {
+    document.documentElement.dataset.theme = chosen
+    setTheme(chosen)
+  }
   return (
-    <>
-      <h1 className={styles.title}>Composants de Cahier</h1>
-      <main className={styles.themes}>
-        {themes.map(({ theme, name }) => (
-          <section key={theme} className={`${styles.sheet} ${styles[theme]}`} aria-label={name}>
-            <h2>{name}</h2>
+    <main className={styles.page}>
+      <h1>Composants de Cahier</h1>
+      <div className={styles.themes}>
+        {themes.map(({ value, label }) => (
+          <section key={value} className={`${styles.sheet} ${styles[value]}`} aria-label={label}>
+            <h2>{label}</h2>
             <Actions />
             <Fields />
             <Surfaces />
-            <Overlays />
           </section>
         ))}
-      </main>
-    </>
+      </div>
+      <h2>Par-dessus la page</h2>
+      <Segmented label="Thème de la page" value={theme} options={themes} onValueChange={choose} />
+      <Overlays />
+    </main>
   )
 }

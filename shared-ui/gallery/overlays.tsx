@@ -9,7 +9,6 @@ import { Specimen } from './specimen.tsx'
 
 const kinds = ['success', 'error', 'info'] as const
 
-/** Overlays leave their place in the page, so they take the theme of the whole page. */
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'full-screen' | null>(null)
   const [toasts] = useState(createToasts)
