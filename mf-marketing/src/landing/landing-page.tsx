@@ -47,7 +47,7 @@ export function LandingPage() {
             {texts.plans.title}
           </h2>
           <p className={styles.lead}>{texts.plans.lead}</p>
-          <PlanCards period="monthly" />
+          <PlanCards period="monthly" level={3} />
           <p className={styles.compare}>
             <Link to="/pricing">{texts.plans.compare}</Link>
           </p>

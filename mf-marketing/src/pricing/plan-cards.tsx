@@ -8,10 +8,11 @@ import styles from './plan-cards.module.css'
 import { type Period, plans, popular } from './plans.ts'
 
 /** The three plans with what they cost in a period. Choosing one starts an account with it. */
-export function PlanCards({ period }: { period: Period }) {
+export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
   const shell = useShell()
   const texts = useTexts().plans
   const format = useFormat()
+  const Heading = `h${level}` as const
   return (
     <ul className={styles.grid}>
       {plans.map(({ id, price }) => {
@@ -19,7 +20,7 @@ export function PlanCards({ period }: { period: Period }) {
         return (
           <li key={id} className={styles.card} data-popular={id === popular || undefined}>
             <div className={styles.head}>
-              <h3 className={styles.name}>{name}</h3>
+              <Heading className={styles.name}>{name}</Heading>
               {id === popular && <Badge tone="encre">{texts.popular}</Badge>}
             </div>
             <p className={styles.tagline}>{tagline}</p>

@@ -32,7 +32,7 @@ export function PricingPage() {
           />
           <p>{texts.saving}</p>
         </div>
-        <PlanCards period={period} />
+        <PlanCards period={period} level={2} />
         <section className={styles.guarantee} aria-labelledby="guarantee">
           <ShieldCheck size={28} strokeWidth={1.75} aria-hidden="true" />
           <div>
