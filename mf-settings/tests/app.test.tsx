@@ -36,7 +36,7 @@ describe('profile', () => {
   it('says what the server refused and keeps the text', async () => {
     const { shell } = await renderRemote(app, {
       path: '/settings',
-      fetch: async () => json({ message: 'Ce nom est trop long' }, 422),
+      fetch: async () => json({ error: 'Ce nom est trop long', code: 'name_too_long' }, 422),
     })
     const user = userEvent.setup()
     await user.type(screen.getByLabelText(/Nom complet/), ' de la Tour')

@@ -14,9 +14,8 @@ async function messageOf(error: unknown): Promise<string | null> {
   const { context } = error as { context?: unknown }
   if (!(context instanceof Response)) return null
   try {
-    const body: unknown = await context.json()
-    const { message } = body as { message?: unknown }
-    return typeof message === 'string' ? message : null
+    const { error: sentence } = (await context.json()) as { error?: unknown }
+    return typeof sentence === 'string' ? sentence : null
   } catch {
     return null
   }
