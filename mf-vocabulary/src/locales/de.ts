@@ -32,7 +32,7 @@ const de: Catalogue<typeof fr> = {
   letters: {
     label: 'Anfangsbuchstabe',
     all: 'Alle anzeigen',
-    letter: (letter, count) => `${letter}, ${count} ${plural('de', count, { one: 'Wort', other: 'Wörter' })}`,
+    words: (count) => plural('de', count, { one: 'Wort', other: 'Wörter' }),
   },
   figures: {
     total: 'Wörter insgesamt',

@@ -32,7 +32,7 @@ const en: Catalogue<typeof fr> = {
   letters: {
     label: 'First letter',
     all: 'Show all',
-    letter: (letter, count) => `${letter}, ${count} ${plural('en', count, { one: 'word', other: 'words' })}`,
+    words: (count) => plural('en', count, { one: 'word', other: 'words' }),
   },
   figures: { total: 'Total words', mastered: 'Mastered', categories: 'Categories', average: 'Avg. mastery' },
   loading: 'Loading vocabulary…',

@@ -32,7 +32,7 @@ const es: Catalogue<typeof fr> = {
   letters: {
     label: 'Primera letra',
     all: 'Mostrar todo',
-    letter: (letter, count) => `${letter}, ${count} ${plural('es', count, { one: 'palabra', other: 'palabras' })}`,
+    words: (count) => plural('es', count, { one: 'palabra', other: 'palabras' }),
   },
   figures: {
     total: 'Total de palabras',

@@ -31,8 +31,7 @@ export default {
   letters: {
     label: 'Première lettre',
     all: 'Tout afficher',
-    letter: (letter: string, count: number) =>
-      `${letter}, ${count} ${plural('fr', count, { one: 'mot', other: 'mots' })}`,
+    words: (count: number) => plural('fr', count, { one: 'mot', other: 'mots' }),
   },
   figures: {
     total: 'Total des mots',

@@ -29,12 +29,18 @@ export function LetterIndex({ words }: { words: readonly Word[] }) {
             type="button"
             className={styles.letter}
             aria-pressed={letter === active}
-            aria-label={texts.letter(letter, count)}
             disabled={count === 0}
             onClick={() => select({ letter: letter === active ? null : letter })}
           >
             {letter}
-            {count > 0 && <small>{count}</small>}
+            {count > 0 && (
+              <>
+                {' '}
+                <small>
+                  {count} <span className="visually-hidden">{texts.words(count)}</span>
+                </small>
+              </>
+            )}
           </button>
         )
       })}
