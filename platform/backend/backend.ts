@@ -91,7 +91,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const jobs = repeat(() => runDueJobs(database), options.jobInterval ?? 30_000, report('jobs failed'))
     const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
-    const server = createAdaptorServer({ fetch: gateway.fetch })
+    // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
+    const server = createAdaptorServer({ fetch: gateway.fetch, serverOptions: { keepAliveTimeout: 0 } })
     return {
       fetch: gateway.fetch,
       publishableKey: keys.publishableKey,

@@ -117,6 +117,11 @@ describe('the backend process', () => {
       .toBe('started')
   })
 
+  test('leaves it to the proxy to end idle connections', async () => {
+    const { headers } = await fetch(`${(await start()).url}/healthz`)
+    expect(headers.get('keep-alive')).toBeNull()
+  })
+
   test('logs a line of JSON a request, with its id and without secrets', async () => {
     const log = join(dataDir, 'log')
     const file = await open(log, 'w')

@@ -22,7 +22,8 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+/** Ends connections to the backend that were idle for a minute. The backend itself keeps them open. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
 
 /** Streams a request to the backend and the answer back; answers 503 while the backend is down. */
 export function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL | null, id: string): void {
