@@ -97,7 +97,7 @@ export function createProgram(): Command {
     .action(async () => (await import('./commands/gallery.ts')).gallery(root, environment()))
 
   program
-    .command('new <domaine>')
+    .command('new <module>')
     .description('crée un module distant qui fonctionne')
     .option('--label <libellé>', 'son nom dans la barre latérale')
     .action(async (name: string, { label }: { label?: string }) =>
@@ -107,7 +107,7 @@ export function createProgram(): Command {
   program
     .command('migration')
     .description('migrations de la base de données')
-    .command('new <domaine> <nom>')
+    .command('new <module> <nom>')
     .description('crée une migration vide')
     .action(async (area: string, name: string) =>
       (await import('./commands/migration.ts')).newMigration(root, area, name),

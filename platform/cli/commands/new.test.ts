@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +7,6 @@ import { newRemote } from './new.ts'
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cahier-new-'))
-  await writeFile(join(root, 'CODEOWNERS'), '* @cahier/platform\n')
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(async () => {
@@ -16,7 +15,7 @@ afterEach(async () => {
 })
 
 it('writes a remote with every room and no placeholder left', async () => {
-  await newRemote(root, 'quiz', 'Quiz')
+  await newRemote(root, 'mf-quiz', 'Quiz')
   const files = (await readdir(join(root, 'mf-quiz'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )
@@ -24,7 +23,7 @@ it('writes a remote with every room and no placeholder left', async () => {
     expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain('__')
   }
   expect(await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')).toContain("name: 'quiz'")
-  expect(await readFile(join(root, 'CODEOWNERS'), 'utf8')).toMatch(/^\/mf-quiz\/ +@cahier\/quiz$/m)
+  expect(await readdir(root)).toEqual(['mf-quiz'])
 })
 
 it.each([

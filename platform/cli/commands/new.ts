@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../error.ts'
 import { say } from '../terminal.ts'
@@ -7,19 +7,21 @@ import { say } from '../terminal.ts'
 const template = join(import.meta.dirname, '../template')
 
 /**
- * `cahier new <area>`: a remote that works, with the rooms that every remote has.
+ * `cahier new <area>`: a remote that works, with the rooms that every remote has. Nothing outside its folder changes.
  *
  * @param label what the sidebar calls it, to be translated by whoever writes the area
  * @throws CAHIER-C009 when the name cannot be one, or is taken
  */
-export async function newRemote(root: string, name: string, label = capitalised(name)): Promise<void> {
+export async function newRemote(root: string, argument: string, label?: string): Promise<void> {
+  const name = argument.replace(/^mf-/, '')
   if (!/^[a-z][a-z0-9]{1,30}$/.test(name)) {
     throw new CommandError('CAHIER-C009', `« ${name} » n’est pas un nom de domaine : lettres minuscules et chiffres.`)
   }
   const member = `mf-${name}`
   const folder = join(root, member)
   if (existsSync(folder)) throw new CommandError('CAHIER-C009', `${member} existe déjà.`)
-  if (/['\\\n"]/.test(label)) {
+  const title = label ?? capitalised(name)
+  if (/['\\\n"]/.test(title)) {
     throw new CommandError('CAHIER-C009', 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.')
   }
 
@@ -28,10 +30,8 @@ export async function newRemote(root: string, name: string, label = capitalised(
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replaceAll('__name__', name).replaceAll('__label__', label))
+    await writeFile(file, text.replaceAll('__name__', name).replaceAll('__label__', title))
   }
-  const owned = `/${member}/`.padEnd(31)
-  await appendFile(join(root, 'CODEOWNERS'), `\n${owned}@cahier/${name}\n`)
   say(`${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`)
 }
 
