@@ -79,7 +79,7 @@ test('a first release has nothing to go back to', async ({ application }) => {
 })
 
 test('a new remote joins the application', async ({ page, application }) => {
-  await run(application, 'new quiz --label Quiz')
+  await run(application, 'new mf-quiz --label Quiz')
   // What `pnpm install` would link: the template asks for no more than the notes have.
   symlinkSync(join(application.checkout, 'mf-notes/node_modules'), join(application.checkout, 'mf-quiz/node_modules'))
   await run(application, 'build mf-quiz')
