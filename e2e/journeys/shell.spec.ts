@@ -4,7 +4,19 @@ test('every sidebar entry opens its view', async ({ page }) => {
   await signUp(page)
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
   const entries = await navigation.getByRole('link').allTextContents()
-  expect(entries).toEqual(expect.arrayContaining(['Tableau de bord', 'Notes', 'Recherche', 'Paramètres']))
+  expect(entries).toEqual([
+    'Tableau de bord',
+    'Notes',
+    'Vocabulaire',
+    'Collaboration',
+    'Visioconférence',
+    'Recherche',
+    'Planification',
+    'Automatisation',
+    'Paramètres',
+    'Aide',
+    'Assistant IA',
+  ])
   for (const entry of entries) {
     await navigation.getByRole('link', { name: entry, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
@@ -42,4 +54,34 @@ test('signing out asks, ends the session, and protects the pages', async ({ page
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/notes')
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('an expired session is renewed once for all tabs', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith('cahier.auth.')) continue
+      const session = JSON.parse(value) as { expires_at?: number }
+      if (session.expires_at === undefined) continue
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+    }
+  })
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token?grant_type=refresh_token')) renewals += 1
+  })
+  await Promise.all([page.goto('/notes'), other.goto('/vocabulary')])
+  await expect(page.getByText('Votre cahier est encore vierge.')).toBeVisible()
+  await expect(other.getByText('Votre carnet attend son premier mot.')).toBeVisible()
+  expect(renewals).toBe(1)
+})
+
+test('the addresses that scripts ask answer with JSON', async ({ request }) => {
+  for (const path of ['/health', '/healthz', '/auth/me', '/auth/zoom']) {
+    const response = await request.get(path, { headers: { accept: 'text/html' } })
+    expect(response.headers()['content-type'], path).toContain('application/json')
+  }
 })
