@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../components/button/index.ts'
 import { Dialog } from '../components/dialog/index.ts'
+import { Field } from '../components/field/index.ts'
+import { FormDialog } from '../components/form-dialog/index.ts'
 import { FullScreen } from '../components/full-screen/index.ts'
+import { Input } from '../components/input/index.ts'
 import { Menu, MenuItem, MenuSeparator } from '../components/menu/index.ts'
+import { NoticeDialog } from '../components/notice-dialog/index.ts'
 import { createToasts, Toaster } from '../components/toaster/index.ts'
 import { Tooltip } from '../components/tooltip/index.ts'
 import { Specimen } from './specimen.tsx'
@@ -10,12 +14,14 @@ import { Specimen } from './specimen.tsx'
 const kinds = ['success', 'error', 'info'] as const
 
 export function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'full-screen' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'form' | 'notice' | 'full-screen' | null>(null)
   const [toasts] = useState(createToasts)
   const close = () => setOpen(null)
   return (
-    <Specimen name="Dialog, FullScreen, Menu, Tooltip, Toaster">
+    <Specimen name="Dialog, FormDialog, NoticeDialog, FullScreen, Menu, Tooltip, Toaster">
       <Button onClick={() => setOpen('dialog')}>Dialogue</Button>
+      <Button onClick={() => setOpen('form')}>Formulaire</Button>
+      <Button onClick={() => setOpen('notice')}>Avis</Button>
       <Button onClick={() => setOpen('full-screen')}>Plein écran</Button>
       <Menu trigger={<Button>Menu</Button>} header="Camille Martin">
         <MenuItem onSelect={close}>Paramètres</MenuItem>
@@ -44,6 +50,28 @@ export function Overlays() {
           </Button>
         }
       />
+      {open === 'form' && (
+        <FormDialog
+          title="Renommer la note"
+          submitLabel="Renommer"
+          cancelLabel="Annuler"
+          closeLabel="Fermer"
+          busy={false}
+          onSubmit={close}
+          onClose={close}
+        >
+          <Field label="Titre">{(control) => <Input {...control} defaultValue="La photosynthèse" />}</Field>
+        </FormDialog>
+      )}
+      {open === 'notice' && (
+        <NoticeDialog
+          title="Note introuvable"
+          description="Cette note n’existe plus."
+          actionLabel="Retour aux notes"
+          closeLabel="Fermer"
+          onClose={close}
+        />
+      )}
       {open === 'full-screen' && (
         <FullScreen label="Éditeur" onClose={close}>
           <Button onClick={close}>Fermer</Button>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Avatar } from '../components/avatar/index.ts'
 import { Badge } from '../components/badge/index.ts'
 import { Brand } from '../components/brand/index.ts'
 import { Button } from '../components/button/index.ts'
-import { Card } from '../components/card/index.ts'
+import { Card, cardLink } from '../components/card/index.ts'
+import { CounterCard } from '../components/counter-card/index.ts'
 import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
 import { PageHeader } from '../components/page-header/index.ts'
@@ -15,6 +16,15 @@ import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'
 
 const tones = ['neutral', 'encre', 'ok', 'warn', 'marge'] as const
+
+/** Stands for the router's link, which the design system does not know. */
+function Counted({ className, children }: { className?: string; children?: ReactNode }) {
+  return (
+    <a href="#counter-card" className={className}>
+      {children}
+    </a>
+  )
+}
 
 export function Surfaces() {
   const [tab, setTab] = useState('notes')
@@ -52,6 +62,22 @@ export function Surfaces() {
         <Card as="article" ruled>
           Une carte réglée, où l’on écrit.
         </Card>
+        <Card as="article" interactive>
+          <a href="#card" className={cardLink}>
+            Une carte qui s’ouvre
+          </a>{' '}
+          <Button size="s">À part</Button>
+        </Card>
+      </Specimen>
+      <Specimen name="CounterCard">
+        <CounterCard
+          link={<Counted />}
+          label="Séances terminées"
+          figure="7"
+          total="9"
+          detail="Encore deux cette semaine"
+        />
+        <CounterCard link={<Counted />} label="Notes" figure={null} detail="Indisponible" />
       </Specimen>
       <Specimen name="Progress, Skeleton">
         <Progress label="Maîtrise" value={64} />

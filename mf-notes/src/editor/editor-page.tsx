@@ -1,7 +1,6 @@
 import { useShell } from '@cahier/contract/react'
 import { useNavigate, useParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useNotes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
 import { NoteEditor } from './note-editor.tsx'
@@ -17,18 +16,12 @@ export function EditorPage() {
   const note = data.find((candidate) => candidate.id === noteId)
   if (note) return <NoteEditor key={note.id} note={note} onClose={() => shell.navigate('/notes')} />
   return (
-    <Dialog
-      open
-      size="sm"
+    <NoticeDialog
       title={texts.missing.title}
       description={texts.missing.body}
+      actionLabel={texts.missing.back}
       closeLabel={texts.close}
-      onOpenChange={() => navigate('/notes', { replace: true })}
-      footer={
-        <Button variant="primary" onClick={() => navigate('/notes', { replace: true })}>
-          {texts.missing.back}
-        </Button>
-      }
+      onClose={() => navigate('/notes', { replace: true })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
+import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Tag } from '@cahier/ui/tag'
 import { Paperclip, Pin } from 'lucide-react'
@@ -34,19 +35,14 @@ export function NoteCard({ note, tagId, onTag }: NoteCardProps) {
   }
 
   return (
-    <article className={styles.card}>
+    <Card as="article" interactive className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.title}>
-          <Link to={`/notes/${note.id}`} className={styles.link}>
+          <Link to={`/notes/${note.id}`} className={cardLink}>
             {note.title}
           </Link>
         </h3>
-        <IconButton
-          label={note.is_pinned ? texts.unpin : texts.pin}
-          aria-pressed={note.is_pinned}
-          className={styles.pin}
-          onClick={togglePin}
-        >
+        <IconButton label={note.is_pinned ? texts.unpin : texts.pin} aria-pressed={note.is_pinned} onClick={togglePin}>
           <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
         </IconButton>
       </div>
@@ -71,6 +67,6 @@ export function NoteCard({ note, tagId, onTag }: NoteCardProps) {
         )}
         <time dateTime={note.updated_at}>{format.relativeDay(note.updated_at)}</time>
       </p>
-    </article>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 export { type Auth, AuthProvider, useAuth } from './auth.tsx'
 export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
+export { type Discard, type DiscardQuestion, useDiscard } from './discard.ts'
 export {
   useEntitlements,
   useEvent,

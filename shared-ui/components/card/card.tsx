@@ -5,14 +5,17 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li'
   /** Draws the Seyès ruling and the red margin: only where the learner writes or is about to. */
   ruled?: boolean
+  /** The whole card opens what it shows, by the one link with `cardLink`; its other controls stay above that link. */
+  interactive?: boolean
 }
 
-export function Card({ as: Element = 'div', ruled, className, children, ...rest }: CardProps) {
+/** Class of the one link of an interactive card: it covers the card, and its focus ring goes round the whole of it. */
+export const cardLink = styles.link
+
+export function Card({ as: Element = 'div', ruled, interactive, className, children, ...rest }: CardProps) {
+  const classes = [styles.card, ruled && styles.ruled, ruled && 'seyes', interactive && styles.interactive, className]
   return (
-    <Element
-      {...rest}
-      className={[styles.card, ruled && styles.ruled, ruled && 'seyes', className].filter(Boolean).join(' ')}
-    >
+    <Element {...rest} className={classes.filter(Boolean).join(' ')}>
       {children}
     </Element>
   )

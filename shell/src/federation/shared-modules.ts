@@ -7,6 +7,7 @@ import * as brand from '@cahier/ui/brand'
 import * as button from '@cahier/ui/button'
 import * as card from '@cahier/ui/card'
 import * as checkbox from '@cahier/ui/checkbox'
+import * as counterCard from '@cahier/ui/counter-card'
 import * as emptyState from '@cahier/ui/empty-state'
 import * as errorPanel from '@cahier/ui/error-panel'
 import * as field from '@cahier/ui/field'
@@ -40,6 +41,7 @@ const present: Readonly<Record<string, unknown>> = {
   '@cahier/ui/button': button,
   '@cahier/ui/card': card,
   '@cahier/ui/checkbox': checkbox,
+  '@cahier/ui/counter-card': counterCard,
   '@cahier/ui/empty-state': emptyState,
   '@cahier/ui/error-panel': errorPanel,
   '@cahier/ui/field': field,
@@ -60,8 +62,10 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   '@cahier/contract/query': () => import(/* webpackChunkName: "query" */ '@cahier/contract/query'),
   '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tanstack/react-query'),
   '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),
+  '@cahier/ui/form-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/form-dialog'),
   '@cahier/ui/full-screen': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/full-screen'),
   '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
+  '@cahier/ui/notice-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/notice-dialog'),
   '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
   // What the compiler asks for in development only.
   ...(process.env.NODE_ENV === 'development' && { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }),

@@ -1,0 +1,1 @@
+export { CounterCard, type CounterCardProps } from './counter-card.tsx'

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../button/index.ts'
+import { Dialog, type DialogProps } from '../dialog/index.ts'
+import styles from './form-dialog.module.css'
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'closeLabel' | 'initialFocus'> {
+  submitLabel: string
+  cancelLabel: string
+  /** What was submitted is under way: submitting again does nothing. */
+  busy: boolean
+  /** There is something to lose: a click beside the dialog does not ask to close it. */
+  dirty?: boolean
+  onSubmit(): void
+  /** The learner asks to close: by cancelling, the cross or Escape. The dialog stays until it is no longer rendered. */
+  onClose(): void
+  children: ReactNode
+}
+
+/** A form in a modal dialog, one field under the other, with the two buttons that end it. */
+export function FormDialog({
+  title,
+  size = 'lg',
+  submitLabel,
+  cancelLabel,
+  closeLabel,
+  busy,
+  dirty = false,
+  initialFocus,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      size={size}
+      title={title}
+      closeLabel={closeLabel}
+      closeOnBackdrop={!dirty}
+      initialFocus={initialFocus}
+      onOpenChange={() => onClose()}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{cancelLabel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
