@@ -125,7 +125,10 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
   dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
+  // A tag is not merged with itself, whoever asks.
+  merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
+  replace_note: callable(`replace_note('${ids.note}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',
@@ -138,6 +141,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: `send_contact_message('a', 'a@cahier.test', 'b', 'c')`,
     actors: { anon: 'nothing', owner: 'nothing', other: 'nothing', service: 'denied' },
   },
+  sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
 }
 

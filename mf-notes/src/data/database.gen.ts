@@ -103,6 +103,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          revision: number
         }
         Insert: {
           id?: string
@@ -154,6 +155,23 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
       }
+      merge_tags: {
+        Args: {
+          source: string
+          target: string
+        }
+        Returns: undefined
+      }
+      replace_note: {
+        Args: {
+          note_id: string
+          base_version: number
+          title: string
+          content: string
+          tags?: string[]
+        }
+        Returns: Database['public']['CompositeTypes']['note_card']
+      }
       save_note: {
         Args: {
           note_id: string
@@ -174,6 +192,13 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
       }
+      sync_notes: {
+        Args: {
+          since: number
+          max?: number
+        }
+        Returns: Database['public']['CompositeTypes']['note_change'][]
+      }
     }
     Enums: Record<never, never>
     CompositeTypes: {
@@ -191,6 +216,12 @@ export type Database = {
         updated_at: string
         tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
         attachment_count: number
+      }
+      note_change: {
+        revision: number
+        note_id: string
+        deleted_at: string | null
+        note: Database['public']['CompositeTypes']['note_card'] | null
       }
     }
   }

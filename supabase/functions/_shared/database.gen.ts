@@ -341,6 +341,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          revision: number
         }
         Insert: {
           id?: string
@@ -627,6 +628,13 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
       }
+      merge_tags: {
+        Args: {
+          source: string
+          target: string
+        }
+        Returns: undefined
+      }
       record_exchange: {
         Args: {
           question: string
@@ -635,6 +643,16 @@ export type Database = {
           conversation_id?: string
         }
         Returns: Database['public']['Tables']['ai_messages']['Row']
+      }
+      replace_note: {
+        Args: {
+          note_id: string
+          base_version: number
+          title: string
+          content: string
+          tags?: string[]
+        }
+        Returns: Database['public']['CompositeTypes']['note_card']
       }
       run_automation: {
         Args: {
@@ -686,6 +704,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      sync_notes: {
+        Args: {
+          since: number
+          max?: number
+        }
+        Returns: Database['public']['CompositeTypes']['note_change'][]
+      }
       vocabulary_letters: {
         Args: never
         Returns: {
@@ -710,6 +735,12 @@ export type Database = {
         updated_at: string
         tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
         attachment_count: number
+      }
+      note_change: {
+        revision: number
+        note_id: string
+        deleted_at: string | null
+        note: Database['public']['CompositeTypes']['note_card'] | null
       }
     }
   }
