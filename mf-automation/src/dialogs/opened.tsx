@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import type { ReactNode } from 'react'
 import { type Automation, useAutomations, useTemplates } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
@@ -25,18 +24,12 @@ export function Opened({ children }: OpenedProps) {
     return children(automation, template ? presetTexts(template, texts).name : automation.name, close)
   }
   return (
-    <Dialog
-      open
-      size="sm"
+    <NoticeDialog
       title={texts.missing.title}
       description={texts.missing.body}
+      actionLabel={texts.missing.back}
       closeLabel={texts.close}
-      onOpenChange={close}
-      footer={
-        <Button variant="primary" onClick={close}>
-          {texts.missing.back}
-        </Button>
-      }
+      onClose={close}
     />
   )
 }

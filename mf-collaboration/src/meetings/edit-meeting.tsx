@@ -1,7 +1,6 @@
 import { useUserId } from '@cahier/contract/react'
 import { useNavigate, useParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useState } from 'react'
 import { type MeetingRoom, useRooms, useSaveRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
@@ -21,18 +20,12 @@ export function EditMeeting() {
   const room = data.find((candidate) => candidate.id === roomId && candidate.user_id === userId)
   if (room) return <EditMeetingForm key={room.id} room={room} onClose={close} />
   return (
-    <Dialog
-      open
-      size="sm"
+    <NoticeDialog
       title={texts.meetings.missingTitle}
       description={texts.meetings.missing}
+      actionLabel={texts.meetings.back}
       closeLabel={texts.close}
-      onOpenChange={close}
-      footer={
-        <Button variant="primary" onClick={close}>
-          {texts.meetings.back}
-        </Button>
-      }
+      onClose={close}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useUserId } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { Badge, type BadgeProps } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
+import { Card, cardLink } from '@cahier/ui/card'
 import { BookOpen, Clock, FileText, type LucideIcon, MessagesSquare, Users, Video } from 'lucide-react'
 import type { CollaborationSession, SessionType } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
@@ -29,7 +30,7 @@ export function SessionCard({ session, now }: { session: CollaborationSession; n
   const accepted = session.participants.filter(({ status }) => status === 'accepted').length
 
   return (
-    <article className={styles.card}>
+    <Card as="article" interactive className={styles.card}>
       <p className={styles.head}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         {texts.types[session.type]}
@@ -39,7 +40,7 @@ export function SessionCard({ session, now }: { session: CollaborationSession; n
         </span>
       </p>
       <h3 className={styles.title}>
-        <Link to={`/collaboration/${session.id}`} className={styles.link}>
+        <Link to={`/collaboration/${session.id}`} className={cardLink}>
           {session.title}
         </Link>
       </h3>
@@ -67,6 +68,6 @@ export function SessionCard({ session, now }: { session: CollaborationSession; n
           </Button>
         </div>
       )}
-    </article>
+    </Card>
   )
 }

@@ -39,9 +39,11 @@ const en: Catalogue<typeof fr> = {
     submitEdit: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    discardTitle: 'Close without saving?',
-    discardBody: 'You have unsaved changes. Are you sure you want to close?',
-    discard: 'Close without saving',
+    discard: {
+      title: 'Close without saving?',
+      body: 'You have unsaved changes. Are you sure you want to close?',
+      confirmLabel: 'Close without saving',
+    },
   },
   empty: { none: 'No study sessions yet', plan: 'Plan a session', ahead: 'Nothing planned right now.' },
   missing: {

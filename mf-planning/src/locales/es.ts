@@ -39,9 +39,11 @@ const es: Catalogue<typeof fr> = {
     submitEdit: 'Guardar',
     cancel: 'Cancelar',
     close: 'Cerrar',
-    discardTitle: '¿Cerrar sin guardar?',
-    discardBody: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
-    discard: 'Cerrar sin guardar',
+    discard: {
+      title: '¿Cerrar sin guardar?',
+      body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+      confirmLabel: 'Cerrar sin guardar',
+    },
   },
   empty: { none: 'Aún no hay sesiones de estudio', plan: 'Planificar una sesión', ahead: 'Nada previsto por ahora.' },
   missing: {

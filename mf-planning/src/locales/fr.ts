@@ -42,9 +42,11 @@ export default {
     submitEdit: 'Enregistrer',
     cancel: 'Annuler',
     close: 'Fermer',
-    discardTitle: 'Fermer sans enregistrer ?',
-    discardBody: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
-    discard: 'Fermer sans enregistrer',
+    discard: {
+      title: 'Fermer sans enregistrer ?',
+      body: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+      confirmLabel: 'Fermer sans enregistrer',
+    },
   },
   empty: {
     none: 'Aucune séance d’étude pour l’instant',

@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link, useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
+import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Progress } from '@cahier/ui/progress'
 import { Check, Pencil, Trash2 } from 'lucide-react'
@@ -23,13 +24,13 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
   const remove = useDeletion()
   const status = statusOf(session, now)
   return (
-    <article className={`${styles.card} ${styles[status]}`}>
+    <Card as="article" interactive className={`${styles.card} ${styles[status]}`}>
       <span className={styles.icon}>
         <TypeIcon type={session.type} />
       </span>
       <div className={styles.text}>
         <h5 className={styles.title}>
-          <Link to={`/planning/${session.id}`} className={styles.link}>
+          <Link to={`/planning/${session.id}`} className={cardLink}>
             {session.title}
           </Link>
           {status !== 'upcoming' && <StatusBadge status={status} />}
@@ -59,6 +60,6 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
           <Trash2 {...icon} />
         </IconButton>
       </div>
-    </article>
+    </Card>
   )
 }

@@ -1,10 +1,9 @@
-import { useShell, useUnsaved } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { useDiscard } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import {
@@ -33,9 +32,7 @@ export interface SessionFormDialogProps {
 /** The fields of a session, for a new one as for one that is there. */
 export function SessionFormDialog(props: SessionFormDialogProps) {
   const { title, submitLabel, initial, prefilled = false, onSubmit, onClose } = props
-  const shell = useShell()
   const texts = useTexts()
-  const formId = useId()
   const [draft, setDraft] = useState(initial)
   const [invalid, setInvalid] = useState<readonly DraftField[]>([])
   const [busy, setBusy] = useState(false)
@@ -44,19 +41,13 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const durationRef = useRef<HTMLInputElement>(null)
   const controls = { title: titleRef, scheduledFor: momentRef, duration: durationRef }
   const dirty = prefilled || !sameDraft(draft, initial)
-  const forget = useUnsaved(dirty, texts.form.discardBody)
+  const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
   const edit = (patch: Partial<SessionDraft>) => {
     setDraft({ ...draft, ...patch })
     setInvalid(invalid.filter((field) => !(field in patch)))
   }
-  const close = () => {
-    forget()
-    onClose()
-  }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = async () => {
     const fields = invalidFields(draft)
     setInvalid(fields)
     if (fields[0]) {
@@ -69,102 +60,79 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
     if (done) close()
   }
 
-  const requestClose = async () => {
-    if (dirty) {
-      const confirmed = await shell.confirm({
-        title: texts.form.discardTitle,
-        body: texts.form.discardBody,
-        confirmLabel: texts.form.discard,
-        destructive: true,
-      })
-      if (!confirmed) return
-    }
-    close()
-  }
-
   const error = (field: DraftField) => (invalid.includes(field) ? texts.form.invalid[field] : null)
   return (
-    <Dialog
-      open
-      size="lg"
+    <FormDialog
       title={title}
+      submitLabel={submitLabel}
+      cancelLabel={texts.form.cancel}
       closeLabel={texts.form.close}
-      closeOnBackdrop={!dirty}
+      busy={busy}
+      dirty={dirty}
       initialFocus={titleRef}
-      onOpenChange={(open) => {
-        if (!open) void requestClose()
-      }}
-      footer={
-        <>
-          <Button onClick={() => void requestClose()}>{texts.form.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      onClose={requestClose}
     >
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={texts.form.title} required error={error('title')}>
+      <Field label={texts.form.title} required error={error('title')}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={titleRef}
+            maxLength={longest.title}
+            value={draft.title}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.row}>
+        <Field label={texts.form.type}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.type}
+              onValueChange={(type) => edit({ type })}
+              options={sessionTypes.map((value) => ({ value, label: texts.types[value] }))}
+            />
+          )}
+        </Field>
+        <Field label={texts.form.scheduledFor} required error={error('scheduledFor')}>
           {(control) => (
             <Input
               {...control}
-              ref={titleRef}
-              maxLength={longest.title}
-              value={draft.title}
-              onChange={(event) => edit({ title: event.target.value })}
+              ref={momentRef}
+              type="datetime-local"
+              value={draft.scheduledFor}
+              onChange={(event) => edit({ scheduledFor: event.target.value })}
             />
           )}
         </Field>
-        <div className={styles.row}>
-          <Field label={texts.form.type}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.type}
-                onValueChange={(type) => edit({ type })}
-                options={sessionTypes.map((value) => ({ value, label: texts.types[value] }))}
-              />
-            )}
-          </Field>
-          <Field label={texts.form.scheduledFor} required error={error('scheduledFor')}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={momentRef}
-                type="datetime-local"
-                value={draft.scheduledFor}
-                onChange={(event) => edit({ scheduledFor: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={texts.form.duration} required error={error('duration')}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={durationRef}
-                type="number"
-                inputMode="numeric"
-                min={shortestDuration}
-                max={longestDuration}
-                step={5}
-                value={draft.duration}
-                onChange={(event) => edit({ duration: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={texts.form.description} hint={texts.form.descriptionHint}>
+        <Field label={texts.form.duration} required error={error('duration')}>
           {(control) => (
-            <Textarea
+            <Input
               {...control}
-              rows={3}
-              maxLength={longest.description}
-              value={draft.description}
-              onChange={(event) => edit({ description: event.target.value })}
+              ref={durationRef}
+              type="number"
+              inputMode="numeric"
+              min={shortestDuration}
+              max={longestDuration}
+              step={5}
+              value={draft.duration}
+              onChange={(event) => edit({ duration: event.target.value })}
             />
           )}
         </Field>
-      </form>
-    </Dialog>
+      </div>
+      <Field label={texts.form.description} hint={texts.form.descriptionHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={longest.description}
+            value={draft.description}
+            onChange={(event) => edit({ description: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

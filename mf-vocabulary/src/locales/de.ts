@@ -96,9 +96,11 @@ const de: Catalogue<typeof fr> = {
     submitEdit: 'Speichern',
     cancel: 'Abbrechen',
     close: 'Schließen',
-    discardTitle: 'Ohne Speichern schließen?',
-    discardBody: 'Es gibt ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
-    discard: 'Ohne Speichern schließen',
+    discard: {
+      title: 'Ohne Speichern schließen?',
+      body: 'Es gibt ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+      confirmLabel: 'Ohne Speichern schließen',
+    },
   },
   deletion: {
     title: 'Löschen bestätigen',

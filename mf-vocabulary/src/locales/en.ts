@@ -91,9 +91,11 @@ const en: Catalogue<typeof fr> = {
     submitEdit: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    discardTitle: 'Close without saving?',
-    discardBody: 'You have unsaved changes. Are you sure you want to close?',
-    discard: 'Close without saving',
+    discard: {
+      title: 'Close without saving?',
+      body: 'You have unsaved changes. Are you sure you want to close?',
+      confirmLabel: 'Close without saving',
+    },
   },
   deletion: {
     title: 'Confirm deletion',

@@ -96,9 +96,11 @@ const es: Catalogue<typeof fr> = {
     submitEdit: 'Guardar',
     cancel: 'Cancelar',
     close: 'Cerrar',
-    discardTitle: '¿Cerrar sin guardar?',
-    discardBody: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
-    discard: 'Cerrar sin guardar',
+    discard: {
+      title: '¿Cerrar sin guardar?',
+      body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+      confirmLabel: 'Cerrar sin guardar',
+    },
   },
   deletion: {
     title: 'Confirmar la eliminación',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
+import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Word } from '../data/words.ts'
@@ -17,10 +18,10 @@ export function WordCard({ word }: { word: Word }) {
   const texts = useTexts()
   const remove = useDeletion()
   return (
-    <article className={styles.card}>
+    <Card as="article" interactive className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.word}>
-          <Link to={`/vocabulary/${word.id}`} className={styles.link}>
+          <Link to={`/vocabulary/${word.id}`} className={cardLink}>
             {word.word}
           </Link>
         </h3>
@@ -39,6 +40,6 @@ export function WordCard({ word }: { word: Word }) {
         <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />
       </div>
       <MasteryBar word={word} />
-    </article>
+    </Card>
   )
 }

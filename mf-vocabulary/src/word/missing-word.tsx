@@ -1,26 +1,18 @@
 import { useNavigate } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useTexts } from '../locales/index.ts'
 
 /** The address names a word that is not there. */
 export function MissingWord() {
   const navigate = useNavigate()
   const texts = useTexts()
-  const back = () => navigate('/vocabulary', { replace: true })
   return (
-    <Dialog
-      open
-      size="sm"
+    <NoticeDialog
       title={texts.missing.title}
       description={texts.missing.body}
+      actionLabel={texts.missing.back}
       closeLabel={texts.form.close}
-      onOpenChange={back}
-      footer={
-        <Button variant="primary" onClick={back}>
-          {texts.missing.back}
-        </Button>
-      }
+      onClose={() => navigate('/vocabulary', { replace: true })}
     />
   )
 }

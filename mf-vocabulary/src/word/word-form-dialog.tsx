@@ -1,12 +1,11 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell, useUnsaved } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { useDiscard } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { Slider } from '@cahier/ui/slider'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WordDraft } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryOptions } from './category.ts'
@@ -30,29 +29,21 @@ export interface WordFormDialogProps {
 /** The fields of a word, for a new one as for one that is there. */
 export function WordFormDialog(props: WordFormDialogProps) {
   const { title, submitLabel, initial, prefilled = false, categories, onSubmit, onClose } = props
-  const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const formId = useId()
   const [draft, setDraft] = useState(initial)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const wordRef = useRef<HTMLInputElement>(null)
   const definitionRef = useRef<HTMLTextAreaElement>(null)
   const dirty = prefilled || !sameDraft(draft, initial)
-  const forget = useUnsaved(dirty, texts.form.discardBody)
+  const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
   const edit = (patch: Partial<WordDraft>) => {
     setDraft({ ...draft, ...patch })
     setMissing(missing.filter((field) => !(field in patch)))
   }
-  const close = () => {
-    forget()
-    onClose()
-  }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = async () => {
     const fields = missingFields(draft)
     setMissing(fields)
     if (fields[0]) {
@@ -66,105 +57,82 @@ export function WordFormDialog(props: WordFormDialogProps) {
     if (done) close()
   }
 
-  const requestClose = async () => {
-    if (dirty) {
-      const confirmed = await shell.confirm({
-        title: texts.form.discardTitle,
-        body: texts.form.discardBody,
-        confirmLabel: texts.form.discard,
-        destructive: true,
-      })
-      if (!confirmed) return
-    }
-    close()
-  }
-
   const error = (field: string) => (missing[0] === field ? texts.form.required : null)
   return (
-    <Dialog
-      open
-      size="lg"
+    <FormDialog
       title={title}
+      submitLabel={submitLabel}
+      cancelLabel={texts.form.cancel}
       closeLabel={texts.form.close}
-      closeOnBackdrop={!dirty}
+      busy={busy}
+      dirty={dirty}
       initialFocus={wordRef}
-      onOpenChange={(open) => {
-        if (!open) void requestClose()
-      }}
-      footer={
-        <>
-          <Button onClick={() => void requestClose()}>{texts.form.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      onClose={requestClose}
     >
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={texts.form.word} required error={error('word')}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={wordRef}
-              maxLength={longest.word}
-              value={draft.word}
-              onChange={(event) => edit({ word: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={texts.form.definition} required error={error('definition')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={definitionRef}
-              rows={3}
-              maxLength={longest.definition}
-              value={draft.definition}
-              onChange={(event) => edit({ definition: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={texts.form.example} hint={texts.form.exampleHint}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={longest.example}
-              value={draft.example}
-              onChange={(event) => edit({ example: event.target.value })}
-            />
-          )}
-        </Field>
-        <div className={styles.pair}>
-          <Field label={texts.form.category}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.category}
-                onValueChange={(category) => edit({ category })}
-                options={categoryOptions([...categories, draft.category], texts.categories)}
-              />
-            )}
-          </Field>
-          <StarsInput
-            legend={texts.word.difficulty}
-            value={draft.difficulty}
-            onValueChange={(difficulty) => edit({ difficulty })}
+      <Field label={texts.form.word} required error={error('word')}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={wordRef}
+            maxLength={longest.word}
+            value={draft.word}
+            onChange={(event) => edit({ word: event.target.value })}
           />
-        </div>
-        <Field label={`${texts.word.mastery} · ${format.percent(draft.mastery / 100)}`}>
+        )}
+      </Field>
+      <Field label={texts.form.definition} required error={error('definition')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={definitionRef}
+            rows={3}
+            maxLength={longest.definition}
+            value={draft.definition}
+            onChange={(event) => edit({ definition: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.form.example} hint={texts.form.exampleHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={longest.example}
+            value={draft.example}
+            onChange={(event) => edit({ example: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field label={texts.form.category}>
           {(control) => (
-            <Slider
+            <Select
               {...control}
-              min={0}
-              max={100}
-              aria-valuetext={format.percent(draft.mastery / 100)}
-              value={draft.mastery}
-              onValueChange={(mastery) => edit({ mastery })}
+              value={draft.category}
+              onValueChange={(category) => edit({ category })}
+              options={categoryOptions([...categories, draft.category], texts.categories)}
             />
           )}
         </Field>
-      </form>
-    </Dialog>
+        <StarsInput
+          legend={texts.word.difficulty}
+          value={draft.difficulty}
+          onValueChange={(difficulty) => edit({ difficulty })}
+        />
+      </div>
+      <Field label={`${texts.word.mastery} · ${format.percent(draft.mastery / 100)}`}>
+        {(control) => (
+          <Slider
+            {...control}
+            min={0}
+            max={100}
+            aria-valuetext={format.percent(draft.mastery / 100)}
+            value={draft.mastery}
+            onValueChange={(mastery) => edit({ mastery })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
