@@ -12,6 +12,8 @@ import { Gatekeeper } from './gateway/caller.ts'
 import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
+import { createRealtime } from './realtime/app.ts'
+import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRest } from './rest/app.ts'
 
 /** Milliseconds that requests under way get to finish when the backend closes. */
@@ -34,6 +36,7 @@ export interface BackendOptions {
   /** Milliseconds between two runs of the due jobs (30 s). */
   readonly jobInterval?: number | undefined
   readonly limits?: Partial<AuthLimits> | undefined
+  readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
 
 export interface Backend {
@@ -79,6 +82,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       timeout: options.functionTimeout ?? 10_000,
       log,
     })
+    const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
     const gateway = createGateway({
       database,
       gatekeeper,
@@ -86,13 +90,18 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       log,
       rest: await createRest(database),
       functions: functions.app,
+      realtime: realtime.app,
       origins: options.origins ?? [],
     })
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const jobs = repeat(() => runDueJobs(database), options.jobInterval ?? 30_000, report('jobs failed'))
     const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
-    const server = createAdaptorServer({ fetch: gateway.fetch, serverOptions: { keepAliveTimeout: 0 } })
+    const server = createAdaptorServer({
+      fetch: gateway.fetch,
+      serverOptions: { keepAliveTimeout: 0 },
+      websocket: { server: realtime.sockets },
+    })
     return {
       fetch: gateway.fetch,
       publishableKey: keys.publishableKey,
@@ -109,7 +118,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await Promise.all([jobs.stop(), upkeep.stop()])
+        await Promise.all([jobs.stop(), upkeep.stop(), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()

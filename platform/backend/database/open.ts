@@ -27,6 +27,8 @@ export interface Database {
   migrate(migrationsDir: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
   head(): Promise<MigrationLedger>
+  /** Calls `heard` after each commit that notified a channel. */
+  listen(channel: string, heard: () => void): Promise<void>
   /** Does the upkeep that a server's background processes would; now and then is enough. */
   maintain(): Promise<void>
   close(): Promise<void>
@@ -90,6 +92,9 @@ async function openPglite(dataDir: string | undefined): Promise<PGlite> {
   }
 }
 
+/** What stands before the first migration: roles and accounts, then what the other services bring. */
+const BOOTSTRAP = ['bootstrap.sql', '../realtime/schema.sql']
+
 class PgliteDatabase implements Database {
   readonly kysely: Kysely<unknown>
   readonly #pglite: PGlite
@@ -110,7 +115,7 @@ class PgliteDatabase implements Database {
 
   /** Idempotent. Leaves the session as `authenticator`, who may do nothing but become somebody else. */
   async bootstrap(): Promise<void> {
-    await this.#pglite.exec(await readFile(join(import.meta.dirname, 'bootstrap.sql'), 'utf8'))
+    for (const file of BOOTSTRAP) await this.#pglite.exec(await readFile(join(import.meta.dirname, file), 'utf8'))
     await this.#pglite.exec('set session authorization authenticator')
   }
 
@@ -129,6 +134,11 @@ class PgliteDatabase implements Database {
 
   head(): Promise<MigrationLedger> {
     return readLedger(this)
+  }
+
+  async listen(channel: string, heard: () => void): Promise<void> {
+    // On the one connection, so not while another's transaction has it.
+    await this.kysely.connection().execute(() => this.#pglite.listen(channel, heard))
   }
 
   maintain(): Promise<void> {

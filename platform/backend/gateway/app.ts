@@ -17,6 +17,7 @@ export interface GatewayParts {
   readonly rest: Rest
   readonly auth: Hono
   readonly functions: Hono
+  readonly realtime: Hono
   /** Origins that may call from another site; the application's own pages are on the same one and need none. */
   readonly origins: readonly string[]
   readonly log: Log
@@ -24,7 +25,7 @@ export interface GatewayParts {
 
 /** The one door: request log, CORS, body limit, then the service that the path names. */
 export function createGateway(parts: GatewayParts): Hono {
-  const { database, gatekeeper, rest, auth, functions, origins, log } = parts
+  const { database, gatekeeper, rest, auth, functions, realtime, origins, log } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     const started = performance.now()
@@ -71,6 +72,7 @@ export function createGateway(parts: GatewayParts): Hono {
   app.route('/auth/v1', auth)
   app.all('/rest/v1/*', restHandler(gatekeeper, rest))
   app.route('/functions/v1', functions)
+  app.route('/realtime/v1', realtime)
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   app.onError((error) => {
     if (error instanceof KeyRefused) return error.toResponse()

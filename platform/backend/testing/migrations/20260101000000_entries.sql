@@ -84,3 +84,25 @@ $$;
 create function public.stored_refresh_tokens() returns setof text language sql security definer as $$
   select refresh_tokens::text from auth.refresh_tokens
 $$;
+
+-- What Realtime carries: entries with the row as it was, words by their key and without one of their columns.
+create table public.words (
+  id bigint primary key,
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  word text not null,
+  origin text not null default 'server'
+);
+alter table public.words enable row level security;
+revoke all on public.words from anon, authenticated;
+grant select (id, user_id, word), insert (id, word), update (word), delete on public.words to authenticated;
+create policy "owners keep their words" on public.words for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+alter table public.entries replica identity full;
+alter publication supabase_realtime add table public.entries, public.words;
+
+-- Channels: one's own, and one to which only the server writes.
+create policy "learners are on their own channel" on realtime.messages for all to authenticated
+  using (realtime.topic() = 'user:' || (select auth.uid())) with check (realtime.topic() = 'user:' || (select auth.uid()));
+create policy "learners listen to the news" on realtime.messages for select to authenticated
+  using (realtime.topic() = 'news' and extension = 'broadcast');

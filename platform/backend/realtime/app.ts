@@ -1,0 +1,76 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Database } from '../database/open.ts'
+import type { Gatekeeper } from '../gateway/caller.ts'
+import type { Log } from '../log.ts'
+import { createBroadcasts } from './broadcasts.ts'
+import { Changes } from './changes.ts'
+import type { Services } from './channel.ts'
+import { Connection } from './connection.ts'
+import type { Version } from './frames.ts'
+import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
+import { Rooms } from './rooms.ts'
+
+/** Bytes of a frame: the largest payload and its envelope. */
+const MAX_FRAME = 1024 * 1024
+
+export interface RealtimeOptions {
+  readonly database: Database
+  readonly gatekeeper: Gatekeeper
+  readonly limits?: Partial<RealtimeLimits> | undefined
+  readonly log: Log
+}
+
+export interface Realtime {
+  readonly app: Hono
+  /** What a server of this app needs to turn requests into sockets. */
+  readonly sockets: WebSocketServer
+  /** Closes every socket; clients come back by themselves. */
+  close(): Promise<void>
+}
+
+/** `/realtime/v1`: channels with broadcasts, presence and changes of the database, on a database whose migrations have run. */
+export async function createRealtime({ database, gatekeeper, limits, log }: RealtimeOptions): Promise<Realtime> {
+  const services: Services = {
+    database,
+    gatekeeper,
+    rooms: new Rooms(),
+    changes: await Changes.start(database, log),
+    limits: { ...DEFAULT_REALTIME_LIMITS, ...limits },
+    log,
+  }
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
+  const app = new Hono()
+  app.get('/websocket', async (context, next) => {
+    const role = gatekeeper.keyRole(context)
+    const version = versionOf(context.req.query('vsn'))
+    if (version === undefined) return context.body(null, 403)
+    let connection: Connection | undefined
+    const upgrade = upgradeWebSocket(() => ({
+      onOpen(_event, { raw }) {
+        if (raw instanceof WebSocket) connection = new Connection(services, raw, version, role)
+      },
+      onMessage({ data }) {
+        if (typeof data === 'string' || data instanceof ArrayBuffer) connection?.receive(data)
+      },
+      onClose() {
+        connection?.end()
+      },
+    }))
+    return (await upgrade(context, next)) ?? context.text('Upgrade Required', 426)
+  })
+  app.route('/api/broadcast', createBroadcasts(services))
+  return {
+    app,
+    sockets,
+    async close() {
+      for (const socket of sockets.clients) socket.close(1001)
+      await services.changes.close()
+    },
+  }
+}
+
+function versionOf(given = '1.0.0'): Version | undefined {
+  return given === '1.0.0' || given === '2.0.0' ? given : undefined
+}

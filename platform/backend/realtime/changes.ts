@@ -1,0 +1,155 @@
+import type { Database } from '../database/open.ts'
+import { describe, type Log } from '../log.ts'
+import type { Claims } from '../rest/claims.ts'
+import { FilterRefused, parseFilter } from './filters.ts'
+import type { Binding } from './join.ts'
+
+/** Changes taken from the database in one turn on its connection; requests go on between two turns. */
+const BATCH = 100
+
+/** Tells a subscriber of a change, as JSON text, and which of its subscriptions it is for. */
+export type Tell = (subscriptions: readonly number[], change: string) => void
+
+/** A subscription that the database does not take, in the real service's words. */
+export class SubscriptionRefused extends Error {}
+
+interface Taken {
+  readonly subscriptions: readonly number[]
+  readonly change: string
+}
+
+/**
+ * Carries committed changes of the published tables to those who may see them. Triggers note a change in the transaction that makes it,
+ * and only while somebody listens to its table; the commit wakes this up, which takes the notes in their order, one batch after another.
+ */
+export class Changes {
+  readonly #database: Database
+  readonly #log: Log
+  readonly #listeners = new Map<number, Tell>()
+  #nextId = 1
+  #waiting = false
+  #drain: Promise<void> = Promise.resolve()
+  #closed = false
+
+  private constructor(database: Database, log: Log) {
+    this.#database = database
+    this.#log = log
+  }
+
+  /** Watches the tables that migrations have published. Whoever listened before this process started listens no more. */
+  static async start(database: Database, log: Log): Promise<Changes> {
+    const changes = new Changes(database, log)
+    await database.as('postgres', async (sql) => {
+      await sql('truncate realtime.subscription, realtime.changes')
+      await sql('select realtime.watch_publication()')
+    })
+    await database.listen('realtime_changes', () => changes.#wake())
+    return changes
+  }
+
+  /** An id for each binding, unique in this process. */
+  reserve(count: number): number[] {
+    return Array.from({ length: count }, () => this.#nextId++)
+  }
+
+  /**
+   * Subscribes bindings under their ids, all or none. Subscribed again, they see from now on what the new claims see.
+   *
+   * @throws SubscriptionRefused
+   */
+  async subscribe(bindings: ReadonlyMap<number, Binding>, claims: Claims, tell: Tell): Promise<void> {
+    const rows = [...bindings].map(([id, binding]) => ({ id, ...readBinding(binding) }))
+    await this.#database.as('postgres', async (sql) => {
+      await sql('delete from realtime.subscription where id = any ($1)', [[...bindings.keys()]])
+      for (const { id, event, schema, table, filters, selected } of rows) {
+        const shown = `[event: ${event}, schema: ${schema}, table: ${table}, filters: ${JSON.stringify(filters)}, select: ${selected ?? 'nil'}]`
+        const [row] = await sql<{ found: number }>('select realtime.subscribe($1, $2, $3, $4, $5, $6, $7) as found', [
+          id,
+          JSON.stringify(claims),
+          event,
+          schema,
+          table,
+          JSON.stringify(filters),
+          selected,
+        ]).catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error)
+          throw new SubscriptionRefused(
+            `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${shown}. Exception: ${reason}`,
+          )
+        })
+        if (row?.found === 0) {
+          throw new SubscriptionRefused(
+            `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${shown}`,
+          )
+        }
+      }
+    })
+    for (const id of bindings.keys()) this.#listeners.set(id, tell)
+  }
+
+  /** Tells them no more, at once. */
+  async unsubscribe(ids: Iterable<number>): Promise<void> {
+    const gone = [...ids].filter((id) => this.#listeners.delete(id))
+    if (gone.length === 0 || this.#closed) return
+    await this.#database.as('postgres', (sql) => sql('delete from realtime.subscription where id = any ($1)', [gone]))
+  }
+
+  /** Resolves when nothing more will be told. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#listeners.clear()
+    await this.#drain
+  }
+
+  #wake(): void {
+    // A turn that waits sees what was committed until its own begins.
+    if (this.#waiting || this.#closed) return
+    this.#waiting = true
+    this.#drain = this.#drain
+      .then(() => this.#take())
+      .catch((error: unknown) => this.#log('error', 'realtime changes failed', { error: describe(error) }))
+  }
+
+  async #take(): Promise<void> {
+    this.#waiting = false
+    if (this.#closed) return
+    const { taken, isMore } = await this.#database.as('postgres', async (sql) => {
+      const taken = await sql<Taken>('select * from realtime.take_changes($1)', [BATCH])
+      const [rest] = await sql<{ isMore: boolean }>('select exists (select from realtime.changes) as "isMore"')
+      return { taken, isMore: rest?.isMore ?? false }
+    })
+    for (const { subscriptions, change } of taken) {
+      for (const [tell, ids] of Map.groupBy(subscriptions, (id) => this.#listeners.get(id))) tell?.(ids, change)
+    }
+    if (isMore) this.#wake()
+  }
+}
+
+function readBinding({ event, schema, table, filter, select }: Binding) {
+  if (schema === undefined && table === undefined) {
+    throw new SubscriptionRefused(
+      'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: {}',
+    )
+  }
+  const upper = event.toUpperCase()
+  if (select !== undefined && select.length > 0 && (schema === '*' || table === undefined || table === '*')) {
+    throw new SubscriptionRefused(
+      'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
+    )
+  }
+  return {
+    event: ['INSERT', 'UPDATE', 'DELETE'].includes(upper) ? upper : '*',
+    schema: schema ?? 'public',
+    table: table ?? '*',
+    filters: readFilter(filter ?? ''),
+    selected: select === undefined || select.length === 0 ? null : select,
+  }
+}
+
+function readFilter(filter: string) {
+  try {
+    return parseFilter(filter)
+  } catch (error) {
+    throw error instanceof FilterRefused ? new SubscriptionRefused(error.message) : error
+  }
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { RateLimit } from '../auth/limits.ts'
+import type { Database } from '../database/open.ts'
+import type { Gatekeeper } from '../gateway/caller.ts'
+import { describe, type Log } from '../log.ts'
+import { type Changes, SubscriptionRefused } from './changes.ts'
+import { encode, encodeText, type Message, type Version } from './frames.ts'
+import { type Identity, identify, TokenRefused } from './identity.ts'
+import { type Binding, Join } from './join.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { authorize, PUBLIC, type Rights } from './policies.ts'
+import type { Member, Room, Rooms } from './rooms.ts'
+import { Showing } from './showing.ts'
+
+/** Milliseconds after which a channel asks again whether it may go on: its session may have ended, or its rights. */
+const CONFIRM = 5 * 60_000
+
+/** What all channels share. */
+export interface Services {
+  readonly database: Database
+  readonly gatekeeper: Gatekeeper
+  readonly rooms: Rooms
+  readonly changes: Changes
+  readonly limits: RealtimeLimits
+  readonly log: Log
+}
+
+/** The socket of a channel. */
+export interface Transport {
+  readonly version: Version
+  /** The role of its API key. */
+  readonly role: 'anon' | 'service_role'
+  send(frame: string | Uint8Array): void
+}
+
+/** A join that gets no channel. */
+class JoinRefused extends Error {
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`)
+  }
+}
+
+const Renewal = v.object({ access_token: v.string() })
+
+/** One client on one topic. Its messages are dealt with in their order, each when the one before has ended. */
+export class Channel implements Member {
+  readonly joinRef: string | null
+  readonly #services: Services
+  readonly #transport: Transport
+  readonly #topic: string
+  readonly #messages: RateLimit
+  readonly #onEnd: () => void
+  #tail: Promise<void> = Promise.resolve()
+  #hasEnded = false
+  #config: Join['config'] = v.parse(Join, {}).config
+  #identity: Identity | undefined
+  #rights: Rights = PUBLIC
+  #room: Room | undefined
+  #showing: Showing | undefined
+  #bindings: ReadonlyMap<number, Binding> = new Map()
+  #confirmation: NodeJS.Timeout | undefined
+
+  /** @param topic without `realtime:` */
+  constructor(services: Services, transport: Transport, topic: string, joinRef: string | null, onEnd: () => void) {
+    this.#services = services
+    this.#transport = transport
+    this.#topic = topic
+    this.joinRef = joinRef
+    this.#messages = new RateLimit(services.limits.messages)
+    this.#onEnd = onEnd
+  }
+
+  get version(): Version {
+    return this.#transport.version
+  }
+
+  get hearsBroadcasts(): boolean {
+    return this.#rights.broadcast.read
+  }
+
+  get seesPresence(): boolean {
+    return this.#rights.presence.read && (this.#config.presence.enabled || this.#showing?.isShown === true)
+  }
+
+  receive(message: Message): void {
+    if (this.#messages.take('') === undefined) this.#shutDown('Too many messages per second')
+    else this.#inTurn(() => this.#handle(message))
+  }
+
+  send(frame: string | Uint8Array): void {
+    if (!this.#hasEnded) this.#transport.send(frame)
+  }
+
+  push(event: string, payload: unknown, ref: string | null = null): void {
+    this.send(encode(this.version, { joinRef: this.joinRef, ref, topic: `realtime:${this.#topic}`, event, payload }))
+  }
+
+  reply(ref: string | null, status: 'ok' | 'error', response: unknown): void {
+    this.push('phx_reply', { status, response }, ref)
+  }
+
+  /** Leaves everything; says nothing to the client. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearTimeout(this.#confirmation)
+    if (this.#room !== undefined) this.#services.rooms.leave(this.#topic, this.#config.private, this)
+    // After what is under way: a join may be subscribing just now.
+    this.#tail = this.#tail.then(() => this.#services.changes.unsubscribe(this.#bindings.keys())).catch(this.#report)
+    this.#onEnd()
+  }
+
+  /** Ends with the farewell that makes the client's channel a closed one. */
+  close(): void {
+    this.push('phx_close', {}, this.joinRef)
+    this.end()
+  }
+
+  #shutDown(message: string): void {
+    this.push('system', { extension: 'system', status: 'error', message, channel: this.#topic })
+    this.close()
+  }
+
+  #inTurn(work: () => Promise<void> | void): void {
+    this.#tail = this.#tail.then(async () => {
+      try {
+        if (!this.#hasEnded) await work()
+      } catch (error) {
+        this.#report(error)
+        this.#shutDown('Unknown Error on Channel')
+      }
+    })
+  }
+
+  readonly #report = (error: unknown) => this.#services.log('error', 'channel failed', { error: describe(error) })
+
+  async #handle(message: Message): Promise<void> {
+    switch (message.event) {
+      case 'phx_join':
+        return await this.#join(message)
+      case 'phx_leave':
+        this.reply(message.ref, 'ok', {})
+        return this.close()
+      case 'broadcast':
+        return this.#broadcast(message)
+      case 'presence':
+        return this.#show(message)
+      case 'access_token':
+        return await this.#renew(message)
+    }
+  }
+
+  async #join({ ref, payload }: Message): Promise<void> {
+    try {
+      const { config, access_token } = v.parse(Join, payload)
+      this.#config = config
+      if (this.#topic === '') throw new JoinRefused('TopicNameRequired', 'You must provide a topic name')
+      await this.#assume(access_token)
+      const ids = this.#services.changes.reserve(config.postgres_changes.length)
+      this.#bindings = new Map(config.postgres_changes.map((binding, index) => [ids[index] ?? 0, binding]))
+      const subscribed = await this.#subscribe()
+      if (config.postgres_changes_options.wait && subscribed?.status === 'error')
+        throw new JoinRefused('RealtimeDisabledForConfiguration', subscribed.message)
+      if (this.#hasEnded) return
+      const room = this.#services.rooms.enter(this.#topic, config.private, this)
+      this.#room = room
+      this.#showing = new Showing(this, room, config.presence.key || randomUUID(), this.#services.limits)
+      this.reply(ref, 'ok', { postgres_changes: [...this.#bindings].map(([id, binding]) => ({ ...binding, id })) })
+      if (this.seesPresence) this.push('presence_state', room.presence.state())
+      if (subscribed !== undefined) this.push('system', subscribed)
+    } catch (error) {
+      this.reply(ref, 'error', { reason: this.#reasonOf(error) })
+      this.end()
+    }
+  }
+
+  #reasonOf(error: unknown): string {
+    if (error instanceof JoinRefused) return error.message
+    if (error instanceof TokenRefused) return `${error.code}: ${error.message}`
+    if (error instanceof v.ValiError) return `InvalidJoinPayload: ${error.message}`
+    this.#report(error)
+    return 'Unknown Error on Channel'
+  }
+
+  /** Takes on who the token says, with the rights that this gives here. Throws TokenRefused. */
+  async #assume(token: string | null): Promise<void> {
+    const { database, gatekeeper } = this.#services
+    const identity = await identify(gatekeeper, this.#transport.role, token)
+    const rights = this.#config.private ? await authorize(database, this.#topic, identity.claims) : PUBLIC
+    if (!rights.broadcast.read && !(rights.presence.read && this.#config.presence.enabled)) {
+      const message = `You do not have permissions to read from this Channel topic: ${this.#topic}`
+      throw new TokenRefused('Unauthorized', message)
+    }
+    if (this.#hasEnded) return
+    this.#identity = identity
+    this.#rights = rights
+    clearTimeout(this.#confirmation)
+    const { account } = identity
+    if (account === null) return
+    const wait = Math.min(CONFIRM, Math.max(0, account.expiresAt - Date.now()))
+    this.#confirmation = setTimeout(() => this.#inTurn(() => this.#confirm(account.token)), wait)
+  }
+
+  /** @returns what the client is told of it, or undefined when the channel listens to no table */
+  async #subscribe() {
+    if (this.#bindings.size === 0 || this.#identity === undefined) return undefined
+    const told = { extension: 'postgres_changes', channel: this.#topic }
+    try {
+      await this.#services.changes.subscribe(this.#bindings, this.#identity.claims, this.#tell)
+      return { ...told, status: 'ok', message: 'Subscribed to PostgreSQL' }
+    } catch (error) {
+      if (error instanceof SubscriptionRefused) return { ...told, status: 'error', message: error.message }
+      throw error
+    }
+  }
+
+  readonly #tell = (ids: readonly number[], change: string) => {
+    if (this.#room === undefined) return
+    const payload = `{"ids":${JSON.stringify(ids)},"data":${change}}`
+    this.send(encodeText(this.version, `realtime:${this.#topic}`, 'postgres_changes', payload))
+  }
+
+  /** An API key or the token it has changes nothing. */
+  async #renew({ payload }: Message): Promise<void> {
+    const given = v.safeParse(Renewal, payload)
+    if (!given.success) return
+    const { access_token: token } = given.output
+    if (token.startsWith('sb_') || token === this.#identity?.account?.token) return
+    await this.#confirm(token)
+    const subscribed = this.#hasEnded ? undefined : await this.#subscribe()
+    if (subscribed !== undefined) this.push('system', subscribed)
+  }
+
+  /** Goes on under this token if it stands and takes no right away that the channel had; ends otherwise. */
+  async #confirm(token: string): Promise<void> {
+    const before = this.#rights
+    try {
+      await this.#assume(token)
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error
+      return this.#shutDown(error.message)
+    }
+    const isRevoked = (['broadcast', 'presence'] as const).some((part) => before[part].read && !this.#rights[part].read)
+    if (isRevoked) this.#shutDown(`You no longer have permission to read from this Channel topic: ${this.#topic}`)
+  }
+
+  /** Without the right to, nothing happens: the real service does not answer either. */
+  #broadcast({ ref, broadcast: sent }: Message): void {
+    const { ack, self } = this.#config.broadcast
+    if (sent === undefined || !this.#rights.broadcast.write) return
+    if (sent.body.byteLength > this.#services.limits.payload) {
+      if (ack) this.reply(ref, 'error', 'payload_size_exceeded')
+      return
+    }
+    this.#room?.broadcast(sent, self ? undefined : this)
+    if (ack) this.reply(ref, 'ok', {})
+  }
+
+  #show({ ref, payload }: Message): void {
+    const outcome = this.#showing?.change(payload, this.#rights.presence.write)
+    if (outcome?.status === 'end') this.#shutDown(outcome.message)
+    else if (outcome !== undefined) this.reply(ref, outcome.status, outcome.response)
+  }
+}

@@ -1,0 +1,59 @@
+import { decodeJwt } from 'jose'
+import { AuthError } from '../auth/errors.ts'
+import type { Gatekeeper } from '../gateway/caller.ts'
+import type { Claims } from '../rest/claims.ts'
+
+/** Who a channel belongs to. */
+export interface Identity {
+  readonly claims: Claims
+  /** The access token and when it expires, in milliseconds since 1970. Null for the API key of the socket, which does not. */
+  readonly account: { readonly token: string; readonly expiresAt: number } | null
+}
+
+/** A token that opens no channel, in the real service's words. */
+export class TokenRefused extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * Finds out who opens a channel: the account of its access token, or without one (an API key is none) the role of the socket's own key.
+ * Throws TokenRefused.
+ */
+export async function identify(
+  gatekeeper: Gatekeeper,
+  role: 'anon' | 'service_role',
+  token: string | null,
+): Promise<Identity> {
+  if (token === null || token.startsWith('sb_')) return { claims: { role }, account: null }
+  try {
+    const claims = await gatekeeper.account(token)
+    return { claims, account: { token, expiresAt: (claims.exp ?? 0) * 1000 } }
+  } catch (error) {
+    if (error instanceof AuthError) throw refusal(error, token)
+    throw error
+  }
+}
+
+function refusal(error: AuthError, token: string): TokenRefused {
+  if (error.code !== 'bad_jwt') return new TokenRefused('InvalidJWTToken', error.message)
+  const expiry = expiryOf(token)
+  if (expiry === undefined) return new TokenRefused('MalformedJWT', 'The token provided is not a valid JWT')
+  const late = Math.floor(Date.now() / 1000) - expiry
+  if (error.message.endsWith('token is expired') && late >= 0)
+    return new TokenRefused('InvalidJWTToken', `Token has expired ${late} seconds ago`)
+  return new TokenRefused('JwtSignatureError', 'Failed to validate JWT signature')
+}
+
+/** Seconds since 1970; undefined for what is no JWT. */
+function expiryOf(token: string): number | undefined {
+  try {
+    return decodeJwt(token).exp ?? 0
+  } catch {
+    return undefined
+  }
+}

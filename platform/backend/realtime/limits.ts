@@ -1,0 +1,25 @@
+import type { Limit } from '../auth/limits.ts'
+
+export interface RealtimeLimits {
+  /** Channels that one socket may be on at a time. */
+  readonly channels: number
+  /** Joins of one socket. */
+  readonly joins: Limit
+  /** Messages into one channel, or over HTTP from one caller. */
+  readonly messages: Limit
+  /** Changes of one channel's presence. The real service allows as few. */
+  readonly presence: Limit
+  /** Bytes of one message's payload. */
+  readonly payload: number
+  /** Bytes that may wait for a socket that does not read; then it is cut off. */
+  readonly backlog: number
+}
+
+export const DEFAULT_REALTIME_LIMITS: RealtimeLimits = {
+  channels: 100,
+  joins: { tries: 100, window: 1_000 },
+  messages: { tries: 1_000, window: 10_000 },
+  presence: { tries: 5, window: 30_000 },
+  payload: 256_000,
+  backlog: 8 * 1024 * 1024,
+}
