@@ -1,9 +1,8 @@
 import { useShell } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Conversation, longestTitle, useRenameConversation } from '../data/conversations.ts'
 import { useTexts } from '../locales/index.ts'
 
@@ -12,14 +11,11 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
   const shell = useShell()
   const texts = useTexts()
   const rename = useRenameConversation()
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(conversation.title)
   const [error, setError] = useState<string | null>(null)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (rename.isPending) return
+  const submit = () => {
     if (title.trim() === '') {
       setError(texts.rename.required)
       input.current?.focus()
@@ -32,40 +28,31 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={texts.rename.title}
+      size="sm"
+      submitLabel={texts.rename.submit}
+      cancelLabel={texts.cancel}
       closeLabel={texts.close}
+      busy={rename.isPending}
       initialFocus={input}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
-            {texts.rename.submit}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field label={texts.rename.label} required error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              maxLength={longestTitle}
-              value={title}
-              onChange={(event) => {
-                setTitle(event.target.value)
-                setError(null)
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={texts.rename.label} required error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            maxLength={longestTitle}
+            value={title}
+            onChange={(event) => {
+              setTitle(event.target.value)
+              setError(null)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

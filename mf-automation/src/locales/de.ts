@@ -51,9 +51,11 @@ const de: Catalogue<typeof fr> = {
     message: 'Nachricht',
     messageRequired: 'Die Nachricht ist erforderlich',
     report: 'Die Nachricht enthält Ihre Zahlen in diesem Moment.',
-    discard: 'Ohne Speichern schließen',
-    confirmDiscardTitle: 'Ohne Speichern schließen?',
-    confirmDiscard: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+    discard: {
+      title: 'Ohne Speichern schließen?',
+      body: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+      confirmLabel: 'Ohne Speichern schließen',
+    },
   },
   history: {
     title: (name) => `Verlauf von „${name}“`,

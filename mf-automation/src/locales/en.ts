@@ -51,9 +51,11 @@ const en: Catalogue<typeof fr> = {
     message: 'Message',
     messageRequired: 'The message is required',
     report: 'The message holds your figures at that moment.',
-    discard: 'Close without saving',
-    confirmDiscardTitle: 'Close without saving?',
-    confirmDiscard: 'You have unsaved changes. Are you sure you want to close?',
+    discard: {
+      title: 'Close without saving?',
+      body: 'You have unsaved changes. Are you sure you want to close?',
+      confirmLabel: 'Close without saving',
+    },
   },
   history: {
     title: (name) => `History of “${name}”`,

@@ -51,9 +51,11 @@ const es: Catalogue<typeof fr> = {
     message: 'Mensaje',
     messageRequired: 'El mensaje es obligatorio',
     report: 'El mensaje contiene sus cifras de ese momento.',
-    discard: 'Cerrar sin guardar',
-    confirmDiscardTitle: '¿Cerrar sin guardar?',
-    confirmDiscard: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+    discard: {
+      title: '¿Cerrar sin guardar?',
+      body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+      confirmLabel: 'Cerrar sin guardar',
+    },
   },
   history: {
     title: (name) => `Historial de «${name}»`,

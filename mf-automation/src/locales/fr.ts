@@ -50,9 +50,11 @@ export default {
     message: 'Message',
     messageRequired: 'Le message est obligatoire',
     report: 'Le message contient vos chiffres du moment.',
-    discard: 'Fermer sans enregistrer',
-    confirmDiscardTitle: 'Fermer sans enregistrer ?',
-    confirmDiscard: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+    discard: {
+      title: 'Fermer sans enregistrer ?',
+      body: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+      confirmLabel: 'Fermer sans enregistrer',
+    },
   },
   history: {
     title: (name: string) => `Historique de « ${name} »`,

@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { rhythms, type ScheduleForm } from '../schedule/schedule.ts'
 import { weekdays } from '../schedule/weekdays.ts'
-import styles from './settings-form.module.css'
+import styles from './schedule-fields.module.css'
 
 export interface ScheduleFieldsProps {
   value: ScheduleForm

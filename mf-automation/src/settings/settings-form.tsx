@@ -1,15 +1,13 @@
-import { useShell, useUnsaved } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
+import { useDiscard, useShell } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Automation, useConfigure } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
 import { parseSchedule, formOf as scheduleFormOf, scheduleOf } from '../schedule/schedule.ts'
 import { configWith, errorsOf, formOf } from './action.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
-import styles from './settings-form.module.css'
 
 export interface SettingsFormProps {
   automation: Automation
@@ -28,7 +26,6 @@ export function SettingsForm({ automation, name, onClose }: SettingsFormProps) {
   const all = useTexts()
   const texts = all.settings
   const configure = useConfigure()
-  const formId = useId()
   const [initial] = useState(() => read(automation))
   const [form, setForm] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
@@ -36,29 +33,12 @@ export function SettingsForm({ automation, name, onClose }: SettingsFormProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const messageRef = useRef<HTMLTextAreaElement>(null)
   const dirty = JSON.stringify(form) !== JSON.stringify(initial)
-  const forget = useUnsaved(dirty, texts.confirmDiscard)
+  const { close, requestClose } = useDiscard(dirty, texts.discard, onClose)
   const schedule = form.schedule && scheduleOf(form.schedule)
   const timeless = form.schedule !== null && schedule === null
   const errors = errorsOf(form.notification)
 
-  const close = () => {
-    forget()
-    onClose()
-  }
-  const requestClose = async () => {
-    const confirmed =
-      !dirty ||
-      (await shell.confirm({
-        title: texts.confirmDiscardTitle,
-        body: texts.confirmDiscard,
-        confirmLabel: texts.discard,
-        destructive: true,
-      }))
-    if (confirmed) close()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (configure.isPending) return
+  const submit = () => {
     setSubmitted(true)
     const wrong = timeless ? timeRef : errors.title ? titleRef : errors.message ? messageRef : null
     if (wrong) {
@@ -84,63 +64,55 @@ export function SettingsForm({ automation, name, onClose }: SettingsFormProps) {
     setForm((current) => ({ ...current, notification: { ...current.notification, ...change } }))
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={texts.title(name)}
+      size="md"
+      submitLabel={all.save}
+      cancelLabel={all.cancel}
       closeLabel={all.close}
-      closeOnBackdrop={!dirty}
-      onOpenChange={(open) => {
-        if (!open) void requestClose()
-      }}
-      footer={
-        <>
-          <Button onClick={() => void requestClose()}>{all.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={configure.isPending}>
-            {all.save}
-          </Button>
-        </>
-      }
+      busy={configure.isPending}
+      dirty={dirty}
+      onSubmit={submit}
+      onClose={requestClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        {form.schedule && (
-          <ScheduleFields
-            value={form.schedule}
-            timeRef={timeRef}
-            timeless={submitted && timeless}
-            onChange={(next) => setForm((current) => ({ ...current, schedule: next }))}
+      {form.schedule && (
+        <ScheduleFields
+          value={form.schedule}
+          timeRef={timeRef}
+          timeless={submitted && timeless}
+          onChange={(next) => setForm((current) => ({ ...current, schedule: next }))}
+        />
+      )}
+      <Field
+        label={texts.notification}
+        required
+        hint={form.notification.reports ? texts.report : undefined}
+        error={submitted && errors.title ? texts.notificationRequired : null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={titleRef}
+            maxLength={200}
+            value={form.notification.title}
+            onChange={(event) => setNotification({ title: event.target.value })}
           />
         )}
-        <Field
-          label={texts.notification}
-          required
-          hint={form.notification.reports ? texts.report : undefined}
-          error={submitted && errors.title ? texts.notificationRequired : null}
-        >
+      </Field>
+      {!form.notification.reports && (
+        <Field label={texts.message} required error={submitted && errors.message ? texts.messageRequired : null}>
           {(control) => (
-            <Input
+            <Textarea
               {...control}
-              ref={titleRef}
-              maxLength={200}
-              value={form.notification.title}
-              onChange={(event) => setNotification({ title: event.target.value })}
+              ref={messageRef}
+              rows={3}
+              maxLength={2000}
+              value={form.notification.message}
+              onChange={(event) => setNotification({ message: event.target.value })}
             />
           )}
         </Field>
-        {!form.notification.reports && (
-          <Field label={texts.message} required error={submitted && errors.message ? texts.messageRequired : null}>
-            {(control) => (
-              <Textarea
-                {...control}
-                ref={messageRef}
-                rows={3}
-                maxLength={2000}
-                value={form.notification.message}
-                onChange={(event) => setNotification({ message: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

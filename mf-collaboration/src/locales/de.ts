@@ -7,9 +7,11 @@ const de: Catalogue<typeof fr> = {
   save: 'Speichern',
   edit: 'Bearbeiten',
   remove: 'Löschen',
-  discard: 'Ohne Speichern schließen',
-  confirmDiscardTitle: 'Ohne Speichern schließen?',
-  confirmDiscard: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+  discard: {
+    title: 'Ohne Speichern schließen?',
+    body: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+    confirmLabel: 'Ohne Speichern schließen',
+  },
   error: { title: 'Ladefehler', retry: 'Erneut versuchen' },
   sessions: {
     title: 'Zusammenarbeit',

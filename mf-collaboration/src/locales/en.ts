@@ -7,9 +7,11 @@ const en: Catalogue<typeof fr> = {
   save: 'Save',
   edit: 'Edit',
   remove: 'Delete',
-  discard: 'Close without saving',
-  confirmDiscardTitle: 'Close without saving?',
-  confirmDiscard: 'You have unsaved changes. Are you sure you want to close?',
+  discard: {
+    title: 'Close without saving?',
+    body: 'You have unsaved changes. Are you sure you want to close?',
+    confirmLabel: 'Close without saving',
+  },
   error: { title: 'Loading error', retry: 'Try again' },
   sessions: {
     title: 'Collaboration hub',

@@ -7,9 +7,11 @@ const es: Catalogue<typeof fr> = {
   save: 'Guardar',
   edit: 'Editar',
   remove: 'Eliminar',
-  discard: 'Cerrar sin guardar',
-  confirmDiscardTitle: '¿Cerrar sin guardar?',
-  confirmDiscard: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+  discard: {
+    title: '¿Cerrar sin guardar?',
+    body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+    confirmLabel: 'Cerrar sin guardar',
+  },
   error: { title: 'Error de carga', retry: 'Reintentar' },
   sessions: {
     title: 'Centro de colaboración',

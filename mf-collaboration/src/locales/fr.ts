@@ -6,9 +6,11 @@ export default {
   save: 'Enregistrer',
   edit: 'Modifier',
   remove: 'Supprimer',
-  discard: 'Fermer sans enregistrer',
-  confirmDiscardTitle: 'Fermer sans enregistrer ?',
-  confirmDiscard: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+  discard: {
+    title: 'Fermer sans enregistrer ?',
+    body: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+    confirmLabel: 'Fermer sans enregistrer',
+  },
   error: { title: 'Erreur de chargement', retry: 'Réessayer' },
   sessions: {
     title: 'Hub de Collaboration',

@@ -28,13 +28,13 @@ export function CreateMeeting({ onClose }: { onClose(): void }) {
       initial={initial}
       busy={save.isPending}
       onClose={onClose}
-      onSubmit={(form, leave) =>
+      onSubmit={(form, close) =>
         save.mutate(
           { name, existing: false, values: valuesOf(form) },
           {
             onSuccess() {
               toasts.done(texts.toast.meetingCreated)
-              leave()
+              close()
             },
             onError: () => toasts.failed(texts.toast.meetingCreateFailed),
           },

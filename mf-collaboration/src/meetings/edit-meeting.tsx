@@ -42,13 +42,13 @@ function EditMeetingForm({ room, onClose }: { room: MeetingRoom; onClose(): void
       initial={initial}
       busy={save.isPending}
       onClose={onClose}
-      onSubmit={(form, leave) =>
+      onSubmit={(form, close) =>
         save.mutate(
           { name: room.name, existing: true, values: valuesOf(form) },
           {
             onSuccess() {
               toasts.done(texts.toast.meetingUpdated)
-              leave()
+              close()
             },
             onError: () => toasts.failed(texts.toast.meetingUpdateFailed),
           },

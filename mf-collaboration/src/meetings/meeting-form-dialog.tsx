@@ -1,43 +1,58 @@
-import { useUserId } from '@cahier/contract/react'
+import { useDiscard, useUserId } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
 import { useSessions } from '../data/sessions.ts'
-import { FormDialog, type FormDialogProps } from '../form-dialog/form-dialog.tsx'
 import { useTexts } from '../locales/index.ts'
 import { errorsOf, type MeetingForm } from './meeting-form.ts'
 
-export interface MeetingFormDialogProps extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'busy' | 'onClose'> {
+export interface MeetingFormDialogProps {
+  title: string
+  submitLabel: string
   initial: MeetingForm
-  /** Called with a form without errors. */
-  onSubmit(form: MeetingForm, leave: () => void): void
+  busy: boolean
+  /** Called with a form without errors. `close` is to be called once it is saved. */
+  onSubmit(form: MeetingForm, close: () => void): void
+  onClose(): void
 }
 
 /** The fields of a meeting, for a new one and one that is there. */
-export function MeetingFormDialog({ initial, onSubmit, ...dialog }: MeetingFormDialogProps) {
-  const texts = useTexts().meetingForm
+export function MeetingFormDialog(props: MeetingFormDialogProps) {
+  const { title, submitLabel, initial, busy, onSubmit, onClose } = props
+  const all = useTexts()
+  const texts = all.meetingForm
   const userId = useUserId()
   const sessions = useSessions()
   const [form, setForm] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
   const subjectRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
+  const dirty = JSON.stringify(form) !== JSON.stringify(initial)
+  const { close, requestClose } = useDiscard(dirty, all.discard, onClose)
   const set = (change: Partial<MeetingForm>) => setForm((current) => ({ ...current, ...change }))
   const errors = errorsOf(form)
   const own = sessions.data?.filter((session) => session.user_id === userId) ?? []
+  const submit = () => {
+    setSubmitted(true)
+    const wrong = errors.subject ? subjectRef : errors.password ? passwordRef : null
+    if (wrong) wrong.current?.focus()
+    else onSubmit(form, close)
+  }
 
   return (
     <FormDialog
-      {...dialog}
-      dirty={JSON.stringify(form) !== JSON.stringify(initial)}
+      title={title}
+      size="md"
+      submitLabel={submitLabel}
+      cancelLabel={all.cancel}
+      closeLabel={all.close}
+      busy={busy}
+      dirty={dirty}
       initialFocus={subjectRef}
-      onSubmit={(leave) => {
-        setSubmitted(true)
-        const wrong = errors.subject ? subjectRef : errors.password ? passwordRef : null
-        if (wrong) wrong.current?.focus()
-        else onSubmit(form, leave)
-      }}
+      onSubmit={submit}
+      onClose={requestClose}
     >
       <Field label={texts.subject} required error={submitted && errors.subject ? texts.subjectRequired : null}>
         {(control) => (

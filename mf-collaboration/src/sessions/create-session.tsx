@@ -26,10 +26,10 @@ export function CreateSession({ onClose }: { onClose(): void }) {
       busy={save.isPending}
       submitLabel={(type) => (type === 'video' ? texts.form.submitVideo : texts.form.submit)}
       onClose={onClose}
-      onSubmit={(form, leave) => {
+      onSubmit={(form, close) => {
         const values = valuesOf(form)
         if (values.type === 'video') {
-          leave(() => shell.navigate('/zoom?new=1', { state: { subject: values.title } }))
+          close(() => shell.navigate('/zoom?new=1', { state: { subject: values.title } }))
           return
         }
         save.mutate(
@@ -37,7 +37,7 @@ export function CreateSession({ onClose }: { onClose(): void }) {
           {
             onSuccess() {
               toasts.done(texts.toast.created)
-              leave()
+              close()
             },
             onError: () => toasts.failed(texts.toast.createFailed),
           },

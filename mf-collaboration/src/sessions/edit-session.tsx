@@ -36,13 +36,13 @@ function EditSessionForm({ session }: { session: CollaborationSession }) {
       busy={save.isPending}
       submitLabel={() => texts.save}
       onClose={() => navigate(`/collaboration/${session.id}`, { replace: true })}
-      onSubmit={(form, leave) =>
+      onSubmit={(form, close) =>
         save.mutate(
           { id: session.id, existing: true, values: valuesOf(form) },
           {
             onSuccess() {
               toasts.done(texts.toast.updated)
-              leave()
+              close()
             },
             onError: () => toasts.failed(texts.toast.updateFailed),
           },

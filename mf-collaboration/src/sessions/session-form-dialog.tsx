@@ -1,23 +1,28 @@
+import { useDiscard } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
+import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
 import type { SessionType } from '../data/sessions.ts'
-import { FormDialog, type FormDialogProps } from '../form-dialog/form-dialog.tsx'
 import { useTexts } from '../locales/index.ts'
 import { durations, errorsOf, type SessionForm } from './session-form.ts'
 import styles from './session-form-dialog.module.css'
 
-export interface SessionFormDialogProps extends Pick<FormDialogProps, 'title' | 'busy' | 'onClose'> {
+export interface SessionFormDialogProps {
+  title: string
+  submitLabel(type: SessionType): string
   initial: SessionForm
   types: readonly SessionType[]
-  submitLabel(type: SessionType): string
-  /** Called with a form without errors. */
-  onSubmit(form: SessionForm, leave: (instead?: () => void) => void): void
+  busy: boolean
+  /** Called with a form without errors. `close` is to be called once it is saved, or done with otherwise. */
+  onSubmit(form: SessionForm, close: (instead?: () => void) => void): void
+  onClose(): void
 }
 
 /** The fields of a session, for a new one and one that is there. */
-export function SessionFormDialog({ initial, types, submitLabel, onSubmit, ...dialog }: SessionFormDialogProps) {
+export function SessionFormDialog(props: SessionFormDialogProps) {
+  const { title, submitLabel, initial, types, busy, onSubmit, onClose } = props
   const texts = useTexts()
   const [form, setForm] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
@@ -26,21 +31,28 @@ export function SessionFormDialog({ initial, types, submitLabel, onSubmit, ...di
   const durationRef = useRef<HTMLInputElement>(null)
   const set = (change: Partial<SessionForm>) => setForm((current) => ({ ...current, ...change }))
   const dirty = JSON.stringify(form) !== JSON.stringify(initial)
+  const { close, requestClose } = useDiscard(dirty, texts.discard, onClose)
   const errors = errorsOf(form)
   const error = (field: keyof typeof errors, message: string) => (submitted && errors[field] ? message : null)
+  const submit = () => {
+    setSubmitted(true)
+    const wrong = errors.title ? titleRef : errors.start ? startRef : errors.duration ? durationRef : null
+    if (wrong) wrong.current?.focus()
+    else onSubmit(form, close)
+  }
 
   return (
     <FormDialog
-      {...dialog}
+      title={title}
+      size="md"
+      submitLabel={submitLabel(form.type)}
+      cancelLabel={texts.cancel}
+      closeLabel={texts.close}
+      busy={busy}
       dirty={dirty}
       initialFocus={titleRef}
-      submitLabel={submitLabel(form.type)}
-      onSubmit={(leave) => {
-        setSubmitted(true)
-        const wrong = errors.title ? titleRef : errors.start ? startRef : errors.duration ? durationRef : null
-        if (wrong) wrong.current?.focus()
-        else onSubmit(form, leave)
-      }}
+      onSubmit={submit}
+      onClose={requestClose}
     >
       <Field label={texts.form.title} required error={error('title', texts.form.titleRequired)}>
         {(control) => (
