@@ -22,6 +22,19 @@ export async function attemptTable(sql: Sql, table: string, fixture: Fixture): P
   return { actors: await forActors(attempt), ...(await writableColumns(sql, table, names)) }
 }
 
+/** Tries every verb as every actor on a message of a private channel. */
+export async function attemptChannel(sql: Sql, topic: string): Promise<Record<Actor, Record<Verb, Outcome>>> {
+  await sql('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, 'broadcast'])
+  await sql(`select set_config('realtime.topic', $1, true)`, [topic])
+  const attempt = (actor: Actor, statement: string) => outcomeOf(sql, actor, `${statement} returning 1`, [])
+  return forActors(async (actor) => ({
+    select: await outcomeOf(sql, actor, 'select 1 from realtime.messages', []),
+    insert: await attempt(actor, `insert into realtime.messages (topic, extension) values ('x', 'presence')`),
+    update: await attempt(actor, `update realtime.messages set event = 'x'`),
+    delete: await attempt(actor, 'delete from realtime.messages'),
+  }))
+}
+
 async function forActors<T>(attempt: (actor: Actor) => Promise<T>): Promise<Record<Actor, T>> {
   return {
     anon: await attempt('anon'),

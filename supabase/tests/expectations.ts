@@ -1,4 +1,4 @@
-import type { Actor } from './actors.ts'
+import { type Actor, ownerId } from './actors.ts'
 import { ids } from './fixtures.ts'
 
 /**
@@ -33,6 +33,14 @@ function table(owner: string, other: string, insertable = '', updatable = ''): T
     insertable,
     updatable,
   }
+}
+
+/** A channel that the owner is on and no other learner. */
+const channel: Readonly<Record<Actor, Readonly<Record<Verb, Outcome>>>> = {
+  anon: outcomes('none denied none denied'),
+  owner: outcomes('row row none denied'),
+  other: outcomes('none denied none denied'),
+  service: outcomes('row row row denied'),
 }
 
 const privately = 'none denied none none'
@@ -143,6 +151,14 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   },
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
+}
+
+/** Private channels of the owner's. `realtime.messages` never holds a row; its policies are asked as about one. */
+export const channels: Readonly<Record<string, Readonly<Record<Actor, Readonly<Record<Verb, Outcome>>>>>> = {
+  [`user:${ownerId}`]: channel,
+  [`session:${ids.session}`]: channel,
+  session: { ...channel, owner: outcomes('none denied none denied') },
+  '': { ...channel, owner: outcomes('none denied none denied') },
 }
 
 /** The helpers that policies, constraints and generated columns call with the learner's own rights. */

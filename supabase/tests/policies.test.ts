@@ -1,8 +1,8 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { tryAs } from './actors.ts'
-import { attemptFunction, attemptTable } from './attempts.ts'
-import { functions, privateFunctions, tables } from './expectations.ts'
+import { ownerId, tryAs } from './actors.ts'
+import { attemptChannel, attemptFunction, attemptTable } from './attempts.ts'
+import { channels, functions, privateFunctions, tables } from './expectations.ts'
 import { fixtures, secret, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
@@ -53,6 +53,12 @@ describe('a function', () => {
   })
 })
 
+describe('a private channel', () => {
+  test.each(Object.entries(channels))('%s', async (topic, expected) => {
+    await inScratch(async (sql) => expect(await attemptChannel(sql, topic)).toEqual(expected))
+  })
+})
+
 describe('what holds for all', () => {
   const none = (query: string) => inScratch(async (sql) => expect(await sql(query)).toEqual([]))
 
@@ -75,12 +81,12 @@ describe('what holds for all', () => {
 
   test('policies ask for the user once a statement, not once a row', () =>
     none(
-      `select policyname from pg_policies where schemaname = 'public' and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
+      `select policyname from pg_policies where schemaname in ('public', 'realtime') and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
        and concat(qual, with_check) !~ 'SELECT auth\\.(uid|jwt)\\(\\)'`,
     ))
 
   test('policies name the roles they are for', () =>
-    none(`select policyname from pg_policies where schemaname = 'public' and 'public' = any (roles)`))
+    none(`select policyname from pg_policies where schemaname in ('public', 'realtime') and 'public' = any (roles)`))
 
   test('columns that policies and foreign keys use lead an index', () =>
     none(
@@ -112,6 +118,12 @@ describe('the attempts notice', () => {
       expect(await attempt(table)(sql)).not.toEqual(tables[table])
     }),
   )
+
+  test('a channel open to all learners', () =>
+    inScratch(async (sql) => {
+      await sql('create policy leak on realtime.messages for select to authenticated using (true)')
+      expect(await attemptChannel(sql, `user:${ownerId}`)).not.toEqual(channels[`user:${ownerId}`])
+    }))
 
   test('a function that forgets whose rows it reads', () =>
     inScratch(async (sql) => {

@@ -1,6 +1,7 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { otherId, ownerId, runAs, sqlState, tryAs } from './actors.ts'
+import { attemptChannel } from './attempts.ts'
 import { tables } from './expectations.ts'
 import { fixtures, ids, insertStatement, type Row, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
@@ -113,4 +114,20 @@ describe('sharing', () => {
       ])
       expect([await sees('collaboration_sessions'), await sees('meeting_rooms')]).toEqual([1, 1])
     }))
+
+  test.each([
+    ['pending', false],
+    ['declined', false],
+    ['accepted', true],
+  ])('somebody whose invitation is %s is on the session’s channel: %s', (status, isOn) =>
+    inScratch(async (sql) => {
+      await sql('insert into public.collaboration_participants (session_id, user_id, status) values ($1, $2, $3)', [
+        ids.session,
+        otherId,
+        status,
+      ])
+      const { other } = await attemptChannel(sql, `session:${ids.session}`)
+      expect([other.select, other.insert]).toEqual(isOn ? ['row', 'row'] : ['none', 'denied'])
+    }),
+  )
 })
