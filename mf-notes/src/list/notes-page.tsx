@@ -1,8 +1,7 @@
 import { Outlet, useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
-import { Field } from '@cahier/ui/field'
-import { Input } from '@cahier/ui/input'
 import { PageHeader } from '@cahier/ui/page-header'
+import { SearchField } from '@cahier/ui/search-field'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
 import { Plus } from 'lucide-react'
@@ -48,17 +47,7 @@ export function NotesPage() {
       />
       <div className={styles.tools}>
         <search className={styles.search}>
-          <Field label={texts.search} labelHidden>
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                placeholder={texts.search}
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            )}
-          </Field>
+          <SearchField label={texts.search} value={search} onValueChange={setSearch} />
         </search>
         <Segmented
           label={texts.filter.label}

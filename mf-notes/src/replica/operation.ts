@@ -1,0 +1,40 @@
+import type { Note } from '../data/notes.ts'
+
+/** What a learner writes of a note. */
+export interface NoteText {
+  title: string
+  content: string
+  tags: readonly string[]
+}
+
+/** A note as the server last told it. */
+export type StoredNote = Note & { deleted_at: string | null }
+
+/** A change that the server has to hear of. Each may be sent twice without harm. */
+export type Operation =
+  /** `base` is the version that the text was written on, 0 for a new note. `overwrites`: the learner saw the other text. */
+  | { kind: 'save'; noteId: string; text: NoteText; base: number; overwrites?: boolean }
+  | { kind: 'pin'; noteId: string; pinned: boolean }
+  | { kind: 'trash'; noteId: string; trashed: boolean }
+  /** Takes a note out of the trash for good. */
+  | { kind: 'delete'; noteId: string }
+
+/** Why the server will not have an operation, however often it is sent. */
+export interface Refusal {
+  /** `conflict` waits for the learner's choice; `limit` may pass once there is room; `other` is said and kept. */
+  kind: 'conflict' | 'limit' | 'other'
+  /** The server's sentence for the learner. */
+  message: string
+}
+
+/** An operation in the outbox. */
+export interface Waiting {
+  /** Place in the order of sending. */
+  seq: number
+  operation: Operation
+  /** ISO 8601: when the learner did it. */
+  at: string
+  /** It may have reached the server: nothing is put into it any more. */
+  sent: boolean
+  refusal: Refusal | null
+}

@@ -1,0 +1,203 @@
+import type { Store } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
+import type { LocalDatabase } from './local-database.ts'
+import type { NoteText, Operation, Refusal, StoredNote, Waiting } from './operation.ts'
+import { type NotesServer, RefusedError } from './server.ts'
+import { type LocalNote, localView } from './view.ts'
+
+export interface ReplicaState {
+  /** `loading` until this device has the notes once, `failed` when it could not get them the first time. */
+  status: 'loading' | 'ready' | 'failed'
+  /** All notes, trash included, in no particular order. */
+  notes: readonly LocalNote[]
+  /** How many changes the server has not heard of. */
+  waiting: number
+  /** The last attempt to reach the server failed. */
+  offline: boolean
+  error: unknown
+}
+
+/** What the replica needs of the world around it. */
+export interface ReplicaOptions {
+  userId: string
+  database: LocalDatabase
+  server: NotesServer
+  /** Runs work while no other tab of this device does. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Tells the other tabs, and hears of their changes. */
+  tabs: { tell(change: TabChange): void; hear(listener: (change: TabChange) => void): () => void }
+  /** Something reached the server: figures elsewhere may be old. */
+  onSent?(): void
+}
+
+/** What another tab has to read again. `notes` absent: only the outbox changed. */
+export interface TabChange {
+  notes?: readonly string[]
+}
+
+const backOff = { first: 1_000, most: 30_000 }
+
+/**
+ * This device's copy of a learner's notes. Changes are kept here first and sent in order, each once; what others changed
+ * is taken over afterwards. Nothing that was kept is given up without being asked for.
+ */
+export function createReplica(options: ReplicaOptions) {
+  const { userId, database, server, exclusively, tabs, onSent } = options
+  const state = createStore<ReplicaState>({ status: 'loading', notes: [], waiting: 0, offline: false, error: null })
+  const stored = new Map<string, StoredNote>()
+  let outbox: readonly Waiting[] = []
+  let closed = false
+
+  function show(change: Partial<ReplicaState> = {}): void {
+    if (closed) return
+    const notes = localView([...stored.values()], outbox, userId)
+    state.set({ ...state.get(), ...change, notes, waiting: outbox.length })
+  }
+
+  async function readAgain({ notes = [] }: TabChange): Promise<void> {
+    outbox = await database.outbox()
+    for (const id of notes) {
+      const note = await database.note(id)
+      if (note) stored.set(id, note)
+      else stored.delete(id)
+    }
+    show(notes.length > 0 ? { status: 'ready' } : {})
+  }
+
+  async function keep(operation: Operation): Promise<void> {
+    await database.enqueue(operation, new Date().toISOString())
+    await readAgain({})
+    tabs.tell({})
+    void sync()
+  }
+
+  async function push(): Promise<void> {
+    for (let row = await database.takeNext(); row && !closed; row = await database.takeNext()) {
+      await send(row)
+      await readAgain({ notes: [row.operation.noteId] })
+      tabs.tell({ notes: [row.operation.noteId] })
+      onSent?.()
+    }
+  }
+
+  async function send(row: Waiting): Promise<void> {
+    try {
+      await database.acknowledge(row, await server.send(row.operation))
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      await database.refuse(row, error.refusal)
+    }
+  }
+
+  async function pull(): Promise<void> {
+    let cursor = await database.cursor()
+    for (let page = await server.changes(cursor); page.length > 0 && !closed; page = await server.changes(cursor)) {
+      cursor = page.at(-1)?.revision ?? cursor
+      const changes = page.map(({ note_id, note, deleted_at }) => ({ note_id, note: note && { ...note, deleted_at } }))
+      await database.takeOver(changes, cursor)
+      const notes = changes.map(({ note_id }) => note_id)
+      await readAgain({ notes })
+      tabs.tell({ notes })
+    }
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delay = backOff.first
+  let running: Promise<void> | undefined
+  let again = false
+
+  /** Sends what waits, then takes over what others changed. Never rejects: `state` says how it went. */
+  function sync(): Promise<void> {
+    if (running) {
+      again = true
+      return running
+    }
+    clearTimeout(timer)
+    running = exclusively(async () => {
+      do {
+        again = false
+        await push()
+        await pull()
+      } while (again && !closed)
+      delay = backOff.first
+      show({ status: 'ready', offline: false, error: null })
+    })
+      .catch((error: unknown) => {
+        const { status } = state.get()
+        show({ status: status === 'ready' ? status : 'failed', offline: true, error })
+        if (!closed) timer = setTimeout(() => void sync(), delay)
+        delay = Math.min(delay * 2, backOff.most)
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  const silence = tabs.hear((change) => void readAgain(change).catch(() => {}))
+
+  return {
+    state: state as Store<ReplicaState>,
+    /** Shows what is on this device, then catches up. */
+    async start(): Promise<void> {
+      for (const note of await database.notes()) stored.set(note.id, note)
+      outbox = await database.outbox()
+      const known = (await database.cursor()) > 0 || outbox.length > 0
+      show(known ? { status: 'ready' } : {})
+      await sync()
+    },
+    sync,
+    /** Resolves once the text survives the end of this tab. */
+    save: (noteId: string, text: NoteText, base: number) => keep({ kind: 'save', noteId, text, base }),
+    pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
+    trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
+    delete: (noteId: string) => keep({ kind: 'delete', noteId }),
+    /** Sends again what was refused for a reason that may have passed. */
+    async retry(kind: Refusal['kind'] = 'limit'): Promise<void> {
+      await database.retry(kind)
+      await readAgain({})
+      await sync()
+    },
+    /** Answers a conflict: this device's text replaces the other one, which stays among the note's versions. */
+    async keepMine(noteId: string): Promise<void> {
+      const mine = waitingText(outbox, noteId)
+      const theirs = stored.get(noteId)
+      if (mine && theirs) await keep({ kind: 'save', noteId, text: mine, base: theirs.version, overwrites: true })
+    },
+    /** Answers a conflict: the other text stays, this device's becomes a note in the trash. */
+    async takeTheirs(noteId: string): Promise<void> {
+      const copy = await copyOf(noteId)
+      if (copy) await keep({ kind: 'trash', noteId: copy, trashed: true })
+    },
+    /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
+    keepAsNew: (noteId: string) => copyOf(noteId),
+    /** Ends what runs in this tab. What waits stays on the device. */
+    close(): void {
+      closed = true
+      clearTimeout(timer)
+      silence()
+      database.close()
+    },
+  }
+
+  /** The copy comes first: whenever this tab ends, the text is somewhere. */
+  async function copyOf(noteId: string): Promise<string | null> {
+    const text = waitingText(outbox, noteId)
+    if (!text) return null
+    const id = crypto.randomUUID()
+    await keep({ kind: 'save', noteId: id, text, base: 0 })
+    await database.abandon(noteId)
+    await readAgain({})
+    tabs.tell({})
+    return id
+  }
+}
+export type Replica = ReturnType<typeof createReplica>
+
+/** The latest text of a note that waits. */
+function waitingText(outbox: readonly Waiting[], noteId: string): NoteText | null {
+  const operation = outbox.findLast(
+    ({ operation: { kind, noteId: id } }) => kind === 'save' && id === noteId,
+  )?.operation
+  return operation?.kind === 'save' ? operation.text : null
+}

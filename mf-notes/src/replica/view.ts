@@ -1,0 +1,80 @@
+import type { Refusal, StoredNote, Waiting } from './operation.ts'
+
+/** A note as this device shows it: what the server told, and what waits to be sent on top. */
+export interface LocalNote extends StoredNote {
+  /** Its text is not on the server yet. */
+  pending: boolean
+  refusal: Refusal | null
+}
+
+type Tag = StoredNote['tags'][number]
+
+const fold = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every tag that is known, by its folded name. */
+function tagsByName(notes: Iterable<StoredNote>): Map<string, Tag> {
+  const tags = new Map<string, Tag>()
+  for (const note of notes) for (const tag of note.tags) tags.set(fold(tag.name), tag)
+  return tags
+}
+
+/** All notes, trash included, as they will be once everything that waits has been sent. */
+export function localView(stored: readonly StoredNote[], outbox: readonly Waiting[], userId: string): LocalNote[] {
+  const notes = new Map(stored.map((note) => [note.id, settled(note)]))
+  const tags = outbox.length > 0 ? tagsByName(stored) : new Map<string, Tag>()
+  // A tag that no note had yet gets its colour from the server.
+  const tagNamed = (name: string): Tag => tags.get(fold(name)) ?? { id: `new:${fold(name)}`, name, color: 'ardoise' }
+
+  for (const { operation, at, refusal } of outbox) {
+    const note = notes.get(operation.noteId)
+    if (operation.kind === 'delete') {
+      notes.delete(operation.noteId)
+    } else if (operation.kind === 'save') {
+      const { title, content, tags: names } = operation.text
+      notes.set(operation.noteId, {
+        ...(note ?? emptyNote(operation.noteId, userId, at)),
+        title,
+        content,
+        tags: names.map(tagNamed),
+        updated_at: at,
+        pending: true,
+        refusal: refusal ?? note?.refusal ?? null,
+      })
+    } else if (note) {
+      const change =
+        operation.kind === 'pin' ? { is_pinned: operation.pinned } : { deleted_at: operation.trashed ? at : null }
+      notes.set(note.id, { ...note, ...change, refusal: refusal ?? note.refusal })
+    }
+  }
+  return [...notes.values()]
+}
+
+const known = new WeakMap<StoredNote, LocalNote>()
+
+/** The same object for the same note: thousands of cards do not draw anew for a change of one. */
+function settled(note: StoredNote): LocalNote {
+  const local = known.get(note) ?? { ...note, pending: false, refusal: null }
+  known.set(note, local)
+  return local
+}
+
+function emptyNote(id: string, userId: string, at: string): LocalNote {
+  return {
+    id,
+    user_id: userId,
+    title: '',
+    content: '',
+    type: 'note',
+    folder: null,
+    is_pinned: false,
+    is_shared: false,
+    version: 0,
+    created_at: at,
+    updated_at: at,
+    tags: [],
+    attachment_count: 0,
+    deleted_at: null,
+    pending: true,
+    refusal: null,
+  }
+}
