@@ -5,6 +5,7 @@ import { Checkbox } from '../components/checkbox/index.ts'
 import { Field } from '../components/field/index.ts'
 import { IconButton } from '../components/icon-button/index.ts'
 import { Input, Textarea } from '../components/input/index.ts'
+import { SearchField } from '../components/search-field/index.ts'
 import { Segmented } from '../components/segmented/index.ts'
 import { Select } from '../components/select/index.ts'
 import { Slider } from '../components/slider/index.ts'
@@ -49,11 +50,12 @@ const orders = [
 
 export function Fields() {
   const [order, setOrder] = useState('date')
+  const [search, setSearch] = useState('')
   const [level, setLevel] = useState(3)
   const [on, setOn] = useState(true)
   return (
     <>
-      <Specimen name="Field, Input, Textarea">
+      <Specimen name="Field, Input, Textarea, SearchField">
         <div className={styles.wide}>
           <Field label="Titre" hint="Cent caractères au plus." required>
             {(control) => <Input {...control} defaultValue="La photosynthèse" />}
@@ -67,6 +69,9 @@ export function Fields() {
         <div className={styles.wide}>
           <Field label="Contenu">{(control) => <Textarea {...control} rows={3} />}</Field>
         </div>
+        <search className={styles.wide}>
+          <SearchField label="Rechercher dans vos notes…" value={search} onValueChange={setSearch} />
+        </search>
       </Specimen>
       <Specimen name="Select, Segmented, Slider">
         <Select aria-label="Trier" value={order} options={orders} onValueChange={setOrder} />

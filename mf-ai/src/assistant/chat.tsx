@@ -49,11 +49,9 @@ export function Chat({ conversationId, known, pending, failure, onRetry, onLeave
     }
     if (!messages) {
       return (
-        <Loading label={texts.chat.loading}>
-          <div className={styles.skeletons}>
-            <Skeleton className={styles.question} />
-            <Skeleton className={styles.answer} />
-          </div>
+        <Loading label={texts.chat.loading} className={styles.skeletons}>
+          <Skeleton className={styles.question} />
+          <Skeleton className={styles.answer} />
         </Loading>
       )
     }

@@ -34,12 +34,8 @@ export function ConversationList({ query: { data, error, refetch }, onDeleted }:
   }
   if (!data) {
     return (
-      <Loading label={texts.list.loading}>
-        <div className={styles.skeletons}>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className={styles.skeleton} />
-          ))}
-        </div>
+      <Loading label={texts.list.loading} className={styles.skeletons}>
+        <Skeleton count={3} className={styles.skeleton} />
       </Loading>
     )
   }

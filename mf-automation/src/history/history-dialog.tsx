@@ -34,12 +34,8 @@ function Executions({ automationId }: { automationId: string }) {
   }
   if (!data) {
     return (
-      <Loading label={texts.history.loading}>
-        <div className={styles.list}>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className={styles.skeleton} />
-          ))}
-        </div>
+      <Loading label={texts.history.loading} className={styles.list}>
+        <Skeleton count={3} className={styles.skeleton} />
       </Loading>
     )
   }

@@ -30,12 +30,8 @@ export function PresetsPage() {
     }
     if (!templates.data || !automations.data) {
       return (
-        <Loading label={texts.loading}>
-          <div className={styles.grid}>
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className={styles.skeleton} />
-            ))}
-          </div>
+        <Loading label={texts.loading} className={styles.grid}>
+          <Skeleton count={6} className={styles.skeleton} />
         </Loading>
       )
     }

@@ -25,12 +25,8 @@ export function MeetingList({ query: { data, error, refetch }, onCreate }: Meeti
   }
   if (!data) {
     return (
-      <Loading label={texts.meetings.loading}>
-        <div className={styles.grid}>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className={styles.skeleton} />
-          ))}
-        </div>
+      <Loading label={texts.meetings.loading} className={styles.grid}>
+        <Skeleton count={3} className={styles.skeleton} />
       </Loading>
     )
   }

@@ -29,12 +29,8 @@ export function SessionList({ query: { data, error, refetch }, filter, now, onCr
   }
   if (!data) {
     return (
-      <Loading label={texts.sessions.loading}>
-        <div className={styles.grid}>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className={styles.skeleton} />
-          ))}
-        </div>
+      <Loading label={texts.sessions.loading} className={styles.grid}>
+        <Skeleton count={3} className={styles.skeleton} />
       </Loading>
     )
   }

@@ -1,8 +1,7 @@
 import { useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
-import { Field } from '@cahier/ui/field'
-import { Input } from '@cahier/ui/input'
+import { SearchField } from '@cahier/ui/search-field'
 import { useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { matching, type Question } from './filter.ts'
@@ -34,17 +33,7 @@ export function QuestionBrowser<Category extends string>({
   return (
     <>
       <search className={styles.tools}>
-        <Field label={texts.search} labelHidden>
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              placeholder={texts.search}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </Field>
+        <SearchField label={texts.search} value={search} onValueChange={setSearch} />
         <fieldset className={styles.categories}>
           <legend className="visually-hidden">{texts.category}</legend>
           {[null, ...categories].map((value) => (

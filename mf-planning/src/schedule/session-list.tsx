@@ -39,12 +39,8 @@ export function SessionList({ query, now, onPlan }: SessionListProps) {
   }
   if (!data) {
     return (
-      <Loading label={texts.loading}>
-        <div className={styles.skeletons}>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className={styles.skeleton} />
-          ))}
-        </div>
+      <Loading label={texts.loading} className={styles.skeletons}>
+        <Skeleton count={4} className={styles.skeleton} />
       </Loading>
     )
   }

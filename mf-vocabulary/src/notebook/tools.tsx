@@ -1,6 +1,5 @@
 import { Button } from '@cahier/ui/button'
-import { Field } from '@cahier/ui/field'
-import { Input } from '@cahier/ui/input'
+import { SearchField } from '@cahier/ui/search-field'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
 import type { Word } from '../data/words.ts'
@@ -22,17 +21,7 @@ export function Tools({ words }: { words: readonly Word[] }) {
     <>
       <div className={styles.tools}>
         <search className={styles.search}>
-          <Field label={texts.search} labelHidden>
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                placeholder={texts.search}
-                value={search}
-                onChange={(event) => select({ search: event.target.value })}
-              />
-            )}
-          </Field>
+          <SearchField label={texts.search} value={search} onValueChange={(next) => select({ search: next })} />
         </search>
         <Segmented
           label={texts.level.label}

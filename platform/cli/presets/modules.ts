@@ -25,6 +25,7 @@ export const providedComponents = [
   'notice-dialog',
   'page-header',
   'progress',
+  'search-field',
   'segmented',
   'select',
   'skeleton',

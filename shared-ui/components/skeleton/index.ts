@@ -1,1 +1,1 @@
-export { Loading, Skeleton } from './skeleton.tsx'
+export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './skeleton.tsx'

@@ -72,12 +72,8 @@ export default function Dashboard() {
   }
   if (!remotes) {
     return (
-      <Loading label={texts.loading}>
-        <div className={styles.counters}>
-          <Skeleton className={styles.skeleton} />
-          <Skeleton className={styles.skeleton} />
-          <Skeleton className={styles.skeleton} />
-        </div>
+      <Loading label={texts.loading} className={styles.counters}>
+        <Skeleton count={3} className={styles.skeleton} />
       </Loading>
     )
   }

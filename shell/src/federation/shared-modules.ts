@@ -15,6 +15,7 @@ import * as iconButton from '@cahier/ui/icon-button'
 import * as input from '@cahier/ui/input'
 import * as pageHeader from '@cahier/ui/page-header'
 import * as progress from '@cahier/ui/progress'
+import * as searchField from '@cahier/ui/search-field'
 import * as segmented from '@cahier/ui/segmented'
 import * as select from '@cahier/ui/select'
 import * as skeleton from '@cahier/ui/skeleton'
@@ -49,6 +50,7 @@ const present: Readonly<Record<string, unknown>> = {
   '@cahier/ui/input': input,
   '@cahier/ui/page-header': pageHeader,
   '@cahier/ui/progress': progress,
+  '@cahier/ui/search-field': searchField,
   '@cahier/ui/segmented': segmented,
   '@cahier/ui/select': select,
   '@cahier/ui/skeleton': skeleton,

@@ -54,12 +54,9 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
   return (
     <>
       {state.status === 'loading' && (
-        <Loading label={texts.loading}>
-          <div className={styles.skeleton}>
-            <Skeleton className={styles.line} />
-            <Skeleton className={styles.block} />
-            <Skeleton className={styles.block} />
-          </div>
+        <Loading label={texts.loading} className={styles.skeleton}>
+          <Skeleton className={styles.line} />
+          <Skeleton count={2} className={styles.block} />
         </Loading>
       )}
       {state.status === 'failed' && (

@@ -2,8 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
-import { Field } from '@cahier/ui/field'
-import { Input } from '@cahier/ui/input'
+import { SearchField } from '@cahier/ui/search-field'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
@@ -49,34 +48,25 @@ export default function SearchPage() {
   return (
     <div className={styles.page}>
       <search>
-        <Field label={texts.label} labelHidden>
-          {(control) => (
-            <Input
-              {...control}
-              ref={box}
-              type="search"
-              className={styles.box}
-              placeholder={texts.placeholder}
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value)
-                setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })
-              }}
-            />
-          )}
-        </Field>
+        <SearchField
+          ref={box}
+          className={styles.box}
+          label={texts.label}
+          placeholder={texts.placeholder}
+          value={query}
+          onValueChange={(value) => {
+            setQuery(value)
+            setParams(value ? { q: value } : {}, { replace: true })
+          }}
+        />
       </search>
       <p role="status" className={styles.count}>
         {search.status === 'idle' && texts.idle}
         {results.length > 0 && texts.count(results.length)}
       </p>
       {search.status === 'loading' && (
-        <Loading label={shared.loading}>
-          <div className={styles.list}>
-            <Skeleton className={styles.skeleton} />
-            <Skeleton className={styles.skeleton} />
-            <Skeleton className={styles.skeleton} />
-          </div>
+        <Loading label={shared.loading} className={styles.list}>
+          <Skeleton count={3} className={styles.skeleton} />
         </Loading>
       )}
       {search.status === 'failed' && (
