@@ -1,26 +1,23 @@
-import { type RenderedRemote, renderRemote } from '@cahier/contract/testing'
+import { renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
 import { biology, conversation, message, testServer } from './server.ts'
 
-let opened: RenderedRemote | undefined
-
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   Element.prototype.scrollIntoView = async () => {}
 })
 afterEach(async () => {
-  await opened?.unmount()
-  opened = undefined
+  await unmountRemotes()
   document.body.replaceChildren()
 })
 
 async function open(path: string, server = testServer(), preferences = {}) {
-  opened = await renderRemote(app, { path, fetch: server.fetch, preferences })
+  const { shell } = await renderRemote(app, { path, fetch: server.fetch, preferences })
   await waitFor(() => expect(server.fetch).toHaveBeenCalled())
-  return { user: userEvent.setup(), shell: opened.shell, ...server }
+  return { user: userEvent.setup(), shell, ...server }
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Votre message')

@@ -5,6 +5,7 @@ import {
   type RestAnswer,
   refuse,
   renderRemote,
+  unmountRemotes,
 } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -67,11 +68,7 @@ const execution = {
   error_message: null,
 }
 
-let unmount = async () => {}
-afterEach(async () => {
-  await unmount()
-  unmount = async () => {}
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}, options: FakeShellOptions = {}) {
   const rest = createRest({
@@ -81,11 +78,9 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}, opti
     ...answers,
   })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch, ...options })
-  unmount = rendered.unmount
-  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
   const heard: string[] = []
   for (const topic of ['dashboard', 'notifications']) rendered.shell.events.on(topic, () => heard.push(topic))
-  return { ...rendered, written, heard, user: userEvent.setup() }
+  return { ...rendered, written: rest.written, heard, user: userEvent.setup() }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })

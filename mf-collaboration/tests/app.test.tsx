@@ -1,4 +1,11 @@
-import { createRest, fakeProfile, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import {
+  createRest,
+  fakeProfile,
+  type RestAnswer,
+  refuse,
+  renderRemote,
+  unmountRemotes,
+} from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -41,11 +48,7 @@ const room = {
   updated_at: '2026-01-01T08:00:00Z',
 }
 
-let unmount = async () => {}
-afterEach(async () => {
-  await unmount()
-  unmount = async () => {}
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
@@ -55,9 +58,7 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
     ...answers,
   })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
-  unmount = rendered.unmount
-  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
-  return { ...rendered, written, user: userEvent.setup() }
+  return { ...rendered, written: rest.written, user: userEvent.setup() }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })

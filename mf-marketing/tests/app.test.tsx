@@ -1,24 +1,20 @@
-import { type FakeShellOptions, type RenderedRemote, renderRemote } from '@cahier/contract/testing'
+import { type FakeShellOptions, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
 
 const visitor = { profile: null } satisfies FakeShellOptions
-let opened: RenderedRemote | undefined
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = vi.fn()
 })
-afterEach(async () => {
-  await opened?.unmount()
-  opened = undefined
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, options: FakeShellOptions = visitor) {
-  opened = await renderRemote(app, { path, ...options })
-  return { user: userEvent.setup(), shell: opened.shell }
+  const { shell } = await renderRemote(app, { path, ...options })
+  return { user: userEvent.setup(), shell }
 }
 
 describe('landing', () => {

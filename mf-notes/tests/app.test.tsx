@@ -1,4 +1,4 @@
-import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -12,16 +12,11 @@ const photosynthesis = aNote('La photosynthèse', {
 })
 const pinned = aNote('Les verbes', { is_pinned: true })
 
-let unmount = async () => {}
-afterEach(async () => {
-  await unmount()
-  unmount = async () => {}
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({ 'POST rpc/search_notes': () => [pinned, photosynthesis], ...answers })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
-  unmount = rendered.unmount
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
   const sent = (resource: string) => rest.requests.filter((request) => request.resource === resource)

@@ -1,4 +1,4 @@
-import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -12,20 +12,14 @@ const later = aSession('Verbes', fromNow(2 * day), { description: 'Du deuxième 
 const running = aSession('Lecture', fromNow(-600_000), { type: 'document' })
 const late = aSession('Fiche', fromNow(-3 * day))
 
-let unmount = async () => {}
-afterEach(async () => {
-  await unmount()
-  unmount = async () => {}
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({ 'GET study_sessions': () => [late, running, later], ...answers })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
-  unmount = rendered.unmount
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
-  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
-  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+  return { ...rendered, written: rest.written, refreshed: () => refreshed, user: userEvent.setup() }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })

@@ -1,27 +1,9 @@
-import type { DashboardCounters } from '@cahier/contract'
-import { renderWithShell } from '@cahier/contract/testing'
+import { emptyCounters as none, renderWithShell } from '@cahier/contract/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import NextSession from '../src/widgets/next-session.tsx'
 
-const none: DashboardCounters = {
-  documents: 0,
-  pinned: 0,
-  notesThisWeek: 0,
-  tags: 0,
-  words: 0,
-  wordsMastered: 0,
-  masteryAverage: 0,
-  wordsToReview: 0,
-  sessionsTotal: 0,
-  sessionsCompleted: 0,
-  sessionsOverdue: 0,
-  nextSession: null,
-  collaborationSessions: 0,
-  activeAutomations: 0,
-  unreadNotifications: 0,
-}
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import { renderRemote } from '@cahier/contract/testing'
+import { renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import app from '../src/app.tsx'
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(unmountRemotes)
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

@@ -1,4 +1,4 @@
-import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
+import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,24 +9,18 @@ import { aWord } from './words.ts'
 const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
 const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })
 
-let unmount = async () => {}
 beforeEach(() => {
   useSelection.getState().showAll()
   useSelection.getState().select({ sort: 'alphabetical' })
 })
-afterEach(async () => {
-  await unmount()
-  unmount = async () => {}
-})
+afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({ 'GET vocabulary': () => [water, oak], ...answers })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
-  unmount = rendered.unmount
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
-  const written = () => rest.requests.filter(({ method }) => method !== 'GET')
-  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+  return { ...rendered, written: rest.written, refreshed: () => refreshed, user: userEvent.setup() }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })

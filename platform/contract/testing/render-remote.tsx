@@ -14,6 +14,7 @@ export interface RenderedRemote {
 }
 
 let mounts = 0
+const mounted = new Set<RenderedRemote>()
 
 /** React works when `act` ends, and the lifecycle resolves after that: it cannot be awaited inside. */
 async function flushed(lifecycle: () => Promise<void>): Promise<void> {
@@ -41,15 +42,23 @@ export async function renderRemote(app: RemoteLifecycles, options: FakeShellOpti
   }
   await app.bootstrap(props)
   await flushed(() => app.mount(props))
-  return {
+  const rendered: RenderedRemote = {
     shell,
     container,
     crash: () => crash,
     async unmount() {
+      mounted.delete(rendered)
       await flushed(() => app.unmount(props))
       container.remove()
     },
   }
+  mounted.add(rendered)
+  return rendered
+}
+
+/** Unmounts what `renderRemote` mounted and no test unmounted: for `afterEach`. */
+export async function unmountRemotes(): Promise<void> {
+  for (const rendered of mounted) await rendered.unmount()
 }
 
 /** Renders one widget or component of a remote with a fake shell around it. */

@@ -16,4 +16,5 @@ it('answers the client by method and resource, and records what was asked', asyn
     ['POST', 'rpc/save_note', {}],
     ['GET', 'tags', undefined],
   ])
+  expect(rest.written().map(({ resource }) => resource)).toEqual(['rpc/save_note'])
 })

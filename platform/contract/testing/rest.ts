@@ -15,6 +15,8 @@ export interface RestFake {
   fetch: typeof fetch
   /** What was asked so far, in order. */
   readonly requests: RestRequest[]
+  /** Those of the requests that were to change something. */
+  written(): RestRequest[]
 }
 
 /** A refusal as PostgREST words it. */
@@ -30,6 +32,7 @@ export function createRest(answers: Readonly<Record<string, RestAnswer>>): RestF
   const requests: RestRequest[] = []
   return {
     requests,
+    written: () => requests.filter(({ method }) => method !== 'GET'),
     async fetch(input, init) {
       const request = new Request(input, init)
       const { pathname, searchParams } = new URL(request.url)
