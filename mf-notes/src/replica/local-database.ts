@@ -1,14 +1,23 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Operation, Refusal, StoredNote, Waiting } from './operation.ts'
-import { acknowledged, enqueue, nextToSend, type OutboxChange, refused } from './outbox.ts'
+import type { Edition, Refusal, StoredNote, Waiting } from './operation.ts'
+import {
+  acknowledged,
+  enqueue,
+  nextToSend,
+  type OutboxChange,
+  type Request,
+  refused,
+  StaleTextError,
+  stands,
+} from './outbox.ts'
 
 /** What was typed and not yet put into the outbox. */
 export interface Draft {
   /** Shape of the envelope. Older code writes what it knows into a newer one and leaves the rest. */
   format: number
   noteId: string
-  /** Version that the text was written on, 0 for a new note. */
-  base: number
+  /** What the text was written on. */
+  on: Edition
   title: string
   content: string
   /** As typed, separated by commas. */
@@ -30,8 +39,14 @@ export interface LocalDatabase {
   notes(): Promise<StoredNote[]>
   note(id: string): Promise<StoredNote | undefined>
   outbox(): Promise<Waiting[]>
-  /** Keeps a change for sending; it survives the end of the tab once this has resolved. */
-  enqueue(operation: Operation, at: string): Promise<void>
+  /**
+   * Keeps a change for sending; it survives the end of the tab once this has resolved.
+   *
+   * @param on edition that a text was written on
+   * @returns the edition that a text has now
+   * @throws StaleTextError when another text stands by now
+   */
+  enqueue(request: Request, on?: Edition): Promise<Edition>
   /** Marks and gives the next operation to send. */
   takeNext(): Promise<Waiting | undefined>
   /** The server took the operation; `note` is the note as it is now. */
@@ -39,8 +54,8 @@ export interface LocalDatabase {
   refuse(row: Waiting, refusal: Refusal): Promise<void>
   /** Sends refused operations of this kind again. */
   retry(kind: Refusal['kind']): Promise<void>
-  /** Gives up what waits for a note. @returns what was given up */
-  abandon(noteId: string): Promise<Waiting[]>
+  /** Gives up what waits for a note, unless another text stands by now. */
+  abandon(noteId: string, edition: Edition): Promise<void>
   cursor(): Promise<number>
   takeOver(changes: readonly { note_id: string; note: StoredNote | null }[], cursor: number): Promise<void>
   draft(noteId: string): Promise<Draft | undefined>
@@ -70,11 +85,12 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
 function over(database: IDBPDatabase<Schema>): LocalDatabase {
   /** One transaction over the outbox: tabs of one device never overwrite each other's rows. */
   async function change<Result>(
-    work: (rows: Waiting[]) => OutboxChange & { result: Result; note?: StoredNote },
+    work: (rows: Waiting[], stored?: StoredNote) => OutboxChange & { result: Result; note?: StoredNote },
+    noteId = '',
   ): Promise<Result> {
     const transaction = database.transaction(['outbox', 'notes'], 'readwrite', { durability: 'strict' })
     const rows = await transaction.objectStore('outbox').getAll()
-    const { put, drop, result, note } = work(rows)
+    const { put, drop, result, note } = work(rows, await transaction.objectStore('notes').get(noteId))
     for (const seq of drop) await transaction.objectStore('outbox').delete(seq)
     for (const row of put) await transaction.objectStore('outbox').put(row as Waiting)
     if (note) await transaction.objectStore('notes').put(note)
@@ -86,21 +102,27 @@ function over(database: IDBPDatabase<Schema>): LocalDatabase {
     notes: () => database.getAll('notes'),
     note: (id) => database.get('notes', id),
     outbox: () => database.getAll('outbox'),
-    enqueue: (operation, at) => change((rows) => ({ ...enqueue(rows, operation, at), result: undefined })),
+    enqueue: (request, on) =>
+      change((rows, stored) => {
+        if (on !== undefined && !stands(on, request.noteId, rows, stored)) throw new StaleTextError()
+        const id = crypto.randomUUID()
+        return { ...enqueue(rows, request, id, new Date().toISOString(), stored), result: id }
+      }, request.noteId),
     takeNext: () =>
       change((rows) => {
         const next = nextToSend(rows)
         const taken = next && { ...next, sent: true }
         return { put: taken ? [taken] : [], drop: [], result: taken }
       }),
-    async acknowledge(row, note) {
-      const known = note && (await database.get('notes', note.id))
-      await change((rows) => ({
-        ...acknowledged(rows, row, note?.version ?? null),
-        ...(note && { note: { ...note, deleted_at: known?.deleted_at ?? null } }),
-        result: undefined,
-      }))
-    },
+    acknowledge: (row, note) =>
+      change(
+        (rows, stored) => ({
+          ...acknowledged(rows, row, note?.version ?? null),
+          ...(note && { note: { ...note, deleted_at: stored?.deleted_at ?? null, savedAs: row.id } }),
+          result: undefined,
+        }),
+        row.operation.noteId,
+      ),
     refuse: (row, refusal) => change((rows) => ({ ...refused(rows, row, refusal), result: undefined })),
     retry: (kind) =>
       change((rows) => ({
@@ -108,16 +130,21 @@ function over(database: IDBPDatabase<Schema>): LocalDatabase {
         drop: [],
         result: undefined,
       })),
-    abandon: (noteId) =>
+    abandon: (noteId, edition) =>
       change((rows) => {
         const given = rows.filter(({ operation, sent }) => operation.noteId === noteId && !sent)
-        return { put: [], drop: given.map(({ seq }) => seq), result: given }
+        const drop = stands(edition, noteId, rows) ? given.map(({ seq }) => seq) : []
+        return { put: [], drop, result: undefined }
       }),
     cursor: async () => (await database.get('marks', 'cursor')) ?? 0,
     async takeOver(changes, cursor) {
       const transaction = database.transaction(['notes', 'marks'], 'readwrite')
       const notes = transaction.objectStore('notes')
-      for (const { note_id, note } of changes) await (note ? notes.put(note) : notes.delete(note_id))
+      for (const { note_id, note } of changes) {
+        const known = await notes.get(note_id)
+        const savedAs = known?.version === note?.version ? known?.savedAs : undefined
+        await (note ? notes.put({ ...note, savedAs }) : notes.delete(note_id))
+      }
       await transaction.objectStore('marks').put(cursor, 'cursor')
       await transaction.done
     },

@@ -8,11 +8,22 @@ export interface NoteText {
 }
 
 /** A note as the server last told it. */
-export type StoredNote = Note & { deleted_at: string | null }
+export interface StoredNote extends Note {
+  deleted_at: string | null
+  /** Edition of this device's text that became this version, where it was one. */
+  savedAs?: string
+}
+
+/**
+ * Names one text of a note on this device: `v3` for a version of the server's, else the id of the text that waits. What is
+ * written says which edition it was written on, so that no tab writes over another's text without a word.
+ */
+export type Edition = string
+export const editionOf = (version: number): Edition => `v${version}`
 
 /** A change that the server has to hear of. Each may be sent twice without harm. */
 export type Operation =
-  /** `base` is the version that the text was written on, 0 for a new note. `overwrites`: the learner saw the other text. */
+  /** `base` is the version that the server has to have, 0 for a new note. `overwrites`: the learner saw the other text. */
   | { kind: 'save'; noteId: string; text: NoteText; base: number; overwrites?: boolean }
   | { kind: 'pin'; noteId: string; pinned: boolean }
   | { kind: 'trash'; noteId: string; trashed: boolean }
@@ -29,6 +40,8 @@ export interface Refusal {
 
 /** An operation in the outbox. */
 export interface Waiting {
+  /** Edition of the text, where the operation has one. */
+  id: Edition
   /** Place in the order of sending. */
   seq: number
   operation: Operation

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation, Waiting } from './operation.ts'
+import type { Operation, StoredNote, Waiting } from './operation.ts'
 import { acknowledged, enqueue, nextToSend, type OutboxChange, refused } from './outbox.ts'
 
 const save = (content: string, base: number, noteId = 'n'): Operation => ({
@@ -15,6 +15,7 @@ const row = (seq: number, operation: Operation, given: Partial<Waiting> = {}): W
   at: '2026-01-01T00:00:00Z',
   sent: false,
   refusal: null,
+  id: `e${seq}`,
   ...given,
 })
 const conflict = { kind: 'conflict', message: '' } as const
@@ -34,6 +35,7 @@ function after(rows: readonly Waiting[], { put, drop }: OutboxChange): string[] 
 }
 
 describe('enqueue', () => {
+  const stored = { version: 3 } as StoredNote
   it.each<[string, Waiting[], Operation, string[]]>([
     ['the first text', [], save('a', 3), ['a@3']],
     ['a text that replaces one that waits', [row(1, save('a', 3))], save('b', 3), ['b@3']],
@@ -42,12 +44,12 @@ describe('enqueue', () => {
     [
       'the answer to a conflict',
       [row(1, save('a', 3), { refusal: conflict })],
-      { ...save('a', 4), overwrites: true } as Operation,
-      ['a@4'],
+      { ...save('b', 4), overwrites: true } as Operation,
+      ['b@3'],
     ],
     ['a pin beside a text', [row(1, save('a', 3))], pin(true), ['a@3', 'pin']],
     ['a pin taken back', [row(1, pin(true))], pin(false), ['pin']],
-    ['another note', [row(1, save('a', 3))], save('b', 0, 'm'), ['a@3', 'b@0']],
+    ['another note', [row(1, save('a', 3))], save('b', 0, 'm'), ['a@3', 'b@3']],
     ['the end of the note', [row(1, save('a', 3)), row(2, pin(true))], { kind: 'delete', noteId: 'n' }, ['delete']],
     [
       'the end of a note whose text is on its way',
@@ -56,7 +58,7 @@ describe('enqueue', () => {
       ['a@3', 'delete'],
     ],
   ])('%s', (_what, rows, operation, expected) => {
-    expect(after(rows, enqueue(rows, operation, '2026-01-02T00:00:00Z'))).toEqual(expected)
+    expect(after(rows, enqueue(rows, operation, 'e', '2026-01-02T00:00:00Z', stored))).toEqual(expected)
   })
 })
 

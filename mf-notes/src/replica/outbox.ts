@@ -1,4 +1,4 @@
-import type { Operation, Refusal, Waiting } from './operation.ts'
+import { type Edition, editionOf, type Operation, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 
 /** What becomes of the outbox: rows to write (a new one has no `seq` yet) and rows to drop. */
 export interface OutboxChange {
@@ -6,34 +6,53 @@ export interface OutboxChange {
   drop: readonly number[]
 }
 
-const sameNote = (operation: Operation) => (row: Waiting) => row.operation.noteId === operation.noteId
+/** An operation as it is asked for; the outbox knows which version of the server's a text stands on. */
+export type Request = Operation extends infer One ? (One extends { base: number } ? Omit<One, 'base'> : One) : never
+
+/** The text was written on another edition than the one that stands: somebody would be overwritten without a word. */
+export class StaleTextError extends Error {
+  override readonly name = 'StaleTextError'
+}
+
+const textOf = (rows: readonly Waiting[], noteId: string) =>
+  rows.findLast(({ operation }) => operation.kind === 'save' && operation.noteId === noteId)
+
+/** Whether an edition is the text of a note that stands on this device. */
+export function stands(edition: Edition, noteId: string, rows: readonly Waiting[], stored?: StoredNote): boolean {
+  const waiting = textOf(rows, noteId)
+  if (waiting) return waiting.id === edition
+  return edition === editionOf(stored?.version ?? 0) || edition === stored?.savedAs
+}
 
 /**
  * Adds an operation. It replaces a waiting one of its kind, so that a long evening offline sends each note once. A text
  * that was refused is continued by the next one and stays refused: the question it raises is not answered yet.
  */
-export function enqueue(rows: readonly Waiting[], operation: Operation, at: string): OutboxChange {
-  const own = rows.filter(sameNote(operation))
-  if (operation.kind === 'delete') {
+export function enqueue(
+  rows: readonly Waiting[],
+  request: Request,
+  id: Edition,
+  at: string,
+  stored?: StoredNote,
+): OutboxChange {
+  const own = rows.filter(({ operation }) => operation.noteId === request.noteId)
+  const fresh = { id, at, sent: false, refusal: null }
+  if (request.kind === 'delete') {
     // Nothing else of the note matters now, except what may be on its way.
-    const drop = own.filter((row) => !row.sent).map((row) => row.seq)
-    return { put: [{ operation, at, sent: false, refusal: null }], drop }
+    return { put: [{ ...fresh, operation: request }], drop: own.filter((row) => !row.sent).map((row) => row.seq) }
   }
-  const earlier = own.findLast((row) => !row.sent && row.operation.kind === operation.kind)
-  if (!earlier) return { put: [{ operation: onTopOf(own, operation), at, sent: false, refusal: null }], drop: [] }
-  if (operation.kind !== 'save' || earlier.operation.kind !== 'save') {
-    return { put: [{ ...earlier, operation, at }], drop: [] }
+  const earlier = own.findLast((row) => !row.sent && row.operation.kind === request.kind)
+  if (request.kind !== 'save')
+    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation: request }], drop: [] }
+  if (request.overwrites) {
+    const operation = { ...request, base: stored?.version ?? 0 }
+    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation }], drop: [] }
   }
-  if (operation.overwrites) return { put: [{ ...earlier, operation, at, refusal: null }], drop: [] }
-  const { base, overwrites } = earlier.operation
-  return { put: [{ ...earlier, operation: { ...operation, base, overwrites }, at }], drop: [] }
-}
-
-/** A text written while an earlier one was on its way stands on that one: the answer will say which version it became. */
-function onTopOf(own: readonly Waiting[], operation: Operation): Operation {
-  const sent = own.findLast((row) => row.operation.kind === 'save')
-  if (operation.kind !== 'save' || operation.overwrites || sent?.operation.kind !== 'save') return operation
-  return { ...operation, base: sent.operation.base }
+  const under = (earlier ?? textOf(own, request.noteId))?.operation
+  // A text on top of one that is on its way: the answer will say which version that one became.
+  const base = under?.kind === 'save' ? under.base : (stored?.version ?? 0)
+  if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, base } }], drop: [] }
+  return { put: [{ ...earlier, id, at, operation: { ...earlier.operation, text: request.text } }], drop: [] }
 }
 
 /** The server took an operation. @param version of the note's text now, for what was written on top of it */
@@ -61,7 +80,8 @@ export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal
   const latest = later.at(-1)?.operation
   const operation =
     latest?.kind === 'save' && row.operation.kind === 'save' ? { ...row.operation, text: latest.text } : row.operation
-  return { put: [{ ...row, operation, sent: false, refusal }], drop: later.map(({ seq }) => seq) }
+  const { id, at } = later.at(-1) ?? row
+  return { put: [{ ...row, id, at, operation, sent: false, refusal }], drop: later.map(({ seq }) => seq) }
 }
 
 /** What to send next: the first that is not refused. A note that the server does not have yet keeps its later changes back. */

@@ -1,7 +1,8 @@
 import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import type { LocalDatabase } from './local-database.ts'
-import type { NoteText, Operation, Refusal, StoredNote, Waiting } from './operation.ts'
+import { type Edition, editionOf, type NoteText, type Refusal, type StoredNote, type Waiting } from './operation.ts'
+import type { Request } from './outbox.ts'
 import { type NotesServer, RefusedError } from './server.ts'
 import { type LocalNote, localView } from './view.ts'
 
@@ -64,11 +65,12 @@ export function createReplica(options: ReplicaOptions) {
     show(notes.length > 0 ? { status: 'ready' } : {})
   }
 
-  async function keep(operation: Operation): Promise<void> {
-    await database.enqueue(operation, new Date().toISOString())
+  async function keep(request: Request, on?: Edition): Promise<Edition> {
+    const edition = await database.enqueue(request, on)
     await readAgain({})
     tabs.tell({})
     void sync()
+    return edition
   }
 
   async function push(): Promise<void> {
@@ -147,8 +149,13 @@ export function createReplica(options: ReplicaOptions) {
       await sync()
     },
     sync,
-    /** Resolves once the text survives the end of this tab. */
-    save: (noteId: string, text: NoteText, base: number) => keep({ kind: 'save', noteId, text, base }),
+    /**
+     * Keeps a text. Resolves once it survives the end of this tab, to the edition that it is now.
+     *
+     * @param on edition that it was written on, `editionOf(0)` for a new note
+     * @throws StaleTextError when another text stands by now, from another tab or device
+     */
+    save: (noteId: string, text: NoteText, on: Edition) => keep({ kind: 'save', noteId, text }, on),
     pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
     trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
     delete: (noteId: string) => keep({ kind: 'delete', noteId }),
@@ -161,8 +168,7 @@ export function createReplica(options: ReplicaOptions) {
     /** Answers a conflict: this device's text replaces the other one, which stays among the note's versions. */
     async keepMine(noteId: string): Promise<void> {
       const mine = waitingText(outbox, noteId)
-      const theirs = stored.get(noteId)
-      if (mine && theirs) await keep({ kind: 'save', noteId, text: mine, base: theirs.version, overwrites: true })
+      if (mine) await keep({ kind: 'save', noteId, text: mine.text, overwrites: true }, mine.edition)
     },
     /** Answers a conflict: the other text stays, this device's becomes a note in the trash. */
     async takeTheirs(noteId: string): Promise<void> {
@@ -182,11 +188,11 @@ export function createReplica(options: ReplicaOptions) {
 
   /** The copy comes first: whenever this tab ends, the text is somewhere. */
   async function copyOf(noteId: string): Promise<string | null> {
-    const text = waitingText(outbox, noteId)
-    if (!text) return null
+    const mine = waitingText(outbox, noteId)
+    if (!mine) return null
     const id = crypto.randomUUID()
-    await keep({ kind: 'save', noteId: id, text, base: 0 })
-    await database.abandon(noteId)
+    await keep({ kind: 'save', noteId: id, text: mine.text }, editionOf(0))
+    await database.abandon(noteId, mine.edition)
     await readAgain({})
     tabs.tell({})
     return id
@@ -195,9 +201,7 @@ export function createReplica(options: ReplicaOptions) {
 export type Replica = ReturnType<typeof createReplica>
 
 /** The latest text of a note that waits. */
-function waitingText(outbox: readonly Waiting[], noteId: string): NoteText | null {
-  const operation = outbox.findLast(
-    ({ operation: { kind, noteId: id } }) => kind === 'save' && id === noteId,
-  )?.operation
-  return operation?.kind === 'save' ? operation.text : null
+function waitingText(outbox: readonly Waiting[], noteId: string): { text: NoteText; edition: Edition } | null {
+  const row = outbox.findLast(({ operation: { kind, noteId: id } }) => kind === 'save' && id === noteId)
+  return row?.operation.kind === 'save' ? { text: row.operation.text, edition: row.id } : null
 }

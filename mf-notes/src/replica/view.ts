@@ -1,7 +1,8 @@
-import type { Refusal, StoredNote, Waiting } from './operation.ts'
+import { type Edition, editionOf, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 
 /** A note as this device shows it: what the server told, and what waits to be sent on top. */
 export interface LocalNote extends StoredNote {
+  edition: Edition
   /** Its text is not on the server yet. */
   pending: boolean
   refusal: Refusal | null
@@ -25,7 +26,7 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
   // A tag that no note had yet gets its colour from the server.
   const tagNamed = (name: string): Tag => tags.get(fold(name)) ?? { id: `new:${fold(name)}`, name, color: 'ardoise' }
 
-  for (const { operation, at, refusal } of outbox) {
+  for (const { id, operation, at, refusal } of outbox) {
     const note = notes.get(operation.noteId)
     if (operation.kind === 'delete') {
       notes.delete(operation.noteId)
@@ -33,6 +34,7 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
       const { title, content, tags: names } = operation.text
       notes.set(operation.noteId, {
         ...(note ?? emptyNote(operation.noteId, userId, at)),
+        edition: id,
         title,
         content,
         tags: names.map(tagNamed),
@@ -53,7 +55,7 @@ const known = new WeakMap<StoredNote, LocalNote>()
 
 /** The same object for the same note: thousands of cards do not draw anew for a change of one. */
 function settled(note: StoredNote): LocalNote {
-  const local = known.get(note) ?? { ...note, pending: false, refusal: null }
+  const local = known.get(note) ?? { ...note, edition: editionOf(note.version), pending: false, refusal: null }
   known.set(note, local)
   return local
 }
@@ -74,6 +76,7 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     tags: [],
     attachment_count: 0,
     deleted_at: null,
+    edition: editionOf(0),
     pending: true,
     refusal: null,
   }

@@ -1,0 +1,122 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { editionOf } from './operation.ts'
+import { Device, type Fate, type Tab } from './testing/device.ts'
+import { MemoryServer } from './testing/server.ts'
+import type { LocalNote } from './view.ts'
+
+const histories = 300
+const steps = 40
+
+/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const shown = (notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'is_pinned' | 'deleted_at' | 'version'>>) =>
+  [...notes]
+    .map(({ id, title, content, is_pinned, deleted_at, version }) => ({
+      id,
+      title,
+      content,
+      is_pinned,
+      trashed: deleted_at !== null,
+      version,
+    }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+/** One evening of a learner with two devices, on a bad network, who kills tabs. */
+async function live(seed: number): Promise<void> {
+  const chance = random(seed)
+  const among = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
+  const server = new MemoryServer()
+  let healed = false
+  const fate = (): Fate => {
+    const drawn = healed ? 1 : chance()
+    return drawn < 0.15 ? 'lost' : drawn < 0.3 ? 'answer lost' : 'arrives'
+  }
+  const devices = [new Device(`${seed}-laptop`, server, fate), new Device(`${seed}-phone`, server, fate)]
+  /** Every word that a replica said it keeps. */
+  const kept: string[] = []
+  let words = 0
+  let made = 0
+
+  const write = async ({ replica }: Tab) => {
+    const note = chance() < 0.25 ? undefined : among(replica.state.get().notes.filter(({ deleted_at }) => !deleted_at))
+    const word = `w${++words};`
+    const text = { title: note?.title ?? 'T', content: `${note?.content ?? ''}${word}`, tags: [] }
+    await replica.save(note?.id ?? `${seed}-${++made}`, text, note?.edition ?? editionOf(0))
+    kept.push(word)
+  }
+  const remove = ({ replica }: Tab, note: LocalNote) => {
+    server.deleted.push(note.content)
+    return replica.delete(note.id)
+  }
+  const answer = async ({ replica }: Tab, note: LocalNote) => {
+    if (note.refusal?.kind !== 'conflict') await replica.keepAsNew(note.id)
+    else if (chance() < 0.5) await replica.keepMine(note.id)
+    else await replica.takeTheirs(note.id)
+  }
+  const act = async (device: Device) => {
+    const tab = among(device.tabs)
+    const drawn = chance()
+    if (!tab || drawn < 0.05) return void (await device.openTab())
+    const note = among(tab.replica.state.get().notes)
+    if (drawn < 0.5) return write(tab)
+    if (drawn < 0.58) return note && tab.replica.pin(note.id, chance() < 0.5)
+    if (drawn < 0.64) return note && tab.replica.trash(note.id, chance() < 0.6)
+    if (drawn < 0.66) return note?.deleted_at ? remove(tab, note) : undefined
+    if (drawn < 0.74) return note?.refusal ? answer(tab, note) : undefined
+    if (drawn < 0.82) return device.toggleNetwork()
+    if (drawn < 0.9) return tab.kill()
+    return tab.replica.sync()
+  }
+
+  for (let step = 0; step < steps; step++) {
+    const device = among(devices)
+    const work = device && act(device)
+    // Half of the time the next thing happens while this one is still under way. A killed tab keeps no promise.
+    if (chance() < 0.5) await work?.catch(() => {})
+    else work?.catch(() => {})
+  }
+
+  healed = true
+  for (const device of devices) {
+    device.online = true
+    for (const tab of [...device.tabs]) tab.kill()
+  }
+  const tabs = await Promise.all(devices.map((device) => device.openTab()))
+  const unsettled = () => tabs.some(({ replica }) => replica.state.get().waiting > 0)
+  for (let round = 0; round < 20; round++) {
+    for (const tab of tabs) {
+      await tab.replica.sync()
+      for (const note of tab.replica.state.get().notes) if (note.refusal) await answer(tab, note)
+    }
+    if (round > 2 && !unsettled()) break
+  }
+  for (const { replica } of tabs) await replica.sync()
+  for (const { replica } of tabs) await replica.sync()
+
+  for (const { replica } of tabs) {
+    expect(replica.state.get(), `seed ${seed}`).toMatchObject({ status: 'ready', waiting: 0 })
+    expect(shown(replica.state.get().notes), `seed ${seed}`).toEqual(shown(server.notes.values()))
+  }
+  const everything = [...server.notes.values()].map(({ content }) => content)
+  const text = [...everything, ...server.versions, ...server.deleted].join(' ')
+  expect(
+    kept.filter((word) => !text.includes(word)),
+    `seed ${seed}`,
+  ).toEqual([])
+  for (const tab of tabs) tab.kill()
+}
+
+it(`loses no kept word and ends in one state, over ${histories} random histories`, async () => {
+  for (let seed = 1; seed <= histories; seed++) await live(seed)
+}, 120_000)

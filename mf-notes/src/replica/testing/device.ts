@@ -1,0 +1,85 @@
+import { openLocalDatabase } from '../local-database.ts'
+import { createReplica, type Replica, type ReplicaOptions, type TabChange } from '../replica.ts'
+import type { NotesServer } from '../server.ts'
+
+/** What happens to one request on its way. */
+export type Fate = 'arrives' | 'lost' | 'answer lost'
+
+/** One browser profile: its tabs share a database, a lock and a channel. */
+export class Device {
+  online = true
+  readonly tabs: Tab[] = []
+  readonly #name: string
+  readonly #server: NotesServer
+  readonly #fate: () => Fate
+  readonly #listeners = new Map<Tab, (change: TabChange) => void>()
+  #lock: Promise<unknown> = Promise.resolve()
+
+  constructor(name: string, server: NotesServer, fate: () => Fate) {
+    this.#name = name
+    this.#server = server
+    this.#fate = fate
+  }
+
+  toggleNetwork(): void {
+    this.online = !this.online
+  }
+
+  async openTab(): Promise<Tab> {
+    const database = await openLocalDatabase(this.#name)
+    const death = Promise.withResolvers<never>()
+    death.promise.catch(() => {})
+    const tab: Tab = {
+      replica: createReplica({
+        userId: 'u',
+        database,
+        server: this.#network(death.promise),
+        exclusively: (work) => this.#exclusively(work, death.promise),
+        tabs: {
+          tell: (change) => {
+            for (const [other, listener] of this.#listeners) if (other !== tab) listener(change)
+          },
+          hear: (listener) => {
+            queueMicrotask(() => this.#listeners.set(tab, listener))
+            return () => this.#listeners.delete(tab)
+          },
+        },
+      } satisfies ReplicaOptions),
+      kill: () => {
+        death.reject(new Error('killed'))
+        this.tabs.splice(this.tabs.indexOf(tab), 1)
+        tab.replica.close()
+      },
+    }
+    this.tabs.push(tab)
+    void tab.replica.start().catch(() => {})
+    return tab
+  }
+
+  /** The lock of a tab that dies is free. */
+  #exclusively<Result>(work: () => Promise<Result>, death: Promise<never>): Promise<Result> {
+    const turn = this.#lock.then(() => Promise.race([work(), death]))
+    this.#lock = turn.catch(() => {})
+    return turn
+  }
+
+  #network(death: Promise<never>): NotesServer {
+    const request = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
+      const fate = this.online ? this.#fate() : 'lost'
+      if (fate === 'lost') throw new TypeError('Failed to fetch')
+      const given = await Promise.race([answer(), death])
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+      return given
+    }
+    return {
+      send: (operation) => request(() => this.#server.send(operation)),
+      changes: (since) => request(() => this.#server.changes(since)),
+    }
+  }
+}
+
+export interface Tab {
+  replica: Replica
+  /** The tab ends without a word, whatever it is doing. */
+  kill(): void
+}
