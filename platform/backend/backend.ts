@@ -15,12 +15,16 @@ import { describe, type Log, logToStdout } from './log.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRest } from './rest/app.ts'
+import { createStorage } from './storage/service.ts'
 
 /** Milliseconds that requests under way get to finish when the backend closes. */
 const GRACE = 5_000
 
 /** Milliseconds between two rounds of the database's upkeep. */
 const UPKEEP = 10 * 60_000
+
+/** Milliseconds between two searches for files that nothing names any more. */
+const SWEEP = 6 * 3600_000
 
 export interface BackendOptions {
   /** Absent: in memory, with keys of its own. */
@@ -82,6 +86,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       timeout: options.functionTimeout ?? 10_000,
       log,
     })
+    const storage = await createStorage({ dataDir, database, gatekeeper, keys, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
     const gateway = createGateway({
       database,
@@ -91,11 +96,13 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       rest: await createRest(database),
       functions: functions.app,
       realtime: realtime.app,
+      storage: storage.app,
       origins: options.origins ?? [],
     })
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const jobs = repeat(() => runDueJobs(database), options.jobInterval ?? 30_000, report('jobs failed'))
     const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
+    const sweep = repeat(() => storage.sweep(), SWEEP, report('sweep failed'))
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
     const server = createAdaptorServer({
       fetch: gateway.fetch,
@@ -118,13 +125,14 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await Promise.all([jobs.stop(), upkeep.stop(), realtime.close()])
+        await Promise.all([jobs.stop(), upkeep.stop(), sweep.stop(), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref()
         })
         await functions.close()
+        await storage.close()
         await database.close()
       },
     }

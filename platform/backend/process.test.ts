@@ -41,7 +41,7 @@ async function start(options: Partial<StartOptions> = {}): Promise<RunningBacken
 describe('the backend process', () => {
   test('tells its port, its keys and its migrations, and keeps keys and accounts over a restart', async () => {
     const first = await start()
-    expect(first.migration).toEqual({ head: '20260101000000', floor: '20260101000000' })
+    expect(first.migration).toEqual({ head: '20260102000000', floor: '20260101000000' })
     const learner = await signUp(connect(first.url, first.publishableKey), 'correct horse')
     expect((await stat(join(dataDir, 'keys', 'keys.json'))).mode & 0o777).toBe(0o600)
     await first.stop()
@@ -84,10 +84,10 @@ describe('the backend process', () => {
 
   test('does not start on a migration that fails, and says which', async () => {
     const migrationsDir = await mkdtemp(join(dataDir, 'migrations-'))
-    await writeFile(join(migrationsDir, '20260102000000_broken.sql'), '\nselect nothing;')
+    await writeFile(join(migrationsDir, '20260109000000_broken.sql'), '\nselect nothing;')
     await expect(start({ migrationsDir })).rejects.toMatchObject({
       code: 'CAHIER-B002',
-      message: expect.stringMatching(/20260102000000_broken\.sql.*ligne 2/),
+      message: expect.stringMatching(/20260109000000_broken\.sql.*ligne 2/),
     })
   })
 

@@ -93,7 +93,7 @@ async function openPglite(dataDir: string | undefined): Promise<PGlite> {
 }
 
 /** What stands before the first migration: roles and accounts, then what the other services bring. */
-const BOOTSTRAP = ['bootstrap.sql', '../realtime/schema.sql']
+const BOOTSTRAP = ['bootstrap.sql', '../storage/schema.sql', '../realtime/schema.sql']
 
 class PgliteDatabase implements Database {
   readonly kysely: Kysely<unknown>

@@ -8,7 +8,7 @@ import type { Rest } from '../rest/app.ts'
 import { type Gatekeeper, KeyRefused } from './caller.ts'
 import { restHandler } from './rest.ts'
 
-/** Bytes of a request body. Files have their own way in. */
+/** Bytes of a request body. Storage has limits of its own: its files are no bodies to hold in memory. */
 const MAX_BODY = 10 * 1024 * 1024
 
 export interface GatewayParts {
@@ -18,6 +18,7 @@ export interface GatewayParts {
   readonly auth: Hono
   readonly functions: Hono
   readonly realtime: Hono
+  readonly storage: Hono
   /** Origins that may call from another site; the application's own pages are on the same one and need none. */
   readonly origins: readonly string[]
   readonly log: Log
@@ -25,7 +26,7 @@ export interface GatewayParts {
 
 /** The one door: request log, CORS, body limit, then the service that the path names. */
 export function createGateway(parts: GatewayParts): Hono {
-  const { database, gatekeeper, rest, auth, functions, realtime, origins, log } = parts
+  const { database, gatekeeper, rest, auth, functions, realtime, storage, origins, log } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     const started = performance.now()
@@ -46,8 +47,10 @@ export function createGateway(parts: GatewayParts): Hono {
       origin: [...origins],
       allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposeHeaders: [
+        'Content-Disposition',
         'Content-Range',
         'Content-Location',
+        'ETag',
         'Location',
         'Preference-Applied',
         'X-Total-Count',
@@ -57,6 +60,7 @@ export function createGateway(parts: GatewayParts): Hono {
       maxAge: 600,
     }),
   )
+  app.route('/storage/v1', storage)
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
   )

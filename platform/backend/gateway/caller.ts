@@ -3,12 +3,18 @@ import { AuthError } from '../auth/errors.ts'
 import { type BackendKeys, isKey } from '../auth/keys.ts'
 import { sessionStands } from '../auth/sessions.ts'
 import type { AccessClaims, AccessTokens } from '../auth/tokens.ts'
+import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/open.ts'
 
 /** Who a request comes from: the application without a session, an account, or the holder of the secret key. */
 export type Caller =
   | { readonly role: 'anon' | 'service_role' }
   | { readonly role: 'authenticated'; readonly claims: AccessClaims }
+
+/** What policies see of a caller. */
+export function claimsOf(caller: Caller): CallerClaims {
+  return caller.role === 'authenticated' ? caller.claims : { role: caller.role }
+}
 
 /** A request that no service gets to see, in the API gateway's words. */
 export class KeyRefused extends Error {

@@ -1,0 +1,23 @@
+import type { Database, Sql } from './open.ts'
+
+/** What policies read through `auth.jwt()`: who a transaction acts for. */
+export interface CallerClaims {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly sub?: string | undefined
+}
+
+/** Runs `work` in one transaction with the rights that policies give to whoever these verified claims describe. */
+export function asCaller<T>(database: Database, claims: CallerClaims, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return database.as('postgres', async (sql) => {
+    await assume(sql, claims)
+    return await work(sql)
+  })
+}
+
+/** Takes the caller's rights for the rest of a transaction of the owner's, or until it says `reset role`. */
+export async function assume(sql: Sql, claims: CallerClaims): Promise<void> {
+  await sql(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
+    claims.role,
+    JSON.stringify(claims),
+  ])
+}

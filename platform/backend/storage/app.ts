@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { KeyRefused } from '../gateway/caller.ts'
+import { describe, type Log } from '../log.ts'
+import { getBucket, listBuckets } from './buckets.ts'
+import type { Storage } from './context.ts'
+import { DISABLED } from './disabled.ts'
+import { internalError, notEnabled, notFound, ofDatabase, StorageError, tooLarge } from './errors.ts'
+import { copy, list, move, removeMany, removeOne } from './manage.ts'
+import { download, downloadAsCaller, downloadLink, downloadPublic, info, infoAsCaller, infoPublic } from './read.ts'
+import { signLink, signLinks, signUploadLink } from './sign.ts'
+import { update, upload, uploadToLink } from './upload.ts'
+
+type Route = readonly [method: string, path: string, handler: (storage: Storage, context: Context) => Promise<Response>]
+
+const OBJECT = ':bucket/:name{.+}'
+
+/** Those with a file for a body: it is measured as it streams in. In order: the first path that fits counts. */
+const UPLOADS: readonly Route[] = [
+  ['PUT', `/object/upload/sign/${OBJECT}`, uploadToLink],
+  ['PUT', `/object/${OBJECT}`, update],
+  ['POST', `/object/${OBJECT}`, upload],
+]
+
+const REQUESTS: readonly Route[] = [
+  ['POST', `/object/upload/sign/${OBJECT}`, signUploadLink],
+  ['POST', `/object/sign/${OBJECT}`, signLink],
+  ['POST', '/object/sign/:bucket', signLinks],
+  ['POST', '/object/list/:bucket', list],
+  ['POST', '/object/move', move],
+  ['POST', '/object/copy', copy],
+  ['DELETE', `/object/${OBJECT}`, removeOne],
+  ['DELETE', '/object/:bucket', removeMany],
+  ['GET', `/object/public/${OBJECT}`, downloadPublic],
+  ['GET', `/object/sign/${OBJECT}`, downloadLink],
+  ['GET', `/object/authenticated/${OBJECT}`, downloadAsCaller],
+  ['GET', `/object/info/public/${OBJECT}`, infoPublic],
+  ['GET', `/object/info/authenticated/${OBJECT}`, infoAsCaller],
+  ['GET', `/object/info/${OBJECT}`, info],
+  ['GET', `/object/${OBJECT}`, download],
+  ['GET', '/bucket', listBuckets],
+  ['GET', '/bucket/:bucket', getBucket],
+]
+
+/** Bytes of a request that is no upload. */
+const MAX_REQUEST = 1024 * 1024
+
+/** `/storage/v1`: storage-api's wire format, for buckets that migrations make. */
+export function createStorageApp(storage: Storage, log: Log): Hono {
+  const app = new Hono()
+  const small = bodyLimit({ maxSize: MAX_REQUEST, onError: () => tooLarge('request').toResponse() })
+  for (const [method, path, feature] of DISABLED) {
+    app.on(method, path, () => {
+      throw notEnabled(feature)
+    })
+  }
+  for (const [method, path, handler] of REQUESTS) app.on(method, path, small, (context) => handler(storage, context))
+  for (const [method, path, handler] of UPLOADS) app.on(method, path, (context) => handler(storage, context))
+  app.all('*', (context) => notFound(context.req.method, context.req.path).toResponse())
+  app.onError((error, context) => {
+    if (error instanceof KeyRefused) return error.toResponse()
+    return toStorageError(error, context, log).toResponse()
+  })
+  return app
+}
+
+function toStorageError(error: Error, context: Context, log: Log): StorageError {
+  const known = error instanceof StorageError ? error : ofDatabase(error)
+  const isOurs = known === undefined || known.code === 'DatabaseError'
+  // Nobody waits for the answer to an upload that was broken off.
+  if (isOurs && !context.req.raw.signal.aborted) log('error', 'storage failed', { error: describe(error) })
+  return known ?? internalError()
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import { invalidRequest, tooLarge } from './errors.ts'
+import type { Metadata } from './objects.ts'
+
+/** A file on its way in: what its sender says of it, and its bytes, which have to be read. */
+export interface IncomingFile {
+  readonly mimeType: string
+  readonly cacheControl: string
+  readonly userMetadata: Metadata | null
+  /** Bytes as declared, where the request declares them. */
+  readonly declaredSize: number | undefined
+  readonly body: Readable
+}
+
+const MAX_METADATA = 1024 * 1024
+
+/**
+ * Begins to read an upload: the body itself, or the file of a form whose fields come before it. Throws InvalidRequest when there is
+ * none.
+ */
+export async function readIncoming(request: Request): Promise<IncomingFile> {
+  const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
+  if (/^multipart\/form-data/i.test(contentType)) return await readForm(request, contentType)
+  const metadata = request.headers.get('x-metadata')
+  return {
+    mimeType: contentType,
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString()),
+    declaredSize: contentLength(request),
+    body: bodyOf(request),
+  }
+}
+
+function bodyOf({ body }: Request): Readable {
+  return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream<Uint8Array>)
+}
+
+function contentLength(request: Request): number | undefined {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined
+}
+
+async function readForm(request: Request, contentType: string): Promise<IncomingFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>()
+  const fields = new Map<string, string>()
+  let file: Readable | undefined
+  const noContent = () => invalidRequest('No content provided')
+  const source = bodyOf(request)
+  let form: ReturnType<typeof Busboy>
+  try {
+    form = Busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: 1, fields: 10, fieldSize: MAX_METADATA },
+    })
+  } catch {
+    throw noContent()
+  }
+  form.on('field', (name, value, _nameTruncated, valueTruncated) => {
+    if (valueTruncated) reject(tooLarge('user_metadata'))
+    fields.set(name, value)
+  })
+  form.on('file', (_name, stream, _fileName, _encoding, mimeType) => {
+    file = stream
+    const seconds = fields.get('cacheControl')
+    const metadata = fields.get('metadata')
+    resolve({
+      mimeType: fields.get('contentType') ?? mimeType,
+      cacheControl: seconds === undefined ? 'no-cache' : `max-age=${seconds}`,
+      userMetadata: metadata === undefined ? null : parseMetadata(metadata),
+      // The request's length counts the form around the file as well.
+      declaredSize: undefined,
+      body: stream,
+    })
+  })
+  const fail = (error: Error) => {
+    file?.destroy(error)
+    reject(noContent())
+  }
+  form.once('error', fail)
+  form.once('finish', () => reject(noContent()))
+  source.once('error', (error) => {
+    form.destroy()
+    fail(error)
+  })
+  source.pipe(form)
+  return await promise
+}
+
+function parseMetadata(text: string): Metadata | null {
+  if (Buffer.byteLength(text) > MAX_METADATA) throw tooLarge('user_metadata')
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Metadata =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

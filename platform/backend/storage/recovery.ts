@@ -1,0 +1,24 @@
+import type { Database, Sql } from '../database/open.ts'
+import type { FileStore } from './files.ts'
+import { knownVersions } from './objects.ts'
+
+/**
+ * Finishes what a crash interrupted: files that lie aside move to their place where a row names them, and go where none does. Runs before
+ * the first upload, whose file would lie there without a row as well.
+ */
+export async function recoverFiles(database: Database, files: FileStore): Promise<void> {
+  const versions = await files.aside()
+  const known = await namedBy(database, versions)
+  for (const version of versions) await (known.has(version) ? files.place(version) : files.discard(version))
+}
+
+/** Removes the files in place that no row names: their row went, and the process before they did. */
+export async function sweepFiles(database: Database, files: FileStore): Promise<void> {
+  for await (const versions of files.placed()) {
+    const known = await namedBy(database, versions)
+    for (const version of versions) if (!known.has(version)) await files.discard(version)
+  }
+}
+
+const namedBy = (database: Database, versions: readonly string[]) =>
+  database.as('service_role', (sql: Sql) => knownVersions(sql, versions))
