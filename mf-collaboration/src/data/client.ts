@@ -7,8 +7,5 @@ export function useClient() {
   return () => shell.supabase<Database>()
 }
 
-/** PostgreSQL's code for a key that is there already: the first try arrived and only its answer was lost. */
-export const alreadyStored = '23505'
-
 /** Most rows that a list reads. */
 export const most = 1000

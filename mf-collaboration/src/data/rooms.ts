@@ -1,5 +1,6 @@
+import { isDuplicate } from '@cahier/contract/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { alreadyStored, most, useClient } from './client.ts'
+import { most, useClient } from './client.ts'
 import type { Database } from './database.gen.ts'
 import { collaborationKeys } from './keys.ts'
 
@@ -48,7 +49,7 @@ export function useSaveRoom() {
       if (!existing) {
         const { error } = await supabase.from('meeting_rooms').insert({ name, ...row })
         if (!error) return
-        if (error.code !== alreadyStored) throw error
+        if (!isDuplicate(error)) throw error
       }
       const { error } = await supabase.from('meeting_rooms').update(row).eq('name', name)
       if (error) throw error

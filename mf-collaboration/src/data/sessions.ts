@@ -1,6 +1,7 @@
+import { isDuplicate } from '@cahier/contract/query'
 import { useShell, useUserId } from '@cahier/contract/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { alreadyStored, most, useClient } from './client.ts'
+import { most, useClient } from './client.ts'
 import type { Database } from './database.gen.ts'
 import { collaborationKeys } from './keys.ts'
 
@@ -60,7 +61,7 @@ export function useSaveSession() {
       if (!existing) {
         const { error } = await supabase.from('collaboration_sessions').insert({ id, ...row })
         if (!error) return
-        if (error.code !== alreadyStored) throw error
+        if (!isDuplicate(error)) throw error
       }
       const { error } = await supabase.from('collaboration_sessions').update(row).eq('id', id)
       if (error) throw error

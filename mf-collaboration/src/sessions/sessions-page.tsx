@@ -1,4 +1,4 @@
-import { useShell, useUserId } from '@cahier/contract/react'
+import { useNow, useShell, useUserId } from '@cahier/contract/react'
 import { Outlet, useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
@@ -12,15 +12,16 @@ import { CreateSession } from './create-session.tsx'
 import { countCollaborators, type Filter, filters, isActive } from './session.ts'
 import { SessionList } from './session-list.tsx'
 import styles from './sessions-page.module.css'
-import { useNow } from './use-now.ts'
 
 const unknown = '–'
+/** Milliseconds until a session that starts or ends is seen to. */
+const freshness = 5000
 
 export function SessionsPage() {
   const shell = useShell()
   const texts = useTexts().sessions
   const userId = useUserId()
-  const now = useNow()
+  const now = useNow(freshness)
   const [params, setParams] = useSearchParams()
   const [filter, setFilter] = useState<Filter>('all')
   const query = useSessions()

@@ -1,3 +1,4 @@
+import { useNow } from '@cahier/contract/react'
 import { Outlet, useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
@@ -7,7 +8,6 @@ import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
 import { SessionList } from './session-list.tsx'
 import { countSessions } from './status.ts'
-import { useNow } from './use-now.ts'
 
 export function PlanningPage() {
   const texts = useTexts()

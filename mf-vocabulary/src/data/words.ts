@@ -1,8 +1,8 @@
+import { isDuplicate } from '@cahier/contract/query'
 import { useShell } from '@cahier/contract/react'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Database } from './database.gen.ts'
-import { isDuplicate } from './failure.ts'
 import { wordKeys } from './keys.ts'
 
 type Tables = Database['public']['Tables']

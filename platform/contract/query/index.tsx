@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useShell } from '../react/shell-context.tsx'
 
+export { isDuplicate, missesTable } from './failure.ts'
+
 /** A refusal by the server (4xx) stays one however often it is asked; only transport and server failures are retried. */
 function isRefusal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entitlements, Preferences, Profile, Session, UnsavedHandle } from '../v1/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 import { useStore } from './stores.ts'
@@ -39,4 +39,14 @@ export function useEvent(topic: string, listener: (payload: unknown) => void): v
     latest.current = listener
   })
   useEffect(() => shell.events.on(topic, (payload) => latest.current(payload)), [shell, topic])
+}
+
+/** The time, looked at again every `interval` milliseconds: what depends on it changes while the page is open. */
+export function useNow(interval = 30_000): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+  return now
 }

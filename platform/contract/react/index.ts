@@ -4,6 +4,7 @@ export { type Discard, type DiscardQuestion, useDiscard } from './discard.ts'
 export {
   useEntitlements,
   useEvent,
+  useNow,
   usePreferences,
   useProfile,
   useSession,
