@@ -15,6 +15,10 @@ import { Rooms } from './rooms.ts'
 /** Bytes of a frame: the largest payload and its envelope. */
 const MAX_FRAME = 1024 * 1024
 
+/** The close code of a server that ends, and the milliseconds that a client gets to answer it. */
+const GOING_AWAY = 1001
+const FAREWELL = 1_000
+
 export interface RealtimeOptions {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
@@ -42,12 +46,13 @@ export async function createRealtime({ database, gatekeeper, limits, log }: Real
   }
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
   const app = new Hono()
-  app.get('/websocket', async (context, next) => {
+  app.get('/websocket', async (context) => {
     const role = gatekeeper.keyRole(context)
     const version = versionOf(context.req.query('vsn'))
     if (version === undefined) return context.body(null, 403)
+    if (context.req.header('upgrade')?.toLowerCase() !== 'websocket') return context.text('Upgrade Required', 426)
     let connection: Connection | undefined
-    const upgrade = upgradeWebSocket(() => ({
+    return await upgradeWebSocket(context, {
       onOpen(_event, { raw }) {
         if (raw instanceof WebSocket) connection = new Connection(services, raw, version, role)
       },
@@ -57,15 +62,17 @@ export async function createRealtime({ database, gatekeeper, limits, log }: Real
       onClose() {
         connection?.end()
       },
-    }))
-    return (await upgrade(context, next)) ?? context.text('Upgrade Required', 426)
+    })
   })
   app.route('/api/broadcast', createBroadcasts(services))
   return {
     app,
     sockets,
     async close() {
-      for (const socket of sockets.clients) socket.close(1001)
+      for (const socket of sockets.clients) {
+        socket.close(GOING_AWAY)
+        setTimeout(() => socket.terminate(), FAREWELL).unref()
+      }
       await services.changes.close()
     },
   }

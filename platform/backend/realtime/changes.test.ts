@@ -1,7 +1,6 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
-import { listen, type Seen } from '../testing/channels.ts'
+import { joined, type Listening, leaveAll, listening, reach } from '../testing/channels.ts'
 
 let backend: TestBackend
 let lea: Learner
@@ -13,25 +12,215 @@ beforeAll(async () => {
   tom = await backend.learner()
 })
 
+afterEach(() => Promise.all([lea, tom].map(({ client }) => leaveAll(client))))
+
 afterAll(() => backend.close())
 
-const entries = { event: '*', schema: 'public', table: 'entries' } as const
-const add = (learner: Learner, body: string) => learner.client.from('entries').insert({ body }).select().single().throwOnError()
+let ids = 0
+const word = (over: object = {}) => ({ id: ++ids, word: `word ${ids}`, ...over })
+
+const write = (learner: Learner, ...rows: object[]) => learner.client.from('words').insert(rows).throwOnError()
+
+const addEntry = async (learner: Learner, entry: object) =>
+  (await learner.client.from('entries').insert(entry).select().single().throwOnError()).data
+
+/** Waits for a word of the listener's own, which comes after all that could have come before. */
+async function settle(learner: Learner, { changes }: Listening): Promise<void> {
+  const own = word()
+  await write(learner, own)
+  await expect.poll(() => changes.some((change) => 'id' in change.new && change.new.id === own.id)).toBe(true)
+}
 
 describe('a change', () => {
   test('is told to its owner as it was made, old and new', async () => {
-    const seen = await listen(lea.client, entries)
-    const { data: row } = await add(lea, 'first')
+    const { changes } = await listening(lea.client, { table: 'entries' })
+    const row = await addEntry(lea, { body: 'first', data: { tags: ['é', 1] } })
     await lea.client.from('entries').update({ rank: 8 }).eq('id', row.id).throwOnError()
     await lea.client.from('entries').delete().eq('id', row.id).throwOnError()
-    await seen.reach(3)
-    expect(seen.changes).toEqual([
-      expect.objectContaining({ eventType: 'INSERT', schema: 'public', table: 'entries', new: row, old: {}, errors: null }),
-      expect.objectContaining({ eventType: 'UPDATE', new: { ...row, rank: 8 }, old: row }),
-      // Where policies guard a table, a deletion names the row and no more.
-      expect.objectContaining({ eventType: 'DELETE', new: {}, old: { id: row.id } }),
+    const entries = { schema: 'public', table: 'entries', errors: null }
+    expect(await reach(changes, 3)).toEqual([
+      expect.objectContaining({ ...entries, eventType: 'INSERT', new: row, old: {} }),
+      expect.objectContaining({ ...entries, eventType: 'UPDATE', new: { ...row, rank: 8 }, old: row }),
+      // Where policies guard a table, a deletion names the row and says no more.
+      expect.objectContaining({ ...entries, eventType: 'DELETE', new: {}, old: { id: row.id } }),
     ])
-    expect(Date.parse(seen.changes[0]?.commit_timestamp ?? '')).toBeCloseTo(Date.now(), -4)
-    await seen.end()
+    expect(Math.abs(Date.parse(changes[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(10_000)
   })
+
+  test('names the old row by its replica identity, and shows no column that the role may not read', async () => {
+    const { changes } = await listening(lea.client, { table: 'words' })
+    const row = word()
+    await write(lea, row)
+    await lea.client.from('words').update({ word: 'other' }).eq('id', row.id).throwOnError()
+    await reach(changes, 2)
+    expect(changes[0]?.new).toEqual({
+      ...row,
+      number: expect.any(Number),
+      user_id: lea.id,
+      level: null,
+      learned_on: null,
+    })
+    expect(changes[1]).toMatchObject({ new: { word: 'other' }, old: { id: row.id } })
+    expect(JSON.stringify(changes)).not.toMatch(/origin|"old":\{[^}]*word/)
+  })
+
+  test('that was rolled back is told to nobody', async () => {
+    const { changes } = await listening(lea.client, { table: 'words' })
+    const [first, second] = [word(), word()]
+    const refused = await lea.client.from('words').insert([first, { ...first }])
+    expect(refused.error?.code).toBe('23505')
+    await write(lea, second)
+    expect((await reach(changes, 1)).map((change) => change.new)).toEqual([expect.objectContaining(second)])
+  })
+
+  test('that is too large to tell says so, and keeps what is short', async () => {
+    const { changes } = await listening(lea.client, { table: 'entries' })
+    const row = await addEntry(lea, { body: 'large', data: 'x'.repeat(1_100_000) })
+    await reach(changes, 1)
+    expect(changes[0]).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { id: row.id, body: 'large' } })
+    expect(changes[0]?.new).not.toHaveProperty('data')
+  })
+
+  test('cascades after the change that caused it', async () => {
+    const told: string[] = []
+    const channel = backend.server().channel('all')
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'entries' }, (c) =>
+      told.push(`${c.eventType} entry`),
+    )
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'marks' }, (c) =>
+      told.push(`${c.eventType} mark`),
+    )
+    await joined(channel)
+    const entry = await addEntry(lea, { body: 'parent' })
+    await lea.client.from('marks').insert({ entry_id: entry.id }).throwOnError()
+    await lea.client.from('entries').delete().eq('id', entry.id).throwOnError()
+    expect(await reach(told, 4)).toEqual(['INSERT entry', 'INSERT mark', 'DELETE entry', 'DELETE mark'])
+    await channel.unsubscribe()
+  })
+})
+
+describe('somebody else’s row', () => {
+  test('is not seen, however one listens; of its deletion only the key', async () => {
+    const seen = await listening(tom.client, { table: 'words' })
+    const row = word()
+    await write(lea, row)
+    await lea.client.from('words').update({ word: 'secret' }).eq('id', row.id).throwOnError()
+    await lea.client.from('words').delete().eq('id', row.id).throwOnError()
+    await settle(tom, seen)
+    expect(seen.changes).toEqual([
+      expect.objectContaining({ eventType: 'DELETE', old: { id: row.id } }),
+      expect.objectContaining({ new: expect.objectContaining({ user_id: tom.id }) }),
+    ])
+  })
+
+  test('is not seen at all by who asks for their own', async () => {
+    const seen = await listening(tom.client, { table: 'entries', filter: `user_id=eq.${tom.id}` })
+    const row = await addEntry(lea, { body: 'hers' })
+    await lea.client.from('entries').update({ rank: 1 }).eq('id', row.id).throwOnError()
+    await lea.client.from('entries').delete().eq('id', row.id).throwOnError()
+    const own = await addEntry(tom, { body: 'his' })
+    await tom.client.from('entries').delete().eq('id', own.id).throwOnError()
+    expect((await reach(seen.changes, 2)).map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE'])
+  })
+
+  test('is not even promised to a visitor', async () => {
+    const visitor = backend.visitor()
+    const { said, changes, channel } = await listening(visitor, { table: 'words' })
+    expect(said).toEqual([
+      expect.objectContaining({
+        status: 'error',
+        message: expect.stringContaining('Please check Realtime is enabled'),
+      }),
+    ])
+    const row = word()
+    await write(lea, row)
+    await lea.client.from('words').delete().eq('id', row.id).throwOnError()
+    const seen = await listening(lea.client, { table: 'words' })
+    await settle(lea, seen)
+    expect(changes).toEqual([])
+    await channel.unsubscribe()
+  })
+
+  test('is seen by the holder of the secret key', async () => {
+    const { changes, channel } = await listening(backend.server(), { table: 'words' })
+    await write(lea, word())
+    await write(tom, word())
+    expect((await reach(changes, 2)).map((change) => 'user_id' in change.new && change.new.user_id)).toEqual([
+      lea.id,
+      tom.id,
+    ])
+    await channel.unsubscribe()
+  })
+})
+
+describe('a channel', () => {
+  test('gets the columns it selects, and the key', async () => {
+    const { changes } = await listening(lea.client, { table: 'words', select: ['level'] })
+    const row = word({ level: 4 })
+    await write(lea, row)
+    expect((await reach(changes, 1))[0]?.new).toEqual({ id: row.id, level: 4 })
+  })
+
+  test('tells each of its bindings once', async () => {
+    const told: string[] = []
+    const channel = lea.client.channel('several')
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'words' }, () => told.push('any'))
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'words' }, () => told.push('insert'))
+    channel.on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'words' }, () => told.push('update'))
+    channel.on('postgres_changes', { event: '*', schema: 'public' }, () => told.push('schema'))
+    await joined(channel)
+    const row = word()
+    await write(lea, row)
+    await lea.client.from('words').update({ level: 1 }).eq('id', row.id).throwOnError()
+    await reach(told, 6)
+    expect(told.toSorted()).toEqual(['any', 'any', 'insert', 'schema', 'schema', 'update'])
+  })
+
+  test('that was left is told nothing, and nothing is captured for it', async () => {
+    const { changes, channel } = await listening(lea.client, { table: 'words' })
+    await lea.client.removeChannel(channel)
+    const other = await listening(lea.client, { table: 'words' })
+    await write(lea, word())
+    await reach(other.changes, 1)
+    expect(changes).toEqual([])
+  })
+})
+
+test('two hundred changes by two learners at once are told in their order, each once', async () => {
+  const mine = await listening(lea.client, { table: 'words' })
+  const all = await listening(backend.server(), { table: 'words' })
+  const writer = async (learner: Learner, from: number) => {
+    for (let i = 0; i < 25; i++) {
+      await learner.client
+        .from('words')
+        .insert({ id: from + i, word: 'new' })
+        .throwOnError()
+      await learner.client
+        .from('words')
+        .update({ level: i })
+        .eq('id', from + i)
+        .throwOnError()
+    }
+  }
+  await Promise.all([writer(lea, 1_000), writer(lea, 2_000), writer(tom, 3_000), writer(tom, 4_000)])
+  const told = await reach(all.changes, 200)
+  const inserted = told
+    .filter(({ eventType }) => eventType === 'INSERT')
+    .map((change) => ('number' in change.new ? Number(change.new.number) : 0))
+  expect(inserted).toHaveLength(100)
+  expect(inserted).toEqual(inserted.toSorted((a, b) => a - b))
+  expect(new Set(inserted).size).toBe(100)
+  // Each row's update comes after its insert, with the level it was given.
+  const levels = new Map<unknown, unknown>()
+  for (const change of told) {
+    if (!('id' in change.new)) throw new Error('A change without a row')
+    expect(levels.has(change.new.id)).toBe(change.eventType === 'UPDATE')
+    levels.set(change.new.id, change.new.level)
+  }
+  expect([...levels].every(([id, level]) => Number(id) % 1_000 === level)).toBe(true)
+  const named = (changes: typeof told) =>
+    changes.map(({ eventType, new: row }) => [eventType, 'id' in row ? row.id : undefined])
+  const hers = told.filter((change) => 'user_id' in change.new && change.new.user_id === lea.id)
+  expect(named(await reach(mine.changes, 100))).toEqual(named(hers))
+  await all.channel.unsubscribe()
 })

@@ -104,6 +104,16 @@ as $$
   ))
 $$;
 
+create or replace function realtime.readable_columns(entity regclass, role text) returns text[]
+  language sql stable set search_path = ''
+as $$
+  select array(
+    select attname::text from pg_attribute
+    where attrelid = entity and attnum > 0 and not attisdropped and has_column_privilege(role, entity, attnum, 'select')
+    order by attnum
+  )
+$$;
+
 create or replace function realtime.pick(record jsonb, columns text[]) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -161,9 +171,8 @@ declare
   term text;
 begin
   for filter in select * from jsonb_to_recordset(filters) as f ("column" text, operator text, value text, negated boolean) loop
-    select a.atttypid into type from pg_attribute as a
-    where a.attrelid = entity and a.attname = filter.column and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege(role, entity, a.attnum, 'select');
+    select atttypid into type from pg_attribute
+    where attrelid = entity and attname = filter.column and attname = any (realtime.readable_columns(entity, role));
     if type is null then
       raise exception 'invalid column for filter %', filter.column;
     end if;
@@ -200,19 +209,28 @@ create or replace function realtime.subscribe(
 as $$
 declare
   role text := claims ->> 'role';
-  found bigint;
+  entity regclass;
+  unreadable text;
+  total bigint := 0;
 begin
-  insert into realtime.subscription (id, entity, event, claims, condition, needs, selected)
-  select subscription, c.oid, event, claims, realtime.condition(c.oid, role, filters),
-    array(select filter ->> 'column' from jsonb_array_elements(filters) as filter), selected
-  from pg_publication_tables as p join pg_namespace as n on n.nspname = p.schemaname
-    join pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
-  where p.pubname = 'supabase_realtime' and schema_name in ('*', p.schemaname) and table_name in ('*', p.tablename)
-    and has_schema_privilege(role, n.oid, 'usage')
-    and realtime.primary_key(c.oid) <> '{}'
-    and not exists (select from unnest(realtime.primary_key(c.oid)) as key where not has_column_privilege(role, c.oid, key, 'select'));
-  get diagnostics found = row_count;
-  return found;
+  for entity in
+    select c.oid from pg_publication_tables as p
+      join pg_namespace as n on n.nspname = p.schemaname join pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
+    where p.pubname = 'supabase_realtime' and schema_name in ('*', p.schemaname) and table_name in ('*', p.tablename)
+      and has_schema_privilege(role, n.oid, 'usage')
+      and realtime.primary_key(c.oid) <> '{}' and realtime.primary_key(c.oid) <@ realtime.readable_columns(c.oid, role)
+  loop
+    select name into unreadable from unnest(selected) as name where name <> all (realtime.readable_columns(entity, role));
+    if found then
+      raise exception 'invalid column for select %', unreadable;
+    end if;
+    insert into realtime.subscription (id, entity, event, claims, condition, needs, selected) values (
+      subscription, entity, event, claims, realtime.condition(entity, role, filters),
+      array(select filter ->> 'column' from jsonb_array_elements(filters) as filter), selected
+    );
+    total := total + 1;
+  end loop;
+  return total;
 end
 $$;
 
@@ -260,12 +278,9 @@ declare
   is_large boolean := octet_length(concat(change.record, change.old_record)) > 1024 * 1024;
   key text[] := realtime.primary_key(change.entity);
   columns text[] := array(
-    select a.attname from pg_attribute as a
-    where a.attrelid = change.entity and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege(role, change.entity, a.attnum, 'select')
-      and (selected is null or a.attname = any (selected || key))
-      and (not is_large or octet_length((coalesce(change.record, change.old_record) -> a.attname)::text) <= 64)
-    order by a.attnum
+    select name from unnest(realtime.readable_columns(change.entity, role)) as name
+    where (selected is null or name = any (selected || key))
+      and (not is_large or octet_length((coalesce(change.record, change.old_record) -> name)::text) <= 64)
   );
 begin
   return (

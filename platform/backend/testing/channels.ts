@@ -1,46 +1,69 @@
 import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+
+/** Resolves once the channel is joined; rejects with what it was refused for. */
+export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  const { promise, resolve, reject } = Promise.withResolvers<RealtimeChannel>()
+  channel.subscribe((status, error) => {
+    if (status === 'SUBSCRIBED') resolve(channel)
+    else reject(error ?? new Error(status))
+  })
+  return promise
+}
+
+/** The reason for which a channel was not joined. */
+export async function refusal(channel: RealtimeChannel): Promise<string> {
+  try {
+    await joined(channel)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await channel.unsubscribe()
+  }
+  throw new Error('The channel was joined')
+}
+
+/** Resolves with the list once it is at least so long. */
+export async function reach<T>(list: readonly T[], count: number): Promise<readonly T[]> {
+  const missing = () => expect(list.length).toBeGreaterThanOrEqual(count)
+  await vi.waitFor(missing, { timeout: 10_000 })
+  return list
+}
+
+/** Leaves all channels and keeps the socket. */
+export async function leaveAll(client: SupabaseClient): Promise<void> {
+  await Promise.all(client.getChannels().map((channel) => client.removeChannel(channel)))
+}
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-export interface Seen {
+export interface Listening {
   readonly channel: RealtimeChannel
   readonly changes: readonly Change[]
-  /** Resolves once so many changes have come. */
-  reach(count: number): Promise<void>
-  end(): Promise<void>
-}
-
-/** Resolves once the channel is joined; rejects when it is not let in. */
-export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
-  return new Promise((resolve, reject) => {
-    channel.subscribe((status, error) => {
-      if (status === 'SUBSCRIBED') resolve(channel)
-      else reject(error ?? new Error(status))
-    })
-  })
+  /** What the server said of the subscription. */
+  readonly said: readonly { readonly status: string; readonly message: string }[]
 }
 
 let channels = 0
 
-/** Listens to a table on a channel of its own. */
-export async function listen(
+/** Listens to a table on a channel of its own, and has the server's word that it does. */
+export async function listening(
   client: SupabaseClient,
-  filter: { event: '*'; schema: string; table?: string; filter?: string; select?: string[] },
-): Promise<Seen> {
+  filter: {
+    table: string
+    schema?: string
+    event?: 'INSERT' | 'UPDATE' | 'DELETE'
+    filter?: string
+    select?: string[]
+  },
+): Promise<Listening> {
   const changes: Change[] = []
-  const channel = client.channel(`changes ${channels++}`)
-  channel.on('postgres_changes', filter, (change) => changes.push(change))
+  const said: { status: string; message: string }[] = []
+  const channel = client
+    .channel(`changes ${channels++}`)
+    .on('postgres_changes', { event: '*', schema: 'public', ...filter }, (change) => changes.push(change))
+    .on('system', {}, (message) => said.push(message))
   await joined(channel)
-  return {
-    channel,
-    changes,
-    reach: (count) =>
-      vi.waitFor(() => {
-        if (changes.length < count) throw new Error(`${changes.length} of ${count} changes`)
-      }, 5_000),
-    async end() {
-      await client.removeChannel(channel)
-    },
-  }
+  await reach(said, 1)
+  return { channel, changes, said }
 }

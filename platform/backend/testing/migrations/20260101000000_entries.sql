@@ -88,18 +88,29 @@ $$;
 -- What Realtime carries: entries with the row as it was, words by their key and without one of their columns.
 create table public.words (
   id bigint primary key,
+  number bigint generated always as identity,
   user_id uuid not null default auth.uid() references auth.users on delete cascade,
   word text not null,
+  level integer,
+  learned_on date,
   origin text not null default 'server'
 );
 alter table public.words enable row level security;
 revoke all on public.words from anon, authenticated;
-grant select (id, user_id, word), insert (id, word), update (word), delete on public.words to authenticated;
+grant select (id, number, user_id, word, level, learned_on), insert (id, word, level, learned_on), update (word, level), delete on public.words to authenticated;
 create policy "owners keep their words" on public.words for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+create table public.marks (
+  entry_id uuid primary key references public.entries on delete cascade
+);
+alter table public.marks enable row level security;
+grant select, insert on public.marks to authenticated;
+create policy "owners mark their entries" on public.marks for all to authenticated
+  using (entry_id in (select id from public.entries)) with check (entry_id in (select id from public.entries));
+
 alter table public.entries replica identity full;
-alter publication supabase_realtime add table public.entries, public.words;
+alter publication supabase_realtime add table public.entries, public.words, public.marks;
 
 -- Channels: one's own, and one to which only the server writes.
 create policy "learners are on their own channel" on realtime.messages for all to authenticated
