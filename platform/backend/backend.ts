@@ -100,7 +100,13 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       origins: options.origins ?? [],
     })
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
-    const jobs = repeat(() => runDueJobs(database), options.jobInterval ?? 30_000, report('jobs failed'))
+    const invoke = async (name: string) => {
+      const headers = { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` }
+      const request = new Request(`${address}/functions/v1/${name}`, { method: 'POST', headers, body: '{}' })
+      const { ok, status } = await gateway.fetch(request)
+      if (!ok) throw new Error(`The function ${name} answered ${status}`)
+    }
+    const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
     const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
     const sweep = repeat(() => storage.sweep(), SWEEP, report('sweep failed'))
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.

@@ -1,25 +1,39 @@
 import type { Sql } from '@cahier/backend'
 import { type Actor, ownerId, sqlState, tryAs } from './actors.ts'
 import type { CallOutcome, Outcome, TableExpectation, Verb } from './expectations.ts'
-import { type Fixture, insertStatement, secret, whereKey } from './fixtures.ts'
+import { type Fixture, insertStatement, qualified, secret, whereKey } from './fixtures.ts'
 
 type Columns = Pick<TableExpectation, 'insertable' | 'updatable'>
 
 /** Tries every verb as every actor on a fixture's row. */
 export async function attemptTable(sql: Sql, table: string, fixture: Fixture): Promise<TableExpectation> {
-  const columns = await sql<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a' order by attnum`,
-    [`public.${table}`],
-  )
-  const names = columns.map(({ name }) => name)
+  const names = await columnsOf(sql, table)
+  return { actors: await attemptRow(sql, table, fixture), ...(await writableColumns(sql, table, names)) }
+}
+
+/** Tries every verb as every actor on a fixture's row, where grants leave everything to policies. */
+export async function attemptRow(
+  sql: Sql,
+  table: string,
+  fixture: Fixture,
+): Promise<Record<Actor, Record<Verb, Outcome>>> {
+  const names = await columnsOf(sql, table)
   const attempt = async (actor: Actor): Promise<Record<Verb, Outcome>> => ({
     select: await attemptVerb(sql, actor, 'select', table, fixture, names),
     insert: await attemptVerb(sql, actor, 'insert', table, fixture, names),
     update: await attemptVerb(sql, actor, 'update', table, fixture, names),
     delete: await attemptVerb(sql, actor, 'delete', table, fixture, names),
   })
-  return { actors: await forActors(attempt), ...(await writableColumns(sql, table, names)) }
+  return await forActors(attempt)
+}
+
+async function columnsOf(sql: Sql, table: string): Promise<string[]> {
+  const columns = await sql<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a' order by attnum`,
+    [qualified(table)],
+  )
+  return columns.map(({ name }) => name)
 }
 
 /** Tries every verb as every actor on a message of a private channel. */
@@ -55,11 +69,11 @@ async function attemptVerb(
   const { condition, parameters } = whereKey(fixture)
   switch (verb) {
     case 'select':
-      return outcomeOf(sql, actor, `select 1 from public.${table} where ${condition}`, parameters)
+      return outcomeOf(sql, actor, `select 1 from ${qualified(table)} where ${condition}`, parameters)
     case 'insert':
       return outcomeOf(sql, actor, `${insertStatement(table, fixture.fresh)} returning 1`, Object.values(fixture.fresh))
     case 'delete':
-      return outcomeOf(sql, actor, `delete from public.${table} where ${condition} returning 1`, parameters)
+      return outcomeOf(sql, actor, `delete from ${qualified(table)} where ${condition} returning 1`, parameters)
     case 'update': {
       // Any one column will do: rights are by column, and which ones is compared apart.
       const outcomes: Outcome[] = []
@@ -68,7 +82,7 @@ async function attemptVerb(
           await outcomeOf(
             sql,
             actor,
-            `update public.${table} set ${name} = ${name} where ${condition} returning 1`,
+            `update ${qualified(table)} set ${name} = ${name} where ${condition} returning 1`,
             parameters,
           ),
         )

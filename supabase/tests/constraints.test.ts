@@ -44,7 +44,7 @@ describe('a rule refuses what is outside and takes what is just inside', () => {
         { file_path: `${ids.note}/é.txt` },
         { file_type: 'text' },
       ],
-      [{ file_size: 26_214_400 }, { file_name: 'Résumé.pdf' }, { file_path: `note-attachments/${ids.note}/b.txt` }],
+      [{ file_size: 26_214_400 }, { file_name: 'Résumé.pdf' }, { file_path: `note-attachments/${ids.note}/c.txt` }],
     ],
     ['note_collaborators', [{ role: 'owner' }, { status: 'maybe' }], [{ role: 'viewer' }]],
     [

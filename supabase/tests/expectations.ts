@@ -130,8 +130,16 @@ function callable(call: string, owner: CallOutcome, other: CallOutcome): Functio
 }
 
 export const functions: Readonly<Record<string, FunctionExpectation>> = {
+  claim_file_removals: {
+    call: 'claim_file_removals()',
+    actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
+  },
   assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
   dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
+  due_functions: {
+    call: 'due_functions()',
+    actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
+  },
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
@@ -150,7 +158,19 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     actors: { anon: 'nothing', owner: 'nothing', other: 'nothing', service: 'denied' },
   },
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
+  storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
+}
+
+/** The owner's files in storage, by bucket. Grants leave everything to policies there; a public file is read past them. */
+export const files: Readonly<Record<string, Readonly<Record<Actor, Readonly<Record<Verb, Outcome>>>>>> = {
+  avatars: filesOfOwner(),
+  'note-attachments': filesOfOwner(),
+}
+
+function filesOfOwner() {
+  const nothing = outcomes('none denied none none')
+  return { anon: nothing, owner: all, other: nothing, service: all }
 }
 
 /** Private channels of the owner's. `realtime.messages` never holds a row; its policies are asked as about one. */
@@ -168,6 +188,7 @@ export const privateFunctions: readonly string[] = [
   'fold',
   'is_schedule',
   'is_time_zone',
+  'note_of_file',
   'notes_shared_with_me',
   'owns_note',
   'owns_session',

@@ -92,6 +92,22 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   ai_messages: byId(24, { conversation_id: ids.conversation, type: 'user', content: secret }),
 }
 
+/** Files of the owner's in storage, by bucket. */
+export const files: Readonly<Record<string, Fixture>> = {
+  avatars: file('avatars', `${ownerId}/1.png`, `${ownerId}/2.png`),
+  'note-attachments': file('note-attachments', `${ids.note}/a.txt`, `note-attachments/${ids.note}/b.txt`),
+}
+
+function file(bucket_id: string, stored: string, fresh: string): Fixture {
+  const row = { bucket_id, metadata: '{"size": 1, "mimetype": "text/plain"}' }
+  return { key: ['bucket_id', 'name'], stored: { ...row, name: stored }, fresh: { ...row, name: fresh } }
+}
+
+/** Stores the file that an attachment's row is about to name, as the storage service does. */
+export async function storeFile(sql: Sql, bucket: string, name: string): Promise<void> {
+  await insert(sql, 'storage.objects', { ...files[bucket]?.stored, name })
+}
+
 function byId(number: number, row: Row): Fixture {
   return { key: ['id'], stored: { id: id(number), user_id, ...row }, fresh: { user_id, ...row } }
 }
@@ -110,7 +126,12 @@ export async function storeFixtures(sql: Sql): Promise<void> {
   await sql('delete from public.user_settings where user_id = $1', [id(90)])
   for (const [table, { stored }] of Object.entries(fixtures)) {
     if (!madeOnSignUp.has(table)) await insert(sql, table, stored)
-    if (table === 'notes') await insert(sql, table, { ...stored, id: id(2) })
+    if (table === 'notes') {
+      await insert(sql, table, { ...stored, id: id(2) })
+      for (const file of Object.values(files)) await insert(sql, 'storage.objects', file.stored)
+      await storeFile(sql, 'note-attachments', `${ids.note}/b.txt`)
+      await storeFile(sql, 'note-attachments', `note-attachments/${ids.note}/c.txt`)
+    }
   }
 }
 
@@ -120,8 +141,11 @@ function insert(sql: Sql, table: string, row: Row): Promise<unknown[]> {
 
 export function insertStatement(table: string, row: Row): string {
   const columns = Object.keys(row)
-  return `insert into public.${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+  return `insert into ${qualified(table)} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 }
+
+/** A table's name with its schema, which is public unless it says another. */
+export const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
 export function whereKey({ key, stored }: Fixture): { condition: string; parameters: Value[] } {
   return {

@@ -1,9 +1,9 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { ownerId, tryAs } from './actors.ts'
-import { attemptChannel, attemptFunction, attemptTable } from './attempts.ts'
-import { channels, functions, privateFunctions, tables } from './expectations.ts'
-import { fixtures, secret, storeFixtures } from './fixtures.ts'
+import { attemptChannel, attemptFunction, attemptRow, attemptTable } from './attempts.ts'
+import { channels, files, functions, privateFunctions, tables } from './expectations.ts'
+import { files as fileFixtures, fixtures, secret, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
@@ -53,6 +53,25 @@ describe('a function', () => {
   })
 })
 
+const attemptFile = async (sql: Sql, bucket: string) => {
+  const fixture = fileFixtures[bucket]
+  if (fixture === undefined) throw new Error(`no fixture for ${bucket}`)
+  await sql(`select set_config('storage.allow_delete_query', 'true', true)`)
+  return await attemptRow(sql, 'storage.objects', fixture)
+}
+
+describe('a file of the bucket', () => {
+  test.each(Object.entries(files))('%s', async (bucket, expected) => {
+    await inScratch(async (sql) => expect(await attemptFile(sql, bucket)).toEqual(expected))
+  })
+
+  test('any other would be missing here', () =>
+    inScratch(async (sql) => {
+      const buckets = await sql<{ id: string }>('select id from storage.buckets order by id')
+      expect(buckets.map(({ id }) => id)).toEqual(Object.keys(files).sort())
+    }))
+})
+
 describe('a private channel', () => {
   test.each(Object.entries(channels))('%s', async (topic, expected) => {
     await inScratch(async (sql) => expect(await attemptChannel(sql, topic)).toEqual(expected))
@@ -81,12 +100,14 @@ describe('what holds for all', () => {
 
   test('policies ask for the user once a statement, not once a row', () =>
     none(
-      `select policyname from pg_policies where schemaname in ('public', 'realtime') and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
+      `select policyname from pg_policies where schemaname in ('public', 'realtime', 'storage') and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
        and concat(qual, with_check) !~ 'SELECT auth\\.(uid|jwt)\\(\\)'`,
     ))
 
   test('policies name the roles they are for', () =>
-    none(`select policyname from pg_policies where schemaname in ('public', 'realtime') and 'public' = any (roles)`))
+    none(
+      `select policyname from pg_policies where schemaname in ('public', 'realtime', 'storage') and 'public' = any (roles)`,
+    ))
 
   test('columns that policies and foreign keys use lead an index', () =>
     none(
@@ -116,6 +137,13 @@ describe('the attempts notice', () => {
     inScratch(async (sql) => {
       await sql(mistake)
       expect(await attempt(table)(sql)).not.toEqual(tables[table])
+    }),
+  )
+
+  test.each(Object.keys(files))('files of %s open to all learners', (bucket) =>
+    inScratch(async (sql) => {
+      await sql('create policy leak on storage.objects for select to authenticated using (true)')
+      expect(await attemptFile(sql, bucket)).not.toEqual(files[bucket])
     }),
   )
 

@@ -1,6 +1,7 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { type Actor, runAs, sqlState } from './actors.ts'
+import { storeFile } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
@@ -72,14 +73,16 @@ describe('sync_notes', () => {
     ['a tag deleted', (sql) => runAs(sql, 'owner', 'delete from public.tags')],
     [
       'a file',
-      (sql) =>
-        runAs(
+      async (sql) => {
+        await storeFile(sql, 'note-attachments', `${id(1)}/a.txt`)
+        await runAs(
           sql,
           'owner',
           `insert into public.note_attachments (note_id, file_name, file_type, file_size, file_path)
            values ($1, 'a.txt', 'text/plain', 1, $2)`,
           [id(1), `${id(1)}/a.txt`],
-        ),
+        )
+      },
     ],
   ])('tells of %s', (_what, change) =>
     inScratch(async (sql) => {

@@ -1,7 +1,7 @@
 import type { Database, Sql } from './open.ts'
 
 /** What policies read through `auth.jwt()`: who a transaction acts for. */
-export interface CallerClaims {
+export type CallerClaims = {
   readonly role: 'anon' | 'authenticated' | 'service_role'
   readonly sub?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { AuthError } from '../auth/errors.ts'
 import type { Rest } from '../rest/app.ts'
-import type { Gatekeeper } from './caller.ts'
+import { claimsOf, type Gatekeeper } from './caller.ts'
 
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })
@@ -17,7 +17,7 @@ export function restHandler(gatekeeper: Gatekeeper, rest: Rest): Handler {
       if (pathname === '/rest/v1/' && caller.role !== 'service_role') {
         return Response.json({ message: 'Access to schema is forbidden' }, { status: 403 })
       }
-      return await rest.fetch(context.req.raw, caller.role === 'authenticated' ? caller.claims : { role: caller.role })
+      return await rest.fetch(context.req.raw, claimsOf(caller))
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       const expired = error.message.endsWith('token is expired')

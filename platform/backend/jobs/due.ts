@@ -1,16 +1,23 @@
-import type { Database } from '../database/open.ts'
+import type { Database, Sql } from '../database/open.ts'
+
+/** Calls a function of supabase/functions with the secret key. Throws when it does not succeed. */
+export type InvokeFunction = (name: string) => Promise<void>
 
 /**
- * Calls `public.run_due_jobs()` as the service role, where there is no pg_cron to do it. Does nothing on a database whose migrations
- * do not define it.
+ * Does what pg_cron and pg_net do on a hosted project: calls `public.run_due_jobs()` as the service role, then the functions that
+ * `public.due_functions()` names, for what is not SQL. Leaves out what the migrations of a database do not define.
  */
-export async function runDueJobs(database: Database): Promise<void> {
-  await database.as('service_role', async (sql) => {
-    const [found] = await sql<{ found: boolean }>(
-      "select to_regprocedure('public.run_due_jobs()') is not null as found",
-    )
-    if (!found?.found) return
+export async function runDueJobs(database: Database, invoke: InvokeFunction): Promise<void> {
+  const due = await database.as('service_role', async (sql) => {
     await sql(`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`)
-    await sql('select public.run_due_jobs()')
+    if (await defines(sql, 'public.run_due_jobs()')) await sql('select public.run_due_jobs()')
+    if (!(await defines(sql, 'public.due_functions()'))) return []
+    return await sql<{ name: string }>('select name from public.due_functions() as name')
   })
+  for (const { name } of due) await invoke(name)
+}
+
+async function defines(sql: Sql, signature: string): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }>('select to_regprocedure($1) is not null as found', [signature])
+  return row?.found ?? false
 }

@@ -40,13 +40,11 @@ const TextBroadcast = v.object({ event: v.string(), payload: v.optional(v.unknow
 export function decode(version: Version, frame: string | ArrayBuffer): Message | undefined {
   if (typeof frame !== 'string') return version === '2.0.0' ? decodeBroadcast(new Uint8Array(frame)) : undefined
   const message = decodeText(version, parseJson(frame))
-  if (message === undefined) return undefined
-  const { joinRef, ref, topic, event, payload } = message
-  if (event !== 'broadcast') return { joinRef, ref, topic, event, payload }
-  const given = v.safeParse(TextBroadcast, payload)
-  if (!given.success) return undefined
+  if (message?.event !== 'broadcast') return message
+  const given = v.safeParse(TextBroadcast, message.payload)
+  if (!given.success) return message
   const body = Buffer.from(JSON.stringify(given.output.payload))
-  return { joinRef, ref, topic, event, payload, broadcast: { event: given.output.event, encoding: 'json', body } }
+  return { ...message, broadcast: { event: given.output.event, encoding: 'json', body } }
 }
 
 function decodeText(version: Version, json: unknown): Message | undefined {

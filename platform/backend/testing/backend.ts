@@ -13,6 +13,8 @@ export interface TestBackend extends Backend {
   readonly url: string
   /** A client as a browser has it: the publishable key, no session yet. */
   visitor(): SupabaseClient
+  /** A client that asks for its access token when it needs one, as with accounts of another service, and has asked once. */
+  holder(token: () => Promise<string>): Promise<SupabaseClient>
   /** The client of whoever holds the secret key. */
   server(): SupabaseClient
   /** A new account and a client signed in to it. */
@@ -37,6 +39,11 @@ export async function testBackend(options: BackendOptions = {}, log: Log = silen
     ...backend,
     url,
     visitor: () => client(backend.publishableKey),
+    async holder(accessToken) {
+      const client = createClient(url, backend.publishableKey, { accessToken })
+      await client.realtime.setAuth()
+      return client
+    },
     server: () => client(backend.secretKey),
     learner: (password = 'correct horse') => signUp(client(backend.publishableKey), password),
   }

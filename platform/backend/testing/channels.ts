@@ -23,6 +23,20 @@ export async function refusal(channel: RealtimeChannel): Promise<string> {
   throw new Error('The channel was joined')
 }
 
+/** Joins a channel and watches for its end. */
+export function closed(channel: RealtimeChannel) {
+  const [start, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const state = { joined: start.promise, closed: end.promise, hasClosed: false }
+  channel.subscribe((status, error) => {
+    if (status === 'SUBSCRIBED') start.resolve()
+    else if (status === 'CLOSED') {
+      state.hasClosed = true
+      end.resolve()
+    } else start.reject(error ?? new Error(status))
+  })
+  return state
+}
+
 /** Resolves with the list once it is at least so long. */
 export async function reach<T>(list: readonly T[], count: number): Promise<readonly T[]> {
   const missing = () => expect(list.length).toBeGreaterThanOrEqual(count)

@@ -124,6 +124,13 @@ export type Database = {
           updated_at: string
         }[]
       }
+      storage_usage: {
+        Args: never
+        Returns: {
+          used: number
+          total: number
+        }[]
+      }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

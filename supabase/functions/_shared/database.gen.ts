@@ -704,6 +704,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      storage_usage: {
+        Args: never
+        Returns: {
+          used: number
+          total: number
+        }[]
+      }
       sync_notes: {
         Args: {
           since: number

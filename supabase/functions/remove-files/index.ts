@@ -1,0 +1,33 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { endpoint, refusalOf } from '../_shared/endpoint.ts'
+
+/** A file of storage: bucket and name. */
+interface StoredFile {
+  readonly bucket_id: string
+  readonly name: string
+}
+
+const BATCH = 100
+
+/** `{}` → `{ removed }`. Removes the files that the database has marked as due; only the secret key may ask for them. */
+Deno.serve(
+  endpoint(async (_body, client) => {
+    let removed = 0
+    for (;;) {
+      const due = await claim(client)
+      for (const [bucket, files] of Map.groupBy(due, (file) => file.bucket_id)) {
+        const { data, error } = await client.storage.from(bucket).remove(files.map((file) => file.name))
+        if (error) throw error
+        removed += data.length
+      }
+      if (due.length < BATCH) return { removed }
+    }
+  }),
+)
+
+/** Not among the generated types: those hold what learners may call. */
+async function claim(server: SupabaseClient): Promise<readonly StoredFile[]> {
+  const { data, error } = await server.rpc('claim_file_removals', { max: BATCH })
+  if (error) throw refusalOf(error)
+  return data
+}
