@@ -1,10 +1,18 @@
-import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import './browser.ts'
+import {
+  createRest,
+  fakeProfile,
+  type RestAnswer,
+  refuse,
+  renderRemote,
+  unmountRemotes,
+} from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
 import create from '../src/commands/create.ts'
-import { aNote } from './notes.ts'
+import { aNote, answerChanges } from './notes.ts'
 
 const photosynthesis = aNote('La photosynthèse', {
   content: 'Les plantes.',
@@ -15,8 +23,10 @@ const pinned = aNote('Les verbes', { is_pinned: true })
 afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
-  const rest = createRest({ 'POST rpc/search_notes': () => [pinned, photosynthesis], ...answers })
-  const rendered = await renderRemote(app, { path, fetch: rest.fetch })
+  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([pinned, photosynthesis]), ...answers })
+  // Another account each time: what a test leaves on the device is nobody else's.
+  const profile = { ...fakeProfile, id: crypto.randomUUID() }
+  const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
   const sent = (resource: string) => rest.requests.filter((request) => request.resource === resource)
@@ -41,7 +51,7 @@ describe('the list', () => {
   })
 
   it('says that it is empty, and leads to the first note', async () => {
-    const { shell, user } = await open('/notes', { 'POST rpc/search_notes': () => [] })
+    const { shell, user } = await open('/notes', { 'POST rpc/sync_notes': () => [] })
     expect(await screen.findByText('Votre cahier est encore vierge.')).toBeDefined()
     await user.click(
       within(screen.getByText('Votre cahier est encore vierge.').parentElement as HTMLElement).getByRole('button'),
@@ -51,9 +61,9 @@ describe('the list', () => {
 
   it('says that it could not be read, and tries again', async () => {
     let answer: RestAnswer = () => refuse(400, { code: '42501', message: 'permission denied' })
-    const { user } = await open('/notes', { 'POST rpc/search_notes': (request) => answer(request) })
+    const { user } = await open('/notes', { 'POST rpc/sync_notes': (request) => answer(request) })
     const retry = await screen.findByRole('button', { name: 'Réessayer' })
-    answer = () => [pinned]
+    answer = answerChanges([pinned])
     await user.click(retry)
     expect(await screen.findByRole('link', { name: 'Les verbes' })).toBeDefined()
   })
@@ -72,28 +82,30 @@ describe('creating', () => {
 
   it('saves note and tags in one call, once', async () => {
     const { user, sent, shell, refreshed } = await open('/notes?new=1', {
-      'POST rpc/save_note': () => [aNote('Nouvelle')],
+      'POST rpc/save_note': ({ body }) => aNote('Nouvelle', { id: (body as { note_id: string }).note_id }),
     })
     await user.type(await screen.findByLabelText(/Titre/), 'Nouvelle')
     await user.type(screen.getByLabelText('Tags'), 'cours, examen')
     await user.dblClick(screen.getByRole('button', { name: 'Créer la note' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success' }]))
+    await waitFor(() => expect(sent('rpc/save_note')).toHaveLength(1))
     expect(sent('rpc/save_note').map(({ body }) => body)).toMatchObject([
       { base_version: 0, title: 'Nouvelle', tags: ['cours', 'examen'] },
     ])
     expect(shell.history.location.search).toBe('')
-    expect(refreshed()).toBeGreaterThan(0)
+    await waitFor(() => expect(refreshed()).toBeGreaterThan(0))
   })
 
-  it('says what the server refused and keeps the dialog', async () => {
+  it('keeps on the device what the server refuses, and says why', async () => {
     const message = 'Votre formule comprend 100 notes.'
-    const { user, shell } = await open('/notes?new=1', {
+    const { user } = await open('/notes?new=1', {
       'POST rpc/save_note': () => refuse(402, { code: 'PT402', message }),
     })
     await user.type(await screen.findByLabelText(/Titre/), 'Cent et une')
     await user.click(screen.getByRole('button', { name: 'Créer la note' }))
-    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message }]))
-    expect(screen.getByLabelText<HTMLInputElement>(/Titre/).value).toBe('Cent et une')
+    await user.click(await screen.findByRole('link', { name: 'Cent et une' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Cent et une')
   })
 })
 

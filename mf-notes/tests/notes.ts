@@ -1,3 +1,4 @@
+import type { RestAnswer } from '@cahier/contract/testing'
 import type { Note } from '../src/data/notes.ts'
 
 /** A stored note for tests. */
@@ -19,3 +20,11 @@ export function aNote(title: string, given: Partial<Note> = {}): Note {
     ...given,
   }
 }
+
+/** What `sync_notes` answers on a server that has these notes. */
+export const answerChanges =
+  (notes: readonly Note[]): RestAnswer =>
+  ({ body }) =>
+    notes
+      .map((note, index) => ({ revision: index + 1, note_id: note.id, deleted_at: null, note }))
+      .filter(({ revision }) => revision > (body as { since: number }).since)

@@ -3,16 +3,17 @@ import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { useRef, useState } from 'react'
-import { refusal } from '../data/failure.ts'
-import { useSaveNote } from '../data/notes.ts'
 import { parseTags } from '../editor/tags.ts'
 import { useTexts } from '../locales/index.ts'
+import { editionOf, longestTitle } from '../replica/operation.ts'
+import { useReplica } from '../replica/use-replica.ts'
 
-/** Creates a note. A refusal or a failure keeps the dialog and everything in it. */
+/** Creates a note: on this device at once, on the server when it can be reached. */
 export function CreateNoteDialog({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
-  const save = useSaveNote()
+  const replica = useReplica()
+  const [busy, setBusy] = useState(false)
   // One id for all tries: a save whose answer got lost does not make two notes.
   const [id] = useState(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
@@ -23,22 +24,23 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
   const dirty = [title, content, tags].some((text) => text.trim() !== '')
   const { close, requestClose } = useDiscard(dirty, texts.discard, onClose)
 
-  const submit = () => {
+  const submit = async () => {
     if (title.trim() === '') {
       setError(texts.titleRequired)
       titleRef.current?.focus()
       return
     }
-    save.mutate(
-      { id, baseVersion: 0, title, content, tags: parseTags(tags) },
-      {
-        onSuccess() {
-          shell.toast({ kind: 'success', message: texts.toast.added })
-          close()
-        },
-        onError: (failure) => shell.toast({ kind: 'error', message: refusal(failure) ?? texts.toast.addFailed }),
-      },
-    )
+    setBusy(true)
+    try {
+      await replica.save(id, { title, content, tags: parseTags(tags) }, editionOf(0))
+      shell.toast({ kind: 'success', message: texts.toast.added })
+      close()
+    } catch (error) {
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message: texts.toast.addFailed })
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -47,10 +49,10 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
       submitLabel={texts.create.submit}
       cancelLabel={texts.cancel}
       closeLabel={texts.close}
-      busy={save.isPending}
+      busy={busy}
       dirty={dirty}
       initialFocus={titleRef}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={requestClose}
     >
       <Field label={texts.create.noteTitle} required error={error}>
@@ -58,7 +60,7 @@ export function CreateNoteDialog({ onClose }: { onClose(): void }) {
           <Input
             {...control}
             ref={titleRef}
-            maxLength={500}
+            maxLength={longestTitle}
             value={title}
             onChange={(event) => {
               setTitle(event.target.value)

@@ -11,10 +11,10 @@ export function EditorPage() {
   const shell = useShell()
   const navigate = useNavigate()
   const texts = useTexts()
-  const { data } = useNotes('')
-  if (!data) return null
-  const note = data.find((candidate) => candidate.id === noteId)
+  const { status, notes } = useNotes()
+  const note = notes.find((candidate) => candidate.id === noteId)
   if (note) return <NoteEditor key={note.id} note={note} onClose={() => shell.navigate('/notes')} />
+  if (status === 'loading') return null
   return (
     <NoticeDialog
       title={texts.missing.title}

@@ -3,17 +3,25 @@ import { useTexts } from '../locales/index.ts'
 import styles from './save-indicator.module.css'
 import type { SaveState } from './use-note-editor.ts'
 
-/** Where the text is: saved, not yet, on its way, or refused with a way to try again. */
-export function SaveIndicator({ state, onRetry }: { state: SaveState; onRetry(): void }) {
+export interface SaveIndicatorProps {
+  state: SaveState
+  /** Why the server will not have the text. */
+  reason: string | null
+  /** What the learner can do about it. */
+  action: { label: string; run(): void } | null
+}
+
+/** Where the text is: saved, not yet, on its way, on this device only, or refused with a way to try again. */
+export function SaveIndicator({ state, reason, action }: SaveIndicatorProps) {
   const texts = useTexts().save
   return (
     <span className={styles.root}>
-      <span role="status" className={styles.state} data-status={state.status}>
-        {texts[state.status]}
+      <span role="status" className={styles.state} data-status={state}>
+        {reason ?? texts[state]}
       </span>
-      {state.status === 'failed' && (
-        <Button size="s" onClick={onRetry}>
-          {texts.retry}
+      {action && (
+        <Button size="s" onClick={action.run}>
+          {action.label}
         </Button>
       )}
     </span>

@@ -1,144 +1,126 @@
 import { useShell } from '@cahier/contract/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { conflictingVersion, refusal } from '../data/failure.ts'
-import { type Note, useSaveNote } from '../data/notes.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
-import { formatTags, parseTags } from './tags.ts'
-
-/** What is typed; tags as comma-separated text. */
-export interface NoteForm {
-  title: string
-  content: string
-  tags: string
-}
+import { StaleTextError } from '../replica/outbox.ts'
+import { useReplica, useReplicaState } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { formOf, type NoteForm, sameForm, textOf } from './note-form.ts'
+import { useDraft } from './use-draft.ts'
 
 export type SaveState =
-  | { status: 'saved' | 'unsaved' | 'saving' | 'failed' }
+  | 'saved'
+  | 'unsaved'
+  | 'saving'
+  /** Kept on this device; the server cannot be reached. */
+  | 'device'
+  | 'failed'
   /** The title is missing: nothing is written until there is one. */
-  | { status: 'untitled' }
-  /** Somebody else saved another text; `version` is theirs. */
-  | { status: 'conflict'; version: number }
+  | 'untitled'
+  /** Another tab or device wrote another text. */
+  | 'conflict'
+  /** The server will not have it; the text stays on this device. */
+  | 'refused'
 
 /** Milliseconds between the last change and the automatic save. */
 export const autoSaveDelay = 3000
 
-const formOf = (note: Note): NoteForm => ({
-  title: note.title,
-  content: note.content,
-  tags: formatTags(note.tags.map((tag) => tag.name)),
-})
-
-const same = (a: NoteForm, b: NoteForm) => a.title === b.title && a.content === b.content && a.tags === b.tags
-
 /**
- * Edits one note: keeps what is typed apart from what was last saved, saves three seconds after a change, and never
- * writes over a text that was changed elsewhere.
+ * Edits one note: what is typed is kept on the device at once, saved three seconds after a change, and never written over a
+ * text from elsewhere. While nothing is typed, a text from elsewhere appears.
  */
-export function useNoteEditor(note: Note) {
+export function useNoteEditor(note: LocalNote) {
   const shell = useShell()
   const texts = useTexts()
-  const { mutateAsync } = useSaveNote()
+  const replica = useReplica()
+  const { offline } = useReplicaState()
   const [form, setForm] = useState(() => formOf(note))
-  const [saved, setSaved] = useState(() => ({ form: formOf(note), version: note.version }))
+  const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const [conflict, setConflict] = useState<number | null>(null)
-  const saving = useRef<Promise<boolean> | null>(null)
+  const [stale, setStale] = useState(false)
 
-  const dirty = !same(form, saved.form)
+  const dirty = !sameForm(form, saved.form)
   const titled = form.title.trim() !== ''
+  const conflict = stale || note.refusal?.kind === 'conflict'
+  useDraft(note.id, form, saved.edition, dirty)
 
-  const write = useCallback(
-    async (sent: NoteForm, baseVersion: number, automatic: boolean): Promise<boolean> => {
-      setPhase('saving')
-      try {
-        const next = await mutateAsync({
-          id: note.id,
-          baseVersion,
-          title: sent.title,
-          content: sent.content,
-          tags: parseTags(sent.tags),
-        })
-        setSaved({ form: sent, version: next.version })
-        setConflict(null)
-        setPhase('idle')
-        shell.toast({ kind: 'success', message: automatic ? texts.toast.autoSaved : texts.toast.updated })
-        return true
-      } catch (error) {
-        const version = conflictingVersion(error)
-        if (version !== null) {
-          setConflict(version)
-          setPhase('idle')
-          return false
-        }
-        setPhase('failed')
-        const reason = refusal(error) ?? (error instanceof Error ? error.message : texts.error.unknown)
-        shell.toast({ kind: 'error', message: automatic ? texts.toast.autoSaveFailed : texts.toast.saveFailed(reason) })
-        return false
-      }
-    },
-    [mutateAsync, note.id, shell, texts],
-  )
+  // A text that came from elsewhere. What is being typed is not touched: saving it will raise the question.
+  if (!dirty && phase === 'idle' && note.edition !== saved.edition) {
+    const arrived = formOf(note)
+    setSaved({ form: arrived, edition: note.edition })
+    if (!sameForm(arrived, form)) setForm(arrived)
+  }
 
-  /** One save at a time: a second one waits for the first, then sends what is newest. */
   const save = useCallback(
-    async (automatic: boolean, baseVersion = saved.version): Promise<boolean> => {
+    async (automatic: boolean): Promise<boolean> => {
       if (!titled) {
         if (!automatic) shell.toast({ kind: 'error', message: texts.titleRequired })
         return false
       }
-      await saving.current
-      const running = write(form, baseVersion, automatic)
-      saving.current = running
+      setPhase('saving')
       try {
-        return await running
-      } finally {
-        if (saving.current === running) saving.current = null
+        const edition = await replica.save(note.id, textOf(form), saved.edition)
+        setSaved({ form, edition })
+        setPhase('idle')
+        shell.toast({ kind: 'success', message: automatic ? texts.toast.autoSaved : texts.toast.updated })
+        return true
+      } catch (error) {
+        setPhase(error instanceof StaleTextError ? 'idle' : 'failed')
+        setStale(error instanceof StaleTextError)
+        if (error instanceof StaleTextError) return false
+        shell.reportError(error)
+        const reason = error instanceof Error ? error.message : texts.error.unknown
+        shell.toast({ kind: 'error', message: automatic ? texts.toast.autoSaveFailed : texts.toast.saveFailed(reason) })
+        return false
       }
     },
-    [form, saved.version, shell, texts, titled, write],
+    [form, note.id, replica, saved.edition, shell, texts, titled],
   )
 
   useEffect(() => {
-    if (!dirty || !titled || conflict !== null || phase !== 'idle') return
+    if (!dirty || !titled || stale || phase !== 'idle') return
     const timer = setTimeout(() => void save(true), autoSaveDelay)
     return () => clearTimeout(timer)
-  }, [dirty, titled, conflict, phase, save])
-
-  const edit = (patch: Partial<NoteForm>) => {
-    setForm((current) => ({ ...current, ...patch }))
-    if (phase === 'failed') setPhase('idle')
-  }
+  }, [dirty, titled, stale, phase, save])
 
   return {
     form,
     dirty,
-    state: saveState({ phase, conflict, dirty, titled }),
-    edit,
+    state: saveState(),
+    /** The other text of a conflict: of the server, or of another tab. */
+    theirs: stale ? note : note.stored,
+    edit(patch: Partial<NoteForm>) {
+      setForm((current) => ({ ...current, ...patch }))
+      if (phase === 'failed') setPhase('idle')
+    },
     save: () => save(false),
     /** Answers a conflict: the typed text replaces the other one, which stays among the note's versions. */
-    keepMine: () => (conflict === null ? Promise.resolve(false) : save(false, conflict)),
-    /** Answers a conflict: the other text replaces the typed one. */
-    takeTheirs(theirs: Note) {
-      setForm(formOf(theirs))
-      setSaved({ form: formOf(theirs), version: theirs.version })
-      setConflict(null)
+    async keepMine(): Promise<void> {
+      if (stale) {
+        // The server keeps the versions that it had; a text of another tab is only here.
+        if (note.pending) await replica.setAside(textOf(formOf(note)))
+        const edition = await replica.replace(note.id, textOf(form), note.edition)
+        setSaved({ form, edition })
+        setStale(false)
+      } else await replica.keepMine(note.id)
+    },
+    /** Answers a conflict: the other text replaces the typed one, which goes to the trash as a note of its own. */
+    async takeTheirs(): Promise<void> {
+      if (stale) {
+        await replica.setAside(textOf(form))
+        setForm(formOf(note))
+        setSaved({ form: formOf(note), edition: note.edition })
+        setStale(false)
+      } else await replica.takeTheirs(note.id)
     },
   }
-}
 
-function saveState({
-  phase,
-  conflict,
-  dirty,
-  titled,
-}: {
-  phase: 'idle' | 'saving' | 'failed'
-  conflict: number | null
-  dirty: boolean
-  titled: boolean
-}): SaveState {
-  if (conflict !== null) return { status: 'conflict', version: conflict }
-  if (phase !== 'idle') return { status: phase }
-  if (!titled) return { status: 'untitled' }
-  return { status: dirty ? 'unsaved' : 'saved' }
+  function saveState(): SaveState {
+    if (conflict) return 'conflict'
+    if (phase !== 'idle') return phase
+    if (!titled) return 'untitled'
+    if (dirty) return 'unsaved'
+    if (note.refusal) return 'refused'
+    if (note.pending) return offline ? 'device' : 'saving'
+    return 'saved'
+  }
 }

@@ -19,8 +19,8 @@ export interface Selection {
   sort: Sort
 }
 
-/** The notes that a selection shows, in its order.  */
-export function select(notes: readonly Note[], { filter, tagId, sort }: Selection, now: Date): readonly Note[] {
+/** The notes that a selection shows, in its order. */
+export function select<One extends Note>(notes: readonly One[], { filter, tagId, sort }: Selection, now: Date): One[] {
   const latest = (a: Note, b: Note) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : 0)
   const pinned = (a: Note, b: Note) => Number(b.is_pinned) - Number(a.is_pinned)
   const orders: Record<Sort, (a: Note, b: Note) => number> = {

@@ -5,13 +5,14 @@ import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Tag } from '@cahier/ui/tag'
 import { Paperclip, Pin } from 'lucide-react'
-import { type Note, usePinNote } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import { useReplica } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
 import { preview, shownTags } from './filter.ts'
 import styles from './note-card.module.css'
 
 export interface NoteCardProps {
-  note: Note
+  note: LocalNote
   tagId: string | null
   onTag(tagId: string): void
 }
@@ -20,18 +21,13 @@ export function NoteCard({ note, tagId, onTag }: NoteCardProps) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const pin = usePinNote()
+  const replica = useReplica()
   const more = note.tags.length - shownTags
 
-  const togglePin = () => {
+  const togglePin = async () => {
     const pinned = !note.is_pinned
-    pin.mutate(
-      { id: note.id, pinned },
-      {
-        onSuccess: () => shell.toast({ kind: 'success', message: pinned ? texts.toast.pinned : texts.toast.unpinned }),
-        onError: () => shell.toast({ kind: 'error', message: texts.toast.pinFailed }),
-      },
-    )
+    await replica.pin(note.id, pinned)
+    shell.toast({ kind: 'success', message: pinned ? texts.toast.pinned : texts.toast.unpinned })
   }
 
   return (
@@ -42,7 +38,11 @@ export function NoteCard({ note, tagId, onTag }: NoteCardProps) {
             {note.title}
           </Link>
         </h3>
-        <IconButton label={note.is_pinned ? texts.unpin : texts.pin} aria-pressed={note.is_pinned} onClick={togglePin}>
+        <IconButton
+          label={note.is_pinned ? texts.unpin : texts.pin}
+          aria-pressed={note.is_pinned}
+          onClick={() => void togglePin()}
+        >
           <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
         </IconButton>
       </div>

@@ -5,38 +5,41 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Tag } from '@cahier/ui/tag'
 import { Notebook } from 'lucide-react'
 import { missesTables } from '../data/failure.ts'
-import type { Note, useNotes } from '../data/notes.ts'
+import type { Notes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import type { LocalNote } from '../replica/view.ts'
 import { select } from './filter.ts'
 import { useListState } from './list-state.ts'
 import { NoteCard } from './note-card.tsx'
 import styles from './notes-page.module.css'
 
 export interface NoteListProps {
-  query: ReturnType<typeof useNotes>
+  all: Notes
+  /** Those that hold what is searched for. */
+  found: readonly LocalNote[]
   search: string
   onCreate(): void
 }
 
 /** The list in whichever state it is: loading, failed, empty for a reason, or there. */
-export function NoteList({ query, search, onCreate }: NoteListProps) {
+export function NoteList({ all, found, search, onCreate }: NoteListProps) {
   const texts = useTexts()
   const { filter, sort, tagId, toggleTag, setFilter } = useListState()
-  const { data, error, refetch } = query
+  const { status, error, retry } = all
 
-  if (error && !data) {
+  if (status === 'failed') {
     const uninitialised = missesTables(error)
     return (
       <ErrorPanel
         title={uninitialised ? texts.error.databaseTitle : texts.error.title}
-        retry={{ label: texts.error.retry, run: () => void refetch() }}
+        retry={{ label: texts.error.retry, run: retry }}
         reload={{ label: texts.error.reload, run: () => location.reload() }}
       >
         <p>{uninitialised ? texts.error.database : texts.error.body}</p>
       </ErrorPanel>
     )
   }
-  if (!data) {
+  if (status === 'loading') {
     return (
       <Loading label={texts.loading} className={styles.grid}>
         <Skeleton count={6} className={styles.skeleton} />
@@ -44,8 +47,8 @@ export function NoteList({ query, search, onCreate }: NoteListProps) {
     )
   }
 
-  const shown = select(data, { filter, tagId, sort }, new Date())
-  const tag = data.flatMap((note: Note) => note.tags).find((candidate) => candidate.id === tagId)
+  const shown = select(found, { filter, tagId, sort }, new Date())
+  const tag = all.notes.flatMap((note) => note.tags).find((candidate) => candidate.id === tagId)
   return (
     <>
       {tag && (

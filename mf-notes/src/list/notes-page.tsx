@@ -13,15 +13,17 @@ import { filters, sorts } from './filter.ts'
 import { useListState } from './list-state.ts'
 import { NoteList } from './note-list.tsx'
 import styles from './notes-page.module.css'
+import { useSearch } from './search.ts'
 
 export function NotesPage() {
   const texts = useTexts()
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const { filter, sort, setFilter, setSort } = useListState()
-  const all = useNotes('')
-  const found = useNotes(useDeferredValue(search.trim()))
-  const notes = all.data ?? []
+  const all = useNotes()
+  const { notes } = all
+  const asked = useDeferredValue(search.trim())
+  const found = useSearch(notes, asked)
   const creating = params.has('new')
   const openCreate = () => setParams({ new: '1' })
 
@@ -62,7 +64,7 @@ export function NotesPage() {
           options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
         />
       </div>
-      <NoteList query={found} search={search.trim()} onCreate={openCreate} />
+      <NoteList all={all} found={found} search={asked} onCreate={openCreate} />
       {creating && <CreateNoteDialog onClose={() => setParams({}, { replace: true })} />}
       <Outlet />
     </>

@@ -1,3 +1,4 @@
+import { accountDatabase } from '@cahier/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Edition, Refusal, StoredNote, Waiting } from './operation.ts'
 import {
@@ -65,11 +66,8 @@ export interface LocalDatabase {
   close(): void
 }
 
-/** Name of an account's database, for whoever has to delete it. */
-export const databaseName = (userId: string) => `cahier.notes.${userId}`
-
 export async function openLocalDatabase(userId: string): Promise<LocalDatabase> {
-  const database = await openDB<Schema>(databaseName(userId), 1, {
+  const database = await openDB<Schema>(accountDatabase('notes', userId), 1, {
     upgrade(created) {
       created.createObjectStore('notes', { keyPath: 'id' })
       created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })

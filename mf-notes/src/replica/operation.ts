@@ -1,5 +1,8 @@
 import type { Note } from '../data/notes.ts'
 
+/** Characters that a title may have. */
+export const longestTitle = 300
+
 /** What a learner writes of a note. */
 export interface NoteText {
   title: string

@@ -175,8 +175,24 @@ export function createReplica(options: ReplicaOptions) {
       const copy = await copyOf(noteId)
       if (copy) await keep({ kind: 'trash', noteId: copy, trashed: true })
     },
+    /** Writes over the edition that the learner has seen; that text stays among the note's versions. */
+    replace: (noteId: string, text: NoteText, seen: Edition) =>
+      keep({ kind: 'save', noteId, text, overwrites: true }, seen),
+    /** A text that gives way before it was kept: it goes to the trash as a note of its own. */
+    async setAside(text: NoteText): Promise<void> {
+      const noteId = crypto.randomUUID()
+      await keep({ kind: 'save', noteId, text }, editionOf(0))
+      await keep({ kind: 'trash', noteId, trashed: true })
+    },
     /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
     keepAsNew: (noteId: string) => copyOf(noteId),
+    /** What was typed and is not in the outbox yet. */
+    drafts: {
+      of: database.draft,
+      all: database.drafts,
+      keep: database.keepDraft,
+      drop: database.dropDraft,
+    },
     /** Ends what runs in this tab. What waits stays on the device. */
     close(): void {
       closed = true

@@ -3,6 +3,8 @@ import { type Edition, editionOf, type Refusal, type StoredNote, type Waiting } 
 /** A note as this device shows it: what the server told, and what waits to be sent on top. */
 export interface LocalNote extends StoredNote {
   edition: Edition
+  /** What the server has of it, where this device shows another text. */
+  stored: StoredNote | null
   /** Its text is not on the server yet. */
   pending: boolean
   refusal: Refusal | null
@@ -35,6 +37,7 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
       notes.set(operation.noteId, {
         ...(note ?? emptyNote(operation.noteId, userId, at)),
         edition: id,
+        stored: note?.stored ?? (note && !note.pending ? note : null),
         title,
         content,
         tags: names.map(tagNamed),
@@ -55,7 +58,13 @@ const known = new WeakMap<StoredNote, LocalNote>()
 
 /** The same object for the same note: thousands of cards do not draw anew for a change of one. */
 function settled(note: StoredNote): LocalNote {
-  const local = known.get(note) ?? { ...note, edition: editionOf(note.version), pending: false, refusal: null }
+  const local = known.get(note) ?? {
+    ...note,
+    edition: editionOf(note.version),
+    stored: null,
+    pending: false,
+    refusal: null,
+  }
   known.set(note, local)
   return local
 }
@@ -77,6 +86,7 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     attachment_count: 0,
     deleted_at: null,
     edition: editionOf(0),
+    stored: null,
     pending: true,
     refusal: null,
   }

@@ -1,4 +1,5 @@
 export * from './config.ts'
+export * from './device.ts'
 export type * from './shell-api.ts'
 export { contractVersion } from './version.ts'
 export type * from './widgets.ts'

@@ -1,0 +1,22 @@
+import type { Note } from '../data/notes.ts'
+import type { NoteText } from '../replica/operation.ts'
+import { formatTags, parseTags } from './tags.ts'
+
+/** What is typed; tags as comma-separated text. */
+export interface NoteForm {
+  title: string
+  content: string
+  tags: string
+}
+
+export const formOf = ({ title, content, tags }: Pick<Note, 'title' | 'content' | 'tags'>): NoteForm => ({
+  title,
+  content,
+  tags: formatTags(tags.map((tag) => tag.name)),
+})
+
+export const textOf = ({ title, content, tags }: NoteForm): NoteText => ({ title, content, tags: parseTags(tags) })
+
+/** Whether two forms say the same; how the tags are separated does not matter. */
+export const sameForm = (a: NoteForm, b: NoteForm): boolean =>
+  a.title === b.title && a.content === b.content && parseTags(a.tags).join() === parseTags(b.tags).join()

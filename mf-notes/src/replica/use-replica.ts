@@ -1,0 +1,72 @@
+import { type ShellApi, setUnsent } from '@cahier/contract'
+import { useShell, useStore } from '@cahier/contract/react'
+import { use } from 'react'
+import type { Database } from '../data/database.gen.ts'
+import { openLocalDatabase } from './local-database.ts'
+import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
+import { supabaseServer } from './server.ts'
+
+let opened: { userId: string; replica: Promise<Replica> } | undefined
+
+/** The replica of the account that is signed in: one per page, shared by the area, its widgets and its commands. */
+export function openReplica(shell: ShellApi): Promise<Replica> {
+  const session = shell.session.get()
+  if (session.status !== 'signed-in') return Promise.reject(new Error('nobody is signed in'))
+  const { userId } = session
+  if (opened?.userId === userId) return opened.replica
+  opened?.replica.then((replica) => replica.close()).catch(() => {})
+  const replica = open(shell, userId)
+  opened = { userId, replica }
+  replica.catch(() => {
+    opened = undefined
+  })
+  return replica
+}
+
+async function open(shell: ShellApi, userId: string): Promise<Replica> {
+  const name = `cahier.notes.${userId}`
+  const channel = new BroadcastChannel(name)
+  const replica = createReplica({
+    userId,
+    database: await openLocalDatabase(userId),
+    server: supabaseServer(shell),
+    exclusively: (work) => navigator.locks.request(name, work),
+    tabs: {
+      tell: (change) => channel.postMessage(change),
+      hear(listener) {
+        channel.onmessage = ({ data }: MessageEvent<TabChange>) => listener(data)
+        return () => channel.close()
+      },
+    },
+    onSent: () => shell.events.emit('dashboard'),
+  })
+  replica.state.subscribe(() => setUnsent('notes', userId, replica.state.get().waiting))
+  addEventListener('online', () => void replica.sync())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void replica.sync()
+  })
+  void replica.start()
+  void follow(shell, userId, replica)
+  return replica
+}
+
+/** Another device's change is taken over when the server tells of it. */
+async function follow(shell: ShellApi, userId: string, replica: Replica): Promise<void> {
+  const supabase = await shell.supabase<Database>()
+  supabase
+    .channel(`notes:${userId}`)
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'notes', filter: `user_id=eq.${userId}` },
+      () => void replica.sync(),
+    )
+    .subscribe()
+}
+
+export function useReplica(): Replica {
+  return use(openReplica(useShell()))
+}
+
+export function useReplicaState(): ReplicaState {
+  return useStore(useReplica().state)
+}
