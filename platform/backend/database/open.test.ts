@@ -35,19 +35,24 @@ describe('the data directory', () => {
     const dataDir = join(root, 'other')
     const script = `
       const { lockDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})
-      lockDirectory(${JSON.stringify(dataDir)})
+      const lock = lockDirectory(${JSON.stringify(dataDir)})
       console.log('held')
-      setInterval(() => {}, 1000)`
+      // Collected, the lock would be free.
+      setInterval(() => lock, 1000)`
     const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    await once(holder.stdout, 'data')
-    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
-      code: 'CAHIER-B001',
-      message: expect.stringContaining(String(holder.pid)),
-    })
-    holder.kill('SIGKILL')
-    await once(holder, 'exit')
+    const ended = once(holder, 'exit')
+    try {
+      await once(holder.stdout, 'data')
+      await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+        code: 'CAHIER-B001',
+        message: expect.stringContaining(String(holder.pid)),
+      })
+    } finally {
+      holder.kill('SIGKILL')
+      await ended
+    }
     await (await openDatabase({ dataDir })).close()
   })
 

@@ -1,5 +1,6 @@
 import type { BootData } from '@cahier/releases/model'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { renewOnce } from './renew-once.ts'
 
 /** Where the links of mails lead. Elsewhere `?code=` belongs to somebody else, a video provider for one. */
 const sessionPaths = ['/', '/auth', '/reset-password']
@@ -21,8 +22,11 @@ export function createClientSource(config: BootData['supabase']): ClientSource {
   let pending: Promise<SupabaseClient> | undefined
   const load = async () => {
     const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js')
+    const { storage, fetch } = renewOnce(key)
     return createClient(url, config.publishableKey, {
+      global: { fetch },
       auth: {
+        storage,
         flowType: 'pkce',
         persistSession: true,
         autoRefreshToken: true,

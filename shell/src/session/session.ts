@@ -2,6 +2,7 @@ import type { Session, Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import type { Session as AuthSession, User } from '@supabase/supabase-js'
 import type { ClientSource } from './client.ts'
+import { storedSession } from './renew-once.ts'
 
 export interface SessionSource {
   session: Store<Session>
@@ -23,20 +24,12 @@ function toSession(user: User): Session {
   }
 }
 
-/** The user of the stored session, so that a returning learner sees no spinner while the client loads. */
-function storedUser(key: string): User | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return (stored as { user?: User } | null)?.user ?? null
-  } catch {
-    return null
-  }
-}
-
 const returnsFromMail = () => /[?&#](code|access_token|error_description)=/.test(location.search + location.hash)
 
 export function createSessionSource(clients: ClientSource): SessionSource {
-  const user = createStore<User | null>(storedUser(clients.key))
+  // A returning learner sees no spinner while the client loads.
+  const storedUser = () => storedSession(clients.key)?.user ?? null
+  const user = createStore<User | null>(storedUser())
   const stored = user.get()
   const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
   const error = createStore<string | null>(null)
@@ -54,7 +47,10 @@ export function createSessionSource(clients: ClientSource): SessionSource {
     listening = true
     try {
       const client = await clients.get()
-      client.auth.onAuthStateChange((_event, next) => accept(next))
+      client.auth.onAuthStateChange((_event, next) => {
+        // Without a network an old session cannot be renewed. It is still there, and so is what is kept on the device.
+        if (next || !storedUser()) accept(next)
+      })
     } catch (cause) {
       listening = false
       error.set(cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renewOnce } from './renew-once.ts'
+
+const key = 'cahier.auth.test'
+const url = 'http://localhost/auth/v1/token?grant_type=refresh_token'
+const session = (token: string, lifetime = 3600) => ({
+  refresh_token: token,
+  expires_at: Math.floor(Date.now() / 1000) + lifetime,
+})
+
+/** One after the other, as the browser's locks. */
+let queue: Promise<unknown> = Promise.resolve()
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request(_name: string, work: () => Promise<unknown>) {
+      const turn = queue.then(work)
+      queue = turn.catch(() => {})
+      return turn
+    },
+  },
+})
+
+/** A tab whose client renews a token and stores the answer, as the real one does. */
+function aTab(send: typeof fetch) {
+  const { fetch, storage } = renewOnce(key, send)
+  return async (token: string) => {
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
+    const answer: unknown = await response.json()
+    if (response.ok) storage.setItem(key, JSON.stringify(answer))
+    return answer
+  }
+}
+
+beforeEach(() => localStorage.setItem(key, JSON.stringify(session('old', -60))))
+
+describe('tabs that renew a session', () => {
+  it('send one request, and all have its answer', async () => {
+    const send = vi.fn(async () => Response.json(session('new')))
+    const answers = await Promise.all([aTab(send)('old'), aTab(send)('old'), aTab(send)('old')])
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(answers).toEqual(answers.map(() => expect.objectContaining({ refresh_token: 'new' })))
+  })
+
+  it('try again after one that failed', async () => {
+    const send = vi.fn(async () => Response.json(session('new')))
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const [failed, renewed] = await Promise.allSettled([aTab(send)('old'), aTab(send)('old')])
+    expect(failed.status).toBe('rejected')
+    expect(renewed).toMatchObject({ value: { refresh_token: 'new' } })
+  })
+
+  it('do not take a stored session that has expired too', async () => {
+    const send = vi.fn(async () => Response.json(session('new')))
+    expect(await aTab(send)('older')).toMatchObject({ refresh_token: 'new' })
+  })
+})
+
+it('lets every other request pass', async () => {
+  const send = vi.fn(async () => Response.json('sent'))
+  const { fetch } = renewOnce(key, send)
+  const request = { method: 'POST', body: '{}' }
+  await fetch('http://localhost/rest/v1/rpc/search_notes', request)
+  expect(send).toHaveBeenCalledExactlyOnceWith('http://localhost/rest/v1/rpc/search_notes', request)
+})
