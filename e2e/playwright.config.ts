@@ -4,7 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch.ts'
 
-const port = 3210
+const port = Number(process.env.CAHIER_E2E_PORT ?? 3210)
 // Workers read this file too: the folder of the run is made once and handed down.
 process.env.CAHIER_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'cahier-e2e-'))
 

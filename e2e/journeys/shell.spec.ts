@@ -50,8 +50,10 @@ test('signing out asks, ends the session, and protects the pages', async ({ page
   await signUp(page)
   await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  const loaded = page.waitForEvent('load')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await loaded
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/notes')
   await page.waitForURL((url) => url.pathname === '/')
 })

@@ -30,5 +30,13 @@ export async function forgetAccount(userId: string): Promise<void> {
   const names = databases.flatMap(({ name }) =>
     name?.startsWith('cahier.') && name.endsWith(`.${userId}`) ? name : [],
   )
-  for (const name of names) indexedDB.deleteDatabase(name)
+  await Promise.all(names.map(deleteDatabase))
 }
+
+const deleteDatabase = (name: string) =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onblocked = () => resolve()
+    request.onerror = () => resolve()
+  })

@@ -1,4 +1,11 @@
-import { contractVersion, type NotificationRequest, type Plan, type ShellApi } from '@cahier/contract'
+import {
+  contractVersion,
+  forgetAccount,
+  type NotificationRequest,
+  type Plan,
+  type ShellApi,
+  unsentChanges,
+} from '@cahier/contract'
 import type { BootData } from '@cahier/releases/model'
 import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
@@ -92,15 +99,20 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   }
 
   const confirmSignOut = async () => {
+    const session = sessions.session.get()
+    if (session.status !== 'signed-in') return
+    const { userId } = session
     const { logout } = await texts()
+    const unsent = unsentChanges(userId)
     const confirmed = await feedback.confirm({
       title: logout.title,
-      body: logout.body,
+      body: unsent > 0 ? logout.unsent(unsent) : logout.body,
       confirmLabel: logout.confirm,
       destructive: true,
     })
     if (!confirmed) return
     await sessions.signOut()
+    await forgetAccount(userId)
     // A document load, so that nothing of the account stays in memory.
     setTimeout(() => location.assign('/'), 100)
   }

@@ -19,6 +19,8 @@ const de: Catalogue<typeof fr> = {
   logout: {
     title: 'Abmelden bestätigen',
     body: 'Sie werden auf allen Ihren Geräten abgemeldet.',
+    unsent: (count) =>
+      `${count} ${plural('de', count, { one: 'Änderung gibt', other: 'Änderungen gibt' })} es nur auf diesem Gerät. Wenn Sie sich jetzt abmelden, ${plural('de', count, { one: 'geht sie', other: 'gehen sie' })} verloren.`,
     confirm: 'Abmelden',
   },
   nav: {

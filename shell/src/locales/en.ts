@@ -19,6 +19,8 @@ const en: Catalogue<typeof fr> = {
   logout: {
     title: 'Confirm sign-out',
     body: 'You will be signed out on all your devices.',
+    unsent: (count) =>
+      `${count} ${plural('en', count, { one: 'change exists', other: 'changes exist' })} on this device only. If you sign out now, ${plural('en', count, { one: 'it', other: 'they' })} will be lost.`,
     confirm: 'Sign out',
   },
   nav: {

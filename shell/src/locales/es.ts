@@ -19,6 +19,8 @@ const es: Catalogue<typeof fr> = {
   logout: {
     title: 'Confirmar el cierre de sesión',
     body: 'Se cerrará la sesión en todos sus dispositivos.',
+    unsent: (count) =>
+      `${count} ${plural('es', count, { one: 'cambio solo existe', other: 'cambios solo existen' })} en este dispositivo. Si cierra la sesión ahora, ${plural('es', count, { one: 'se perderá', other: 'se perderán' })}.`,
     confirm: 'Cerrar sesión',
   },
   nav: {

@@ -19,6 +19,8 @@ export default {
   logout: {
     title: 'Confirmer la déconnexion',
     body: 'Vous serez déconnecté de tous vos appareils.',
+    unsent: (count: number) =>
+      `${count} ${plural('fr', count, { one: 'modification n’existe', other: 'modifications n’existent' })} que sur cet appareil. Si vous vous déconnectez maintenant, ${plural('fr', count, { one: 'elle sera perdue', other: 'elles seront perdues' })}.`,
     confirm: 'Se déconnecter',
   },
   nav: {

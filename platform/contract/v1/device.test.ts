@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import { accountDatabase, forgetAccount, setUnsent, unsentChanges } from './device.ts'
+
+const open = (name: string) =>
+  new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name)
+    request.onsuccess = () => resolve(request.result)
+  })
+const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+beforeEach(() => localStorage.clear())
+
+it('adds up what the areas of an account have not sent', () => {
+  setUnsent('notes', 'lea', 2)
+  setUnsent('vocabulary', 'lea', 1)
+  setUnsent('notes', 'tom', 5)
+  expect(unsentChanges('lea')).toBe(3)
+  setUnsent('notes', 'lea', 0)
+  expect(unsentChanges('lea')).toBe(1)
+})
+
+it('forgets one account and leaves the other’s', async () => {
+  for (const user of ['lea', 'tom']) {
+    ;(await open(accountDatabase('notes', user))).close()
+    setUnsent('notes', user, 1)
+  }
+  await forgetAccount('lea')
+  expect(await names()).toEqual([accountDatabase('notes', 'tom')])
+  expect([unsentChanges('lea'), unsentChanges('tom')]).toEqual([0, 1])
+})
+
+it('does not wait for a database that is still open', async () => {
+  const database = await open(accountDatabase('notes', 'lea'))
+  await forgetAccount('lea')
+  database.close()
+  await expect.poll(names).not.toContain(accountDatabase('notes', 'lea'))
+})
