@@ -52,6 +52,19 @@ export function securityHeaders({ backendOrigin, developmentOrigins }: SecurityO
   return headers
 }
 
+/**
+ * The policy of the service worker, which runs apart from any page: it may fetch what the server has, and no code besides
+ * its own.
+ */
+export const workerPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  `report-uri ${reportPath}`,
+  'report-to cahier',
+].join('; ')
+
 /** Meetings use camera, microphone and the screen; nothing else is used. */
 const permissions = [
   ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),

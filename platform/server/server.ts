@@ -14,6 +14,7 @@ import { serveHealth } from './health.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
+import { serveOffline } from './offline/serve.ts'
 import { serveIcons } from './pages/icons.ts'
 import { servePages } from './pages/serve.ts'
 import type { Backend } from './proxy/backend.ts'
@@ -68,12 +69,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReleases(app, store, live)
   serveSets(app, live, channel)
   serveIcons(app)
-  servePages(app, {
+  const pages = {
     live,
     supabase: () => backend.client(),
     supportEmail,
     development: Object.keys(development).length > 0,
-  })
+  }
+  serveOffline(app, { ...pages, store, headers })
+  servePages(app, pages)
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })

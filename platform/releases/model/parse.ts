@@ -63,6 +63,7 @@ const draft = v.object({
   container: v.nullable(v.string()),
   entry: file,
   initial: v.object({ js: v.array(file), css: v.array(file), fonts: v.optional(v.array(file)) }),
+  serviceWorker: v.optional(file),
   contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   imports: v.record(v.string(), v.string()),

@@ -42,6 +42,8 @@ export interface ReleaseRecord {
   entry: string
   /** Stylesheets and scripts that the HTML names besides the entry, and fonts it preloads; the shell's only. */
   initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[] }
+  /** Script of the service worker, served at `/service-worker.js`; the shell's only. */
+  serviceWorker?: string
   contract: { range: string } | { provides: string }
   /** Version of the Module Federation runtime it was built for. */
   federation: string

@@ -22,6 +22,7 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
     ...draft.initial.js,
     ...draft.initial.css,
     ...(draft.initial.fonts ?? []),
+    ...(draft.serviceWorker ? [draft.serviceWorker] : []),
     ...Object.values(draft.exposes).flatMap(({ js, css }) => [...js, ...css]),
   ]
   const missing = named.filter((path) => !files.has(path))
@@ -37,7 +38,8 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
 
 /**
  * Refuses a release in which a script or stylesheet could load unchecked: a missing hash makes the bundler's runtime
- * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those.
+ * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those. The service
+ * worker comes from the server under a name of its own, as the HTML does.
  *
  * @throws CAHIER-R008
  */
@@ -46,7 +48,7 @@ export function checkHashesCovered(
   files: Files,
   integrityOf: (bytes: Uint8Array) => string,
 ): void {
-  const roots = new Set([draft.entry, ...draft.initial.js, ...draft.initial.css])
+  const roots = new Set([draft.entry, ...draft.initial.js, ...draft.initial.css, draft.serviceWorker])
   const decoder = new TextDecoder()
   const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
   const uncovered: string[] = []

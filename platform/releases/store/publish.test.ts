@@ -98,6 +98,12 @@ describe('refused', () => {
     await expect(publishDraft('shell', {}, { 'lazy.js': 'x' })).rejects.toMatchObject({ code: 'CAHIER-R008' })
   })
 
+  test('a service worker that the draft does not name, or that is not there', async () => {
+    const files = { 'service-worker.js': 'x' }
+    await expect(publishDraft('shell', {}, files)).rejects.toMatchObject({ code: 'CAHIER-R008' })
+    await expect(publishDraft('shell', { serviceWorker: 'gone.js' })).rejects.toMatchObject({ code: 'CAHIER-R011' })
+  })
+
   test('a remote that provides shared modules', async () => {
     const publication = publishDraft('mf-notes', { provides: { react: '19.3.1' } })
     await expect(publication).rejects.toMatchObject({ code: 'CAHIER-R009' })

@@ -23,19 +23,25 @@ export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: Li
     const file = record && Object.hasOwn(record.files, path) ? record.files[path] : undefined
     if (!file) return notFound(c)
     noteRelease(c.env.incoming, releaseKey(member, id))
-    return serveFile(c, store, { member, id, path, file })
+    return serveFile(c, store, { member, id, path, file }, immutable)
   })
   app.all('/releases/*', notFound)
 }
 
-interface Asset {
+export interface Asset {
   member: MemberName
   id: string
   path: string
   file: ReleaseFile
 }
 
-async function serveFile(c: Context<Bindings>, store: ReleaseStore, asset: Asset): Promise<Response> {
+/** Answers with a release's file in the encoding that the client takes. @param over headers besides those of the file */
+export async function serveFile(
+  c: Context<Bindings>,
+  store: ReleaseStore,
+  asset: Asset,
+  over: Readonly<Record<string, string>>,
+): Promise<Response> {
   const { member, id, path, file } = asset
   const variants: Encoding[] = []
   if (file.brotli !== undefined) variants.push('br')
@@ -43,7 +49,7 @@ async function serveFile(c: Context<Bindings>, store: ReleaseStore, asset: Asset
   const encoding = chooseEncoding(c.req.header('accept-encoding'), variants)
 
   const etag = `"${file.integrity}${encoding === null ? '' : `-${encoding}`}"`
-  const headers: Record<string, string> = { ...immutable, etag, 'content-type': file.type }
+  const headers: Record<string, string> = { ...over, etag, 'content-type': file.type }
   if (variants.length > 0) headers.vary = 'accept-encoding'
   if (isFresh(c, etag)) return c.body(null, 304, headers)
 

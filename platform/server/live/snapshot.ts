@@ -9,6 +9,7 @@ import type {
   ReleaseRecord,
   ReleaseSet,
   SetIndex,
+  SetMember,
 } from '@cahier/releases/model'
 import { projectIndex, ReleaseError, releaseBase, releaseKey, toRemoteRelease } from '@cahier/releases/model'
 import type { TextBody } from '../assets/text-body.ts'
@@ -31,6 +32,8 @@ export interface Snapshot {
   indexBody: TextBody
   indexUrl: string
   indexIntegrity: string
+  /** URL → `sha384-…` of every file of the live releases and of the index. Null while a development server stands in. */
+  files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
   /** Release that answers for a member: `mf-notes@3fa1c07b22d9`. */
@@ -53,13 +56,16 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
     if (draft) drafts.set(member, draft)
   }
   const members = [...drafts.values()]
+  const indexUrl = `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`
+  const indexIntegrity = `sha384-${digest.toString('base64')}`
   return {
     set,
     shell,
     index,
     indexBody: textBody(indexText),
-    indexUrl: `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`,
-    indexIntegrity: `sha384-${digest.toString('base64')}`,
+    indexUrl,
+    indexIntegrity,
+    files: Object.keys(development).length > 0 ? null : { [indexUrl]: indexIntegrity, ...filesOf(set, records) },
     routes: members.flatMap(({ member, routes }) => routes.map((route) => ({ ...route, member }))),
     navigation: members.flatMap(({ navigation }) => navigation).sort((a, b) => a.order - b.order),
     releaseOf: (member) => releaseKey(member, drafts.get(member)?.id ?? 'unknown'),
@@ -84,6 +90,18 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
     remotes.set(member, { ...release, routes, widgets, commands, predecessor: null } satisfies LiveRemote)
   }
   return { ...index, remotes: [...remotes.values()] }
+}
+
+function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (const [member, { release }] of Object.entries(set.members) as [MemberName, SetMember][]) {
+    const record = records.get(releaseKey(member, release))
+    for (const [path, { integrity }] of Object.entries(record?.files ?? {})) {
+      // The browser keeps the service worker itself.
+      if (path !== record?.serviceWorker) files[releaseBase(member, release) + path] = integrity
+    }
+  }
+  return files
 }
 
 const folder = (url: string) => (url.endsWith('/') ? url : `${url}/`)

@@ -7,7 +7,8 @@ import type { Theme } from './preference.ts'
 import { texts } from './texts.ts'
 
 export interface DocumentOptions {
-  path: string
+  /** Null for the page that comes up at any path: it finds the remote in the index. */
+  path: string | null
   language: Language
   theme: Theme
   supabase: BootData['supabase']
@@ -16,8 +17,8 @@ export interface DocumentOptions {
 }
 
 /** The remote that answers for a path, or null where the shell does. */
-export function remoteFor({ routes, index }: Snapshot, path: string): LiveRemote | null {
-  const member = routeFor(routes, path)?.member
+export function remoteFor({ routes, index }: Snapshot, path: string | null): LiveRemote | null {
+  const member = path === null ? undefined : routeFor(routes, path)?.member
   return index.remotes.find((remote) => remote.member === member) ?? null
 }
 
@@ -29,7 +30,7 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
   const { path, language, theme } = options
   const { shell } = snapshot
   const remote = remoteFor(snapshot, path)
-  const title = routeFor(snapshot.routes, path)?.title[language]
+  const title = path === null ? undefined : routeFor(snapshot.routes, path)?.title[language]
   const { description, noScript } = texts[language]
 
   const shellFile = (file: string) => ({

@@ -4,14 +4,13 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { notFound } from '../assets/respond.ts'
-import type { TextBody } from '../assets/text-body.ts'
-import { respondWithText, textBody } from '../assets/text-body.ts'
-import type { Snapshot } from '../live/snapshot.ts'
+import { respondWithText } from '../assets/text-body.ts'
 import type { LiveSet } from '../live/watch.ts'
 import { noteRelease } from '../request.ts'
 import { remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
 import { languageOf, themeOf } from './preference.ts'
+import { renderedOnce } from './rendered-once.ts'
 import { texts } from './texts.ts'
 
 export interface PageOptions {
@@ -24,7 +23,7 @@ export interface PageOptions {
 
 /** Serves the shell's page under every path that nothing else answers for. */
 export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageOptions): void {
-  const rendered = new WeakMap<Snapshot, Map<string, TextBody>>()
+  const rendered = renderedOnce()
 
   app.get('*', (c) => {
     if (!wantsPage(c)) return notFound(c)
@@ -36,14 +35,11 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
 
     // Pages differ by route, language and theme only, so few are ever made.
     const { path } = c.req
-    const pages = rendered.get(snapshot) ?? new Map<string, TextBody>()
-    rendered.set(snapshot, pages)
     const key = [routeFor(snapshot.routes, path)?.path, language, theme].join(' ')
     const { supportEmail, development } = options
-    const page =
-      pages.get(key) ??
-      textBody(renderDocument(snapshot, { path, language, theme, supabase, supportEmail, development }))
-    pages.set(key, page)
+    const page = rendered(snapshot, key, () =>
+      renderDocument(snapshot, { path, language, theme, supabase, supportEmail, development }),
+    )
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')
     noteRelease(c.env.incoming, release)

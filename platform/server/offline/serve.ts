@@ -1,0 +1,67 @@
+import type { OfflineSet } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serveFile } from '../assets/releases.ts'
+import { notFound } from '../assets/respond.ts'
+import { respondWithText } from '../assets/text-body.ts'
+import { workerPolicy } from '../headers.ts'
+import { renderDocument } from '../pages/document.ts'
+import { languageOf, themeOf } from '../pages/preference.ts'
+import { renderedOnce } from '../pages/rendered-once.ts'
+import type { PageOptions } from '../pages/serve.ts'
+import { noteRelease } from '../request.ts'
+
+export interface OfflineOptions extends PageOptions {
+  store: ReleaseStore
+  /** What pages are served with, and so the page that the service worker keeps. */
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Serves the live shell's service worker, and what it installs. Both are asked for anew each time: neither a new worker
+ * nor a new set may wait for a cache.
+ */
+export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: OfflineOptions): void {
+  const { live, store, supportEmail, development, headers } = options
+  const rendered = renderedOnce()
+
+  app.get('/service-worker.js', async (c) => {
+    const record = live.current()?.shell.record
+    const path = record?.serviceWorker
+    const file = path === undefined ? undefined : record?.files?.[path]
+    if (!record || path === undefined || !file) return notFound(c)
+    noteRelease(c.env.incoming, `shell@${record.id}`)
+    return serveFile(
+      c,
+      store,
+      { member: 'shell', id: record.id, path, file },
+      { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy },
+    )
+  })
+
+  app.get('/offline.json', (c) => {
+    const snapshot = live.current()
+    const supabase = options.supabase()
+    if (!snapshot?.files || !supabase) return notFound(c)
+    const { set, routes, files } = snapshot
+    const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
+    const theme = themeOf(getCookie(c, 'cahier.theme'))
+    const body = rendered(snapshot, [language, theme].join(' '), () => {
+      const html = renderDocument(snapshot, { path: null, language, theme, supabase, supportEmail, development })
+      const installed: OfflineSet = {
+        set: set.number,
+        document: { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },
+        routes: routes.map(({ path }) => ({ path })),
+        files,
+      }
+      return JSON.stringify(installed)
+    })
+    return respondWithText(c, body, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, accept-language',
+    })
+  })
+}

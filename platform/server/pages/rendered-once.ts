@@ -1,0 +1,15 @@
+import type { TextBody } from '../assets/text-body.ts'
+import { textBody } from '../assets/text-body.ts'
+import type { Snapshot } from '../live/snapshot.ts'
+
+/** Keeps the texts made of a snapshot, by what they differ in, for as long as the snapshot is served. */
+export function renderedOnce(): (snapshot: Snapshot, key: string, render: () => string) => TextBody {
+  const texts = new WeakMap<Snapshot, Map<string, TextBody>>()
+  return (snapshot, key, render) => {
+    const known = texts.get(snapshot) ?? new Map<string, TextBody>()
+    texts.set(snapshot, known)
+    const text = known.get(key) ?? textBody(render())
+    known.set(key, text)
+    return text
+  }
+}
