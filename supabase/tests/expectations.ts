@@ -141,6 +141,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
+  // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
+  import_notes: callable(`import_notes('[{"id": "${ids.note}", "title": "x"}]')`, 'nothing', 'nothing'),
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),

@@ -104,6 +104,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revision: number
+          origin_id: string | null
         }
         Insert: {
           id?: string
@@ -154,6 +155,12 @@ export type Database = {
           tag_id: string
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      import_notes: {
+        Args: {
+          notes: Json
+        }
+        Returns: number
       }
       merge_tags: {
         Args: {

@@ -342,6 +342,7 @@ export type Database = {
           created_at: string
           updated_at: string
           revision: number
+          origin_id: string | null
         }
         Insert: {
           id?: string
@@ -627,6 +628,12 @@ export type Database = {
           tag_id: string
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      import_notes: {
+        Args: {
+          notes: Json
+        }
+        Returns: number
       }
       merge_tags: {
         Args: {
