@@ -58,7 +58,7 @@ export class ReleaseDraftPlugin {
     const all = consumed(stats, new Set((stats.chunks ?? []).flatMap((chunk) => (chunk.id == null ? [] : [chunk.id]))))
     const initialFiles = known.container
       ? []
-      : (Object.values(stats.entrypoints ?? {})[0]?.assets ?? []).map((asset) => asset.name)
+      : (stats.entrypoints?.[known.member]?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
     return {
       ...known,

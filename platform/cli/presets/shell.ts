@@ -8,6 +8,9 @@ import { ReleaseDraftPlugin } from './record-plugin.ts'
 import type { Configure, PresetOptions } from './remote.ts'
 import { moduleRules, resolve } from './rules.ts'
 
+/** Without a hash in its name: the server gives it one address for ever. */
+const serviceWorker = 'service-worker.js'
+
 /**
  * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
  * registers it with the runtime itself.
@@ -26,7 +29,12 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
   return {
     mode,
     context: folder,
-    entry: { shell: './src/main.tsx' },
+    entry: {
+      shell: './src/main.tsx',
+      ...(production && {
+        serviceWorker: { import: './src/offline/worker/service-worker.ts', filename: serviceWorker },
+      }),
+    },
     target: 'web',
     devtool: production ? 'hidden-source-map' : 'source-map',
     resolve,
@@ -58,6 +66,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           version: await memberVersion(folder),
           commit: null,
           container: null,
+          ...(production && { serviceWorker }),
           contract: { provides: contractVersion },
           federation: federationVersion,
           provides,
