@@ -11,6 +11,8 @@ import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { createFeedback } from '../feedback/feedback.ts'
 import { loadTexts } from '../locales/index.ts'
+import { createConnection } from '../offline/connection.ts'
+import { keepInstalled } from '../offline/keep-installed.ts'
 import { createGuardedHistory } from '../routing/history.ts'
 import { matchRoute, type OwnedRoute } from '../routing/match.ts'
 import { shellRoutes } from '../routing/shell-routes.ts'
@@ -26,7 +28,9 @@ import { createLiveSet } from './live-set.ts'
 /** Puts the shell together from what the server wrote into the page. */
 export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const feedback = createFeedback()
-  const clients = createClientSource(boot.supabase)
+  const { url, publishableKey: apikey } = boot.supabase
+  const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }))
+  const clients = createClientSource(boot.supabase, connection.fetch)
   const sessions = createSessionSource(clients)
   const reportError: ShellApi['reportError'] = (error, context = {}) => console.error(error, context)
   const profiles = createProfileSource(clients, sessions, reportError)
@@ -117,5 +121,14 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     setTimeout(() => location.assign('/'), 100)
   }
 
-  return { host: { boot, set, routes, sessions, feedback }, shell }
+  const { online } = connection
+  online.subscribe(() => {
+    if (!online.get()) return
+    for (const topic of ['dashboard', 'notifications']) shell.events.emit(topic)
+    profiles.refresh().catch(reportError)
+  })
+  // A development server's files change under their names.
+  if (!boot.development) keepInstalled(sessions.session, online)
+
+  return { host: { boot, set, routes, sessions, feedback, online }, shell }
 }

@@ -1,3 +1,4 @@
+import type { Store } from '@cahier/contract'
 import type { BootData } from '@cahier/releases/model'
 import { createContext, use } from 'react'
 import type { Feedback } from '../feedback/feedback.ts'
@@ -12,6 +13,8 @@ export interface Host {
   routes: readonly OwnedRoute[]
   sessions: SessionSource
   feedback: Feedback
+  /** Whether the server can be reached, as far as is known. */
+  online: Store<boolean>
 }
 
 const HostContext = createContext<Host | null>(null)

@@ -1,7 +1,8 @@
 import type { DashboardCounters, ShellApi } from '@cahier/contract'
-import { useEvent, useShell } from '@cahier/contract/react'
+import { useEvent, useShell, useUserId } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { lastKnown, remember } from '../offline/last-known.ts'
 import type { Database } from '../session/database.gen.ts'
 
 const nextSession = v.object({
@@ -11,6 +12,33 @@ const nextSession = v.object({
   scheduled_for: v.string(),
   duration: v.number(),
 })
+
+/** The figures as a device keeps them; another release may have kept others. */
+const kept = v.object({
+  documents: v.number(),
+  pinned: v.number(),
+  notesThisWeek: v.number(),
+  tags: v.number(),
+  words: v.number(),
+  wordsMastered: v.number(),
+  masteryAverage: v.number(),
+  wordsToReview: v.number(),
+  sessionsTotal: v.number(),
+  sessionsCompleted: v.number(),
+  sessionsOverdue: v.number(),
+  nextSession: v.nullable(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      type: nextSession.entries.type,
+      scheduledFor: v.string(),
+      duration: v.number(),
+    }),
+  ),
+  collaborationSessions: v.number(),
+  activeAutomations: v.number(),
+  unreadNotifications: v.number(),
+}) satisfies v.GenericSchema<unknown, DashboardCounters>
 
 async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
   const client = await shell.supabase<Database>()
@@ -44,7 +72,7 @@ async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
 
 export interface Counters {
   counters: DashboardCounters | null
-  /** The error of the last reading, or null. Earlier figures stay. */
+  /** The error of the last reading, or null. Earlier figures stay, those of an earlier visit too. */
   error: unknown
   reload(): void
 }
@@ -52,20 +80,23 @@ export interface Counters {
 /** The dashboard's figures: one call for all widgets, read again when an area says that something changed. */
 export function useCounters(): Counters {
   const shell = useShell()
+  const userId = useUserId()
   const [counters, setCounters] = useState<DashboardCounters | null>(null)
   const [error, setError] = useState<unknown>(null)
   const reload = useCallback(() => {
     readCounters(shell).then(
       (next) => {
+        remember('counters', userId, next)
         setCounters(next)
         setError(null)
       },
       (cause: unknown) => {
         shell.reportError(cause)
+        setCounters((earlier) => earlier ?? lastKnown('counters', userId, kept))
         setError(cause)
       },
     )
-  }, [shell])
+  }, [shell, userId])
   useEffect(reload, [reload])
   useEvent('dashboard', reload)
   return { counters, error, reload }

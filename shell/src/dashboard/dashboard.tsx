@@ -1,5 +1,5 @@
 import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
-import { useShell } from '@cahier/contract/react'
+import { useShell, useStore } from '@cahier/contract/react'
 import type { LiveRemote } from '@cahier/releases/model'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
@@ -27,7 +27,8 @@ function missesTables(error: unknown): boolean {
 /** The learner's day, put together from the areas' widgets. */
 export default function Dashboard() {
   const shell = useShell()
-  const { set } = useHost()
+  const { set, online: connection } = useHost()
+  const online = useStore(connection)
   const texts = useTexts()
   const { counters, error, reload } = useCounters()
   const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
@@ -52,8 +53,9 @@ export default function Dashboard() {
     }
   }, [set, shell, attempt])
 
-  if (failed || (error && !counters)) {
-    const uninitialised = error !== null && missesTables(error)
+  const uninitialised = error !== null && missesTables(error)
+  // Without a network the cards stand without figures: what the device holds can be opened all the same.
+  if (failed || (error && !counters && (online || uninitialised))) {
     return (
       <ErrorPanel
         title={uninitialised ? texts.database.title : texts.database.loadTitle}

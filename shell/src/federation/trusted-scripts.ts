@@ -1,3 +1,5 @@
+import { serviceWorkerUrl } from '../offline/service-worker-url.ts'
+
 interface ScriptPolicy {
   /** The result is a TrustedScriptURL where the browser has them; `script.src` takes it as it takes text. */
   createScriptURL(url: string): string
@@ -21,7 +23,8 @@ export function allowScriptsFrom(origin: string): void {
 const rules: ScriptPolicy = {
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href)
-    if (allowedOrigins.has(origin) && (origin !== location.origin || pathname.startsWith('/releases/'))) return url
+    if (origin === location.origin && (pathname.startsWith('/releases/') || url === serviceWorkerUrl)) return url
+    if (origin !== location.origin && allowedOrigins.has(origin)) return url
     throw new TypeError(`${url} is not a release`)
   },
 }

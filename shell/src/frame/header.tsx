@@ -5,6 +5,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import { lazy, type Ref, Suspense } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { OfflineMark } from '../offline/offline-mark.tsx'
 import { useFrameState } from './frame-state.ts'
 import styles from './header.module.css'
 
@@ -48,6 +49,7 @@ export function Header({ title, titleRef, search }: HeaderProps) {
         </h1>
         {profile && <p className={styles.welcome}>{texts.header.welcome(profile.name.split(' ')[0] ?? '', today)}</p>}
       </div>
+      <OfflineMark />
       {search && (
         <Link to="/search" className={styles.search} aria-label={texts.header.search}>
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -37,6 +37,7 @@ const de: Catalogue<typeof fr> = {
   },
   header: {
     welcome: (name, date) => `Hallo, ${name} · ${date}`,
+    offline: 'Offline',
     search: 'Suchen',
     dark: 'Dunklen Modus einschalten',
     light: 'Hellen Modus einschalten',

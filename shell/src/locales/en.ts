@@ -37,6 +37,7 @@ const en: Catalogue<typeof fr> = {
   },
   header: {
     welcome: (name, date) => `Hello, ${name} · ${date}`,
+    offline: 'Offline',
     search: 'Search',
     dark: 'Switch to dark mode',
     light: 'Switch to light mode',

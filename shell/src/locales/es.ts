@@ -37,6 +37,7 @@ const es: Catalogue<typeof fr> = {
   },
   header: {
     welcome: (name, date) => `Hola, ${name} · ${date}`,
+    offline: 'Sin conexión',
     search: 'Buscar',
     dark: 'Pasar al modo oscuro',
     light: 'Pasar al modo claro',

@@ -37,6 +37,7 @@ export default {
   },
   header: {
     welcome: (name: string, date: string) => `Bonjour, ${name} · ${date}`,
+    offline: 'Hors ligne',
     search: 'Rechercher',
     dark: 'Passer en mode sombre',
     light: 'Passer en mode clair',

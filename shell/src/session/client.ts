@@ -15,14 +15,18 @@ export interface ClientSource {
   get<Database>(): Promise<SupabaseClient<Database>>
 }
 
-/** The page's one client. Its code is fetched when somebody first needs it: visitors of public pages never do. */
-export function createClientSource(config: BootData['supabase']): ClientSource {
+/**
+ * The page's one client. Its code is fetched when somebody first needs it: visitors of public pages never do.
+ *
+ * @param send what its requests go through
+ */
+export function createClientSource(config: BootData['supabase'], send: typeof globalThis.fetch): ClientSource {
   const url = config.url || location.origin
   const key = storageKey(url)
   let pending: Promise<SupabaseClient> | undefined
   const load = async () => {
     const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js')
-    const { storage, fetch } = renewOnce(key)
+    const { storage, fetch } = renewOnce(key, send)
     return createClient(url, config.publishableKey, {
       global: { fetch },
       auth: {

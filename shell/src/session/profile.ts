@@ -1,6 +1,8 @@
 import type { Entitlements, Plan, Profile, Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import type { User } from '@supabase/supabase-js'
+import * as v from 'valibot'
+import { lastKnown, remember } from '../offline/last-known.ts'
 import type { ClientSource } from './client.ts'
 import type { Database } from './database.gen.ts'
 import type { SessionSource } from './session.ts'
@@ -31,7 +33,7 @@ export function entitlementsOf(plan: Plan): Entitlements {
   }
 }
 
-/** A profile straight from the authentication service: what there is until the row has been read. */
+/** A profile straight from the authentication service. */
 export function profileFromUser(user: User, now = new Date()): Profile {
   const { name, avatar_url: avatar } = user.user_metadata
   return {
@@ -59,6 +61,20 @@ function profileFromRow(row: ProfileRow, email: string): Profile {
   }
 }
 
+const profileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  avatarUrl: v.nullable(v.string()),
+  role: v.picklist(['user', 'admin']),
+  plan: v.picklist(plans),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+}) satisfies v.GenericSchema<unknown, Profile>
+
+/** What there is until the row has been read: what this device read last, else the authentication service's. */
+const knownProfile = (user: User) => lastKnown('profile', user.id, profileSchema) ?? profileFromUser(user)
+
 export interface ProfileSource {
   profile: Store<Profile | null>
   entitlements: Store<Entitlements>
@@ -71,8 +87,8 @@ export function createProfileSource(
   report: (error: unknown) => void,
 ): ProfileSource {
   const initial = user.get()
-  const profile = createStore<Profile | null>(initial && profileFromUser(initial))
-  const entitlements = createStore(entitlementsOf('free'))
+  const profile = createStore<Profile | null>(initial && knownProfile(initial))
+  const entitlements = createStore(entitlementsOf(profile.get()?.plan ?? 'free'))
 
   const refresh = async () => {
     const account = user.get()
@@ -81,8 +97,10 @@ export function createProfileSource(
     const { data, error } = await client.from('profiles').select().eq('id', account.id).maybeSingle()
     if (error) throw error
     if (!data || user.get()?.id !== account.id) return
-    profile.set(profileFromRow(data, account.email ?? ''))
-    entitlements.set(entitlementsOf(planOf(data.subscription)))
+    const read = profileFromRow(data, account.email ?? '')
+    remember('profile', account.id, read)
+    profile.set(read)
+    entitlements.set(entitlementsOf(read.plan))
   }
 
   let current = initial?.id
@@ -90,8 +108,8 @@ export function createProfileSource(
     const next = user.get()
     if (next?.id === current) return
     current = next?.id
-    profile.set(next && profileFromUser(next))
-    entitlements.set(entitlementsOf('free'))
+    profile.set(next && knownProfile(next))
+    entitlements.set(entitlementsOf(profile.get()?.plan ?? 'free'))
     refresh().catch(report)
   })
   if (initial) refresh().catch(report)

@@ -1,0 +1,37 @@
+import type { Session, Store } from '@cahier/contract'
+import { scriptPolicy } from '../federation/trusted-scripts.ts'
+import { serviceWorkerUrl } from './service-worker-url.ts'
+
+/** Milliseconds after which a browser that does not say when it is idle is taken to be. */
+const settled = 3_000
+
+/**
+ * Keeps this device able to come up without a network. Once a learner is signed in and the page is idle, the service worker
+ * is registered and told that the live set may be a new one; again whenever the network comes back. Visitors never pay for it.
+ */
+export function keepInstalled(session: Store<Session>, online: Store<boolean>): void {
+  // Missing where the page is not served over HTTPS, and in some private windows.
+  const worker = navigator.serviceWorker
+  if (!worker) return
+
+  const install = async () => {
+    await worker.register(scriptPolicy.createScriptURL(serviceWorkerUrl))
+    const { active } = await worker.ready
+    active?.postMessage('install')
+  }
+  const installWhenIdle = () => {
+    if (session.get().status !== 'signed-in' || !online.get()) return
+    const run = () => void install().catch((error: unknown) => console.warn('no service worker', error))
+    if ('requestIdleCallback' in window) requestIdleCallback(run)
+    else setTimeout(run, settled)
+  }
+
+  installWhenIdle()
+  let signedIn = session.get().status === 'signed-in'
+  session.subscribe(() => {
+    const before = signedIn
+    signedIn = session.get().status === 'signed-in'
+    if (signedIn && !before) installWhenIdle()
+  })
+  online.subscribe(installWhenIdle)
+}
