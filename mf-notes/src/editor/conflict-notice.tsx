@@ -1,18 +1,21 @@
 import { Button } from '@cahier/ui/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Note } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './conflict-notice.module.css'
+import styles from '../notice/notice.module.css'
+import type { NoteForm } from '../replica/operation.ts'
+
+const TextDiff = lazy(() => import('../diff/text-diff.tsx'))
 
 export interface ConflictNoticeProps {
-  /** The other text. */
+  mine: NoteForm
   theirs: Pick<Note, 'title' | 'content'>
   onKeepMine(): Promise<void>
   onTakeTheirs(): Promise<void>
 }
 
-/** The note was changed elsewhere while it was edited here: shows the other text and lets the learner choose. */
-export function ConflictNotice({ theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+/** The note was changed elsewhere while it was edited here: shows how the texts differ and lets the learner choose. */
+export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const texts = useTexts().conflict
   const [busy, setBusy] = useState(false)
   const choose = async (choice: () => Promise<void>) => {
@@ -24,12 +27,12 @@ export function ConflictNotice({ theirs, onKeepMine, onTakeTheirs }: ConflictNot
     }
   }
   return (
-    <section role="alert" className={styles.notice}>
+    <section role="alert" className={styles.notice} data-tone="attention">
       <p className={styles.title}>{texts.title}</p>
-      <blockquote className={styles.theirs}>
-        <strong>{theirs.title}</strong>
-        <p>{theirs.content}</p>
-      </blockquote>
+      <p className={styles.legend}>{texts.legend}</p>
+      <Suspense>
+        <TextDiff before={`${theirs.title}\n\n${theirs.content}`} after={`${mine.title}\n\n${mine.content}`} />
+      </Suspense>
       <div className={styles.actions}>
         <Button variant="primary" busy={busy} onClick={() => void choose(onKeepMine)}>
           {texts.keepMine}

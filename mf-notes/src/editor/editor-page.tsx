@@ -1,19 +1,42 @@
 import { useShell } from '@cahier/contract/react'
-import { useNavigate, useParams } from '@cahier/contract/router'
+import { useLocation, useNavigate, useOutletContext, useParams } from '@cahier/contract/router'
+import { FullScreen } from '@cahier/ui/full-screen'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
+import { useRef } from 'react'
 import { useNotes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import { neighboursOf } from './neighbours.ts'
 import { NoteEditor } from './note-editor.tsx'
 
-/** Finds the note of the address. */
+/** Ids of the notes that the list shows, in its order: what it tells the editor above it. */
+export type ShownNotes = readonly string[]
+
+/** Finds the note of the address. The editor stays open while one note gives way to the next. */
 export function EditorPage() {
-  const { noteId } = useParams()
+  const { noteId = '' } = useParams()
+  const { search } = useLocation()
+  const shown = useOutletContext<ShownNotes>()
   const shell = useShell()
   const navigate = useNavigate()
   const texts = useTexts()
   const { status, notes } = useNotes()
+  const content = useRef<HTMLTextAreaElement>(null)
   const note = notes.find((candidate) => candidate.id === noteId)
-  if (note) return <NoteEditor key={note.id} note={note} onClose={() => shell.navigate('/notes')} />
+  if (note) {
+    const close = () => shell.navigate(`/notes${search}`)
+    return (
+      <FullScreen label={texts.editor.label(note.title)} onClose={close} initialFocus={content}>
+        <NoteEditor
+          key={note.id}
+          note={note}
+          neighbours={neighboursOf(shown, note.id)}
+          content={content}
+          onNeighbour={(id) => shell.navigate(`/notes/${id}${search}`, { replace: true })}
+          onClose={close}
+        />
+      </FullScreen>
+    )
+  }
   if (status === 'loading') return null
   return (
     <NoticeDialog
@@ -21,7 +44,7 @@ export function EditorPage() {
       description={texts.missing.body}
       actionLabel={texts.missing.back}
       closeLabel={texts.close}
-      onClose={() => navigate('/notes', { replace: true })}
+      onClose={() => navigate(`/notes${search}`, { replace: true })}
     />
   )
 }

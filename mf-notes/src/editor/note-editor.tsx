@@ -1,33 +1,57 @@
-import { useFormat } from '@cahier/contract/i18n'
 import { useShell, useUnsaved } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
-import { FullScreen } from '@cahier/ui/full-screen'
-import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
-import { ArrowLeft, Pin, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Loading } from '@cahier/ui/skeleton'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { LeftDraftNotice } from '../drafts/left-draft-notice.tsx'
+import { useLeftDrafts } from '../drafts/left-drafts.ts'
 import { useTexts } from '../locales/index.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
-import { SaveIndicator } from './save-indicator.tsx'
+import { formOf, sameForm } from './note-form.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { createShortcuts, takesText } from './shortcuts.ts'
 import { useNoteEditor } from './use-note-editor.ts'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const MarkdownPreview = lazy(() => import('./markdown-preview.tsx'))
+const VersionsDialog = lazy(() => import('../versions/versions-dialog.tsx'))
 
-export function NoteEditor({ note, onClose }: { note: LocalNote; onClose(): void }) {
+export interface NoteEditorProps {
+  note: LocalNote
+  /** The notes shown before and after it. */
+  neighbours: Neighbours | null
+  /** Takes the keys: on the text when the editor opens, on the whole when one comes from a neighbour. */
+  content: RefObject<HTMLTextAreaElement | null>
+  onNeighbour(id: string): void
+  onClose(): void
+}
+
+export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: NoteEditorProps) {
   const shell = useShell()
   const texts = useTexts()
-  const format = useFormat()
-  const editor = useNoteEditor(note)
   const replica = useReplica()
-  const content = useRef<HTMLTextAreaElement>(null)
+  const editor = useNoteEditor(note)
+  const left = useLeftDrafts()
   const [closing, setClosing] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isPreview, setPreview] = useState(false)
+  const [hasVersions, setVersions] = useState(false)
+  const [leavingTo, setLeavingTo] = useState<string | null>(null)
+  const [shortcutOf] = useState(createShortcuts)
   const { form, dirty, state, edit } = editor
   const forget = useUnsaved(dirty, texts.editor.confirmClose)
+  const root = useRef<HTMLDivElement>(null)
+
+  // One note gave way to this one, and what had the focus is gone with it: the keys go on working.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus()
+  }, [])
 
   // Closing waits until the guard knows that everything is saved.
   useEffect(() => {
@@ -35,6 +59,15 @@ export function NoteEditor({ note, onClose }: { note: LocalNote; onClose(): void
   }, [closing, dirty, onClose])
 
   const saveAndClose = async () => setClosing(!dirty || (await editor.save()))
+  const goTo = (id: string | undefined) => {
+    if (!id) return
+    if (dirty) setLeavingTo(id)
+    else onNeighbour(id)
+  }
+  const leave = (id: string) => {
+    forget()
+    onNeighbour(id)
+  }
   const togglePin = async () => {
     const pinned = !note.is_pinned
     await replica.pin(note.id, pinned)
@@ -51,68 +84,84 @@ export function NoteEditor({ note, onClose }: { note: LocalNote; onClose(): void
     forget()
     onClose()
   }
-  const saveAction = () => {
-    if (state === 'failed') return { label: texts.save.retry, run: () => void editor.save() }
-    if (state !== 'refused') return null
-    if (note.refusal?.kind === 'limit') return { label: texts.save.retry, run: () => void replica.retry() }
-    return { label: texts.save.keepAsNew, run: () => void keepAsNew() }
-  }
-  const keepAsNew = async () => {
-    const id = await replica.keepAsNew(note.id)
-    if (id) shell.navigate(`/notes/${id}`, { replace: true })
+  const addToVocabulary = async (text: string, sentence: string) => {
+    if (dirty && !(await editor.save())) return
+    forget()
+    await shell.commands.execute('vocabulary.add', { word: text, example: sentence })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-      event.preventDefault()
-      if (dirty) void editor.save()
-    }
+    const shortcut = shortcutOf({ ...event, isComposing: event.nativeEvent.isComposing }, takesText(event.target))
+    if (!shortcut) return
+    if (shortcut === 'save' && dirty) void editor.save()
+    if (shortcut === 'focusMode') setFocused(!isFocused)
+    if (shortcut === 'pin') void togglePin()
+    if (shortcut === 'previous') goTo(neighbours?.previous)
+    if (shortcut === 'next') goTo(neighbours?.next)
+    event.preventDefault()
   }
 
+  const draft = dirty ? undefined : left.drafts.find(({ noteId }) => noteId === note.id)
+  const isOld = draft !== undefined && sameForm(draft, formOf(note))
+  useEffect(() => {
+    if (isOld) left.drop(draft.id)
+  }, [isOld, left, draft])
+
   return (
-    <FullScreen label={texts.editor.label(note.title)} onClose={onClose} initialFocus={content}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside */}
-      <div className={styles.editor} onKeyDown={onKeyDown}>
-        <header className={styles.bar}>
-          <Button icon={<ArrowLeft {...icon} />} onClick={onClose}>
-            {texts.editor.back}
-          </Button>
-          <SaveIndicator
-            state={state}
-            reason={state === 'refused' ? (note.refusal?.message ?? null) : null}
-            action={saveAction()}
-          />
-          <span className={styles.count}>
-            {texts.characters(format.number(form.content.length), form.content.length)}
-          </span>
-          <IconButton label={texts.editor.trash} onClick={() => void moveToTrash()}>
-            <Trash2 {...icon} />
-          </IconButton>
-          <IconButton
-            label={note.is_pinned ? texts.unpin : texts.pin}
-            aria-pressed={note.is_pinned}
-            onClick={() => void togglePin()}
-          >
-            <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />
-          </IconButton>
-          <Button variant="primary" busy={state === 'saving' && dirty} onClick={() => void saveAndClose()}>
-            {texts.editor.save}
-          </Button>
-        </header>
-        {state === 'conflict' && editor.theirs && (
-          <ConflictNotice theirs={editor.theirs} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
-        )}
-        <div className={styles.sheet}>
-          <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
-            {(control) => (
-              <input
-                {...control}
-                className={styles.title}
-                maxLength={longestTitle}
-                value={form.title}
-                onChange={(event) => edit({ title: event.target.value })}
-              />
-            )}
-          </Field>
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside
+    <div
+      ref={root}
+      tabIndex={-1}
+      className={styles.editor}
+      data-focus-mode={isFocused || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <EditorBar
+        note={note}
+        editor={editor}
+        isFocused={isFocused}
+        isPreview={isPreview}
+        onFocus={() => setFocused(!isFocused)}
+        onPreview={() => setPreview(!isPreview)}
+        onPrevious={neighbours && (() => goTo(neighbours.previous))}
+        onNext={neighbours && (() => goTo(neighbours.next))}
+        onPin={() => void togglePin()}
+        onTrash={() => void moveToTrash()}
+        onVersions={() => setVersions(true)}
+        onSave={() => void saveAndClose()}
+        onClose={onClose}
+      />
+      {state === 'conflict' && editor.theirs && (
+        <ConflictNotice
+          mine={form}
+          theirs={editor.theirs}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={editor.takeTheirs}
+        />
+      )}
+      {draft && !isOld && (
+        <LeftDraftNotice
+          draft={draft}
+          note={note}
+          onResume={() => {
+            editor.resume(draft)
+            left.take(draft.id)
+          }}
+          onDrop={() => left.drop(draft.id)}
+        />
+      )}
+      <div className={styles.sheet}>
+        <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
+          {(control) => (
+            <input
+              {...control}
+              className={styles.title}
+              maxLength={longestTitle}
+              value={form.title}
+              onChange={(event) => edit({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        {!isFocused && (
           <Field label={texts.create.tags} labelHidden>
             {(control) => (
               <Input
@@ -124,6 +173,12 @@ export function NoteEditor({ note, onClose }: { note: LocalNote; onClose(): void
               />
             )}
           </Field>
+        )}
+        {isPreview ? (
+          <Suspense fallback={<Loading label={texts.editor.preview} />}>
+            <MarkdownPreview content={form.content} />
+          </Suspense>
+        ) : (
           <Field label={texts.create.content} labelHidden>
             {(control) => (
               <textarea
@@ -136,8 +191,31 @@ export function NoteEditor({ note, onClose }: { note: LocalNote; onClose(): void
               />
             )}
           </Field>
-        </div>
+        )}
+        <SelectionBar field={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
       </div>
-    </FullScreen>
+      {hasVersions && (
+        <Suspense>
+          <VersionsDialog
+            note={note}
+            onRestore={(version) => {
+              edit({ title: version.title, content: version.content })
+              setVersions(false)
+            }}
+            onClose={() => setVersions(false)}
+          />
+        </Suspense>
+      )}
+      {leavingTo && (
+        <LeaveDialog
+          onSave={async () => {
+            if (await editor.save()) leave(leavingTo)
+            else setLeavingTo(null)
+          }}
+          onLeave={() => leave(leavingTo)}
+          onStay={() => setLeavingTo(null)}
+        />
+      )}
+    </div>
   )
 }

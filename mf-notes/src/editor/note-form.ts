@@ -1,13 +1,6 @@
 import type { Note } from '../data/notes.ts'
-import type { NoteText } from '../replica/operation.ts'
+import type { NoteForm, NoteText } from '../replica/operation.ts'
 import { formatTags, parseTags } from './tags.ts'
-
-/** What is typed; tags as comma-separated text. */
-export interface NoteForm {
-  title: string
-  content: string
-  tags: string
-}
 
 export const formOf = ({ title, content, tags }: Pick<Note, 'title' | 'content' | 'tags'>): NoteForm => ({
   title,

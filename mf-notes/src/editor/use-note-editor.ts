@@ -1,11 +1,13 @@
 import { useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useTexts } from '../locales/index.ts'
+import type { Draft } from '../replica/local-database.ts'
+import type { NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { formOf, type NoteForm, sameForm, textOf } from './note-form.ts'
-import { useDraft } from './use-draft.ts'
+import { formOf, sameForm, textOf } from './note-form.ts'
 
 export type SaveState =
   | 'saved'
@@ -41,7 +43,7 @@ export function useNoteEditor(note: LocalNote) {
   const dirty = !sameForm(form, saved.form)
   const titled = form.title.trim() !== ''
   const conflict = stale || note.refusal?.kind === 'conflict'
-  useDraft(note.id, form, saved.edition, dirty)
+  const draft = useDraft(note.id, form, saved.edition, dirty)
 
   // A text that came from elsewhere. What is being typed is not touched: saving it will raise the question.
   if (!dirty && phase === 'idle' && note.edition !== saved.edition) {
@@ -93,6 +95,12 @@ export function useNoteEditor(note: LocalNote) {
       if (phase === 'failed') setPhase('idle')
     },
     save: () => save(false),
+    /** Goes on with a text that was typed and not saved. Where the note has changed since, saving it raises the question. */
+    resume({ id, title, content, tags, on }: Draft): void {
+      draft.takeUp(id)
+      setForm({ title, content, tags })
+      setSaved({ form: formOf(note), edition: on })
+    },
     /** Answers a conflict: the typed text replaces the other one, which stays among the note's versions. */
     async keepMine(): Promise<void> {
       if (stale) {
@@ -124,3 +132,4 @@ export function useNoteEditor(note: LocalNote) {
     return 'saved'
   }
 }
+export type Editor = ReturnType<typeof useNoteEditor>

@@ -8,6 +8,8 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { useNotes } from '../data/notes.ts'
+import { LeftDraftsNotice } from '../drafts/left-drafts-notice.tsx'
+import type { ShownNotes } from '../editor/editor-page.tsx'
 import { useTexts } from '../locales/index.ts'
 import { filters, sorts } from './filter.ts'
 import { useListState } from './list-state.ts'
@@ -64,9 +66,10 @@ export function NotesPage() {
           options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
         />
       </div>
+      <LeftDraftsNotice notes={notes} />
       <NoteList all={all} found={found} search={asked} onCreate={openCreate} />
       {creating && <CreateNoteDialog onClose={() => setParams({}, { replace: true })} />}
-      <Outlet />
+      <Outlet context={found.map(({ id }) => id) satisfies ShownNotes} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { accountDatabase } from '@cahier/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Edition, Refusal, StoredNote, Waiting } from './operation.ts'
+import type { Edition, NoteForm, Refusal, StoredNote, Waiting } from './operation.ts'
 import {
   acknowledged,
   enqueue,
@@ -13,16 +13,14 @@ import {
 } from './outbox.ts'
 
 /** What was typed and not yet put into the outbox. */
-export interface Draft {
+export interface Draft extends NoteForm {
+  /** One sitting at one editor. */
+  id: string
   /** Shape of the envelope. Older code writes what it knows into a newer one and leaves the rest. */
   format: number
   noteId: string
   /** What the text was written on. */
   on: Edition
-  title: string
-  content: string
-  /** As typed, separated by commas. */
-  tags: string
   /** ISO 8601 */
   editedAt: string
 }
@@ -59,10 +57,9 @@ export interface LocalDatabase {
   abandon(noteId: string, edition: Edition): Promise<void>
   cursor(): Promise<number>
   takeOver(changes: readonly { note_id: string; note: StoredNote | null }[], cursor: number): Promise<void>
-  draft(noteId: string): Promise<Draft | undefined>
   drafts(): Promise<Draft[]>
   keepDraft(draft: Draft): Promise<void>
-  dropDraft(noteId: string): Promise<void>
+  dropDraft(id: string): Promise<void>
   close(): void
 }
 
@@ -71,7 +68,7 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
     upgrade(created) {
       created.createObjectStore('notes', { keyPath: 'id' })
       created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-      created.createObjectStore('drafts', { keyPath: 'noteId' })
+      created.createObjectStore('drafts', { keyPath: 'id' })
       created.createObjectStore('marks')
     },
     // A newer version of this code wants to open it: it gets it, and this tab takes its own at the next load.
@@ -146,15 +143,14 @@ function over(database: IDBPDatabase<Schema>): LocalDatabase {
       await transaction.objectStore('marks').put(cursor, 'cursor')
       await transaction.done
     },
-    draft: (noteId) => database.get('drafts', noteId),
     drafts: () => database.getAll('drafts'),
     async keepDraft(draft) {
       const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' })
-      const known = await transaction.store.get(draft.noteId)
+      const known = await transaction.store.get(draft.id)
       await transaction.store.put({ ...known, ...draft, format: Math.max(known?.format ?? 0, draft.format) })
       await transaction.done
     },
-    dropDraft: (noteId) => database.delete('drafts', noteId),
+    dropDraft: (id) => database.delete('drafts', id),
     close: () => database.close(),
   }
 }

@@ -10,6 +10,13 @@ export interface NoteText {
   tags: readonly string[]
 }
 
+/** A text as it is typed; tags separated by commas. */
+export interface NoteForm {
+  title: string
+  content: string
+  tags: string
+}
+
 /** A note as the server last told it. */
 export interface StoredNote extends Note {
   deleted_at: string | null

@@ -1,5 +1,6 @@
 import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
+import { createDrafts, type Sittings } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { type Edition, editionOf, type NoteText, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 import type { Request } from './outbox.ts'
@@ -13,6 +14,8 @@ export interface ReplicaState {
   notes: readonly LocalNote[]
   /** How many changes the server has not heard of. */
   waiting: number
+  /** How many texts were typed and not saved. */
+  drafts: number
   /** The last attempt to reach the server failed. */
   offline: boolean
   error: unknown
@@ -27,6 +30,8 @@ export interface ReplicaOptions {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Tells the other tabs, and hears of their changes. */
   tabs: { tell(change: TabChange): void; hear(listener: (change: TabChange) => void): () => void }
+  sittings: Sittings
+  report(error: unknown): void
   /** Something reached the server: figures elsewhere may be old. */
   onSent?(): void
 }
@@ -44,7 +49,14 @@ const backOff = { first: 1_000, most: 30_000 }
  */
 export function createReplica(options: ReplicaOptions) {
   const { userId, database, server, exclusively, tabs, onSent } = options
-  const state = createStore<ReplicaState>({ status: 'loading', notes: [], waiting: 0, offline: false, error: null })
+  const state = createStore<ReplicaState>({
+    status: 'loading',
+    notes: [],
+    waiting: 0,
+    drafts: 0,
+    offline: false,
+    error: null,
+  })
   const stored = new Map<string, StoredNote>()
   let outbox: readonly Waiting[] = []
   let closed = false
@@ -144,6 +156,7 @@ export function createReplica(options: ReplicaOptions) {
     async start(): Promise<void> {
       for (const note of await database.notes()) stored.set(note.id, note)
       outbox = await database.outbox()
+      state.set({ ...state.get(), drafts: (await database.drafts()).length })
       const known = (await database.cursor()) > 0 || outbox.length > 0
       show(known ? { status: 'ready' } : {})
       await sync()
@@ -186,13 +199,10 @@ export function createReplica(options: ReplicaOptions) {
     },
     /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
     keepAsNew: (noteId: string) => copyOf(noteId),
-    /** What was typed and is not in the outbox yet. */
-    drafts: {
-      of: database.draft,
-      all: database.drafts,
-      keep: database.keepDraft,
-      drop: database.dropDraft,
-    },
+    drafts: createDrafts(database, options.sittings, {
+      count: (drafts) => state.set({ ...state.get(), drafts }),
+      error: (error) => (closed ? undefined : options.report(error)),
+    }),
     /** Ends what runs in this tab. What waits stays on the device. */
     close(): void {
       closed = true

@@ -2,6 +2,7 @@ import { type ShellApi, setUnsent } from '@cahier/contract'
 import { useShell, useStore } from '@cahier/contract/react'
 import { use } from 'react'
 import type { Database } from '../data/database.gen.ts'
+import type { Sittings } from './drafts.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { supabaseServer } from './server.ts'
@@ -38,9 +39,14 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
         return () => channel.close()
       },
     },
+    sittings: sittingsOf(`${name}.draft.`),
+    report: (error) => shell.reportError(error),
     onSent: () => shell.events.emit('dashboard'),
   })
-  replica.state.subscribe(() => setUnsent('notes', userId, replica.state.get().waiting))
+  replica.state.subscribe(() => {
+    const { waiting, drafts } = replica.state.get()
+    setUnsent('notes', userId, waiting + drafts)
+  })
   addEventListener('online', () => void replica.sync())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void replica.sync()
@@ -48,6 +54,21 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
   void replica.start()
   void follow(shell, userId, replica)
   return replica
+}
+
+/** A lock for each editor: the browser frees it with the tab, however that ends. */
+function sittingsOf(prefix: string): Sittings {
+  return {
+    begin(id) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void navigator.locks.request(prefix + id, () => promise)
+      return resolve
+    },
+    async current() {
+      const { held = [] } = await navigator.locks.query()
+      return new Set(held.map(({ name = '' }) => name.replace(prefix, '')))
+    },
+  }
 }
 
 /** Another device's change is taken over when the server tells of it. */

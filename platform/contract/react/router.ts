@@ -12,6 +12,7 @@ export {
   useLocation,
   useMatch,
   useNavigate,
+  useOutletContext,
   useParams,
   useSearchParams,
 } from 'react-router-dom'

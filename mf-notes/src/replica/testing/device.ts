@@ -13,6 +13,7 @@ export class Device {
   readonly #server: NotesServer
   readonly #fate: () => Fate
   readonly #listeners = new Map<Tab, (change: TabChange) => void>()
+  readonly #sittings = new Set<string>()
   #lock: Promise<unknown> = Promise.resolve()
 
   constructor(name: string, server: NotesServer, fate: () => Fate) {
@@ -43,6 +44,18 @@ export class Device {
             queueMicrotask(() => this.#listeners.set(tab, listener))
             return () => this.#listeners.delete(tab)
           },
+        },
+        report(error) {
+          throw error
+        },
+        sittings: {
+          begin: (id) => {
+            this.#sittings.add(id)
+            const release = () => this.#sittings.delete(id)
+            death.promise.catch(release)
+            return release
+          },
+          current: async () => new Set(this.#sittings),
         },
       } satisfies ReplicaOptions),
       kill: () => {

@@ -1,0 +1,44 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Button } from '@cahier/ui/button'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from '../notice/notice.module.css'
+import type { Draft } from '../replica/local-database.ts'
+import type { LocalNote } from '../replica/view.ts'
+
+const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+const TextDiff = lazy(() => import('../diff/text-diff.tsx'))
+
+export interface LeftDraftNoticeProps {
+  draft: Draft
+  note: LocalNote
+  onResume(): void
+  onDrop(): void
+}
+
+/** Offers a text of this note that was typed and not saved. */
+export function LeftDraftNotice({ draft, note, onResume, onDrop }: LeftDraftNoticeProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section role="status" className={styles.notice}>
+      <p className={styles.title}>{texts.drafts.found(format.date(draft.editedAt, moment))}</p>
+      {isOpen && (
+        <Suspense>
+          <TextDiff before={`${note.title}\n\n${note.content}`} after={`${draft.title}\n\n${draft.content}`} />
+        </Suspense>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onResume}>
+          {texts.drafts.resume}
+        </Button>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.drafts.compare}
+        </Button>
+        <Button onClick={onDrop}>{texts.drafts.drop}</Button>
+      </div>
+    </section>
+  )
+}

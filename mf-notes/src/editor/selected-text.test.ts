@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { type SelectedText, selectedText } from './selected-text.ts'
+
+const content = 'Les plantes vivent. La photosynthèse convertit la lumière ! Fin\nAutre ligne.'
+
+it.each<[selection: string, expected: SelectedText | null]>([
+  ['photosynthèse', { text: 'photosynthèse', sentence: 'La photosynthèse convertit la lumière !' }],
+  ['Les plantes ', { text: 'Les plantes', sentence: 'Les plantes vivent.' }],
+  ['Fin', { text: 'Fin', sentence: 'Fin' }],
+  ['Autre', { text: 'Autre', sentence: 'Autre ligne.' }],
+  ['Fin\nAutre', null],
+  [' ', null],
+])('%j is taken with its sentence', (selection, expected) => {
+  const start = content.indexOf(selection)
+  expect(selectedText(content, start, start + selection.length)).toEqual(expected)
+})
+
+it('takes no paragraph for a word', () => expect(selectedText('a'.repeat(101), 0, 101)).toBeNull())

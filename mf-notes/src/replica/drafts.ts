@@ -1,0 +1,96 @@
+import type { Draft, LocalDatabase } from './local-database.ts'
+import type { Edition, NoteForm } from './operation.ts'
+
+/** Shape of the envelope that this code writes. */
+const format = 1
+
+/** Milliseconds that a keystroke may wait for its place on the device. */
+const patience = 200
+
+/** Which editors are open, in all tabs. One that ended without a word is open no more. */
+export interface Sittings {
+  /** @returns what ends the sitting */
+  begin(id: string): () => void
+  /** Ids of those that go on. */
+  current(): Promise<ReadonlySet<string>>
+}
+
+/** One sitting at one editor. */
+export interface DraftSession {
+  /** Keeps what is typed, 200 ms after the first keystroke that the device lacks. */
+  keep(form: NoteForm, on: Edition): void
+  /** What it types continues a draft that was left: that one goes when this is saved. */
+  takeUp(id: string): void
+  /** It has been saved: nothing needs to be kept. */
+  clear(): void
+  /** The editor closes. What was typed and not saved stays, and is offered later. */
+  end(): void
+}
+
+export interface DraftEvents {
+  /** How many there are now. */
+  count(drafts: number): void
+  /** The device could not keep one. */
+  error(error: unknown): void
+}
+
+/** Texts that were typed and are not in the outbox yet, so that the end of a tab takes nothing along. */
+export function createDrafts(database: LocalDatabase, sittings: Sittings, on: DraftEvents) {
+  const count = async () => on.count((await database.drafts()).length)
+
+  return {
+    begin(noteId: string): DraftSession {
+      const id = crypto.randomUUID()
+      const releases = [sittings.begin(id)]
+      const taken: string[] = []
+      let typed: Draft | undefined
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isKept = false
+
+      function write(): void {
+        clearTimeout(timer)
+        timer = undefined
+        if (!typed) return
+        const isFirst = !isKept
+        database
+          .keepDraft(typed)
+          .then(() => (isFirst ? count() : undefined))
+          .catch(on.error)
+        typed = undefined
+        isKept = true
+      }
+
+      return {
+        keep({ title, content, tags }, on) {
+          typed = { id, format, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
+          timer ??= setTimeout(write, patience)
+        },
+        takeUp(left) {
+          releases.push(sittings.begin(left))
+          taken.push(left)
+        },
+        clear() {
+          clearTimeout(timer)
+          timer = undefined
+          typed = undefined
+          const done = [...taken.splice(0), ...(isKept ? [id] : [])]
+          isKept = false
+          if (done.length > 0) Promise.all(done.map(database.dropDraft)).then(count).catch(on.error)
+        },
+        end() {
+          write()
+          for (const release of releases) release()
+        },
+      }
+    },
+    /** Those that no editor is open for any more, latest first. */
+    async left(): Promise<Draft[]> {
+      const [drafts, current] = [await database.drafts(), await sittings.current()]
+      return drafts.filter(({ id }) => !current.has(id)).sort((a, b) => b.editedAt.localeCompare(a.editedAt))
+    },
+    async drop(id: string): Promise<void> {
+      await database.dropDraft(id)
+      await count()
+    },
+  }
+}
