@@ -3,6 +3,7 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Loading } from '@cahier/ui/skeleton'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Attachments } from '../attachments/attachments.tsx'
 import { LeftDraftNotice } from '../drafts/left-draft-notice.tsx'
 import { useLeftDrafts } from '../drafts/left-drafts.ts'
 import { useTexts } from '../locales/index.ts'
@@ -194,6 +195,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
         )}
         <SelectionBar field={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
       </div>
+      <Attachments note={note} />
       {hasVersions && (
         <Suspense>
           <VersionsDialog

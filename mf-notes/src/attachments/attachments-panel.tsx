@@ -1,0 +1,143 @@
+import { useShell, useStore } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Paperclip } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type Attachment, deleteAttachment, useAttachments } from '../data/attachments.ts'
+import { useTexts } from '../locales/index.ts'
+import { useReplicaState } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { AttachmentRow } from './attachment-row.tsx'
+import styles from './attachments.module.css'
+import { deletedIds, deleteLater, patience } from './deletions.ts'
+import { useIncomingFiles } from './incoming-files.ts'
+import { SameNameDialog } from './same-name-dialog.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** The files of a note: those on the server, those on their way, and how to add some. */
+export default function AttachmentsPanel({ note }: { note: LocalNote }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const { offline } = useReplicaState()
+  const onServer = note.version > 0
+  const { data, isPending, isError, refetch } = useAttachments(note.id, onServer)
+  const { list, uploads, sent, refresh } = useUploads(note.id, onServer && !offline)
+  const deleted = useStore(deletedIds)
+  const picker = useRef<HTMLInputElement>(null)
+  const isDragging = useIncomingFiles({
+    onFiles: uploads.add,
+    onFolder: () => shell.toast({ kind: 'info', message: texts.attachments.folder }),
+  })
+  const asked = list.find(({ status }) => status === 'asking')
+  const attachments = data?.filter(({ id }) => !deleted.has(id)) ?? []
+
+  // Another device added or deleted one.
+  const count = note.attachment_count
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current !== count) void refetch()
+    known.current = count
+  }, [count, refetch])
+
+  const remove = (attachment: Attachment) => {
+    const undo = deleteLater(attachment.id, async () => {
+      try {
+        await deleteAttachment(shell, attachment)
+      } catch (error) {
+        shell.reportError(error)
+        shell.toast({ kind: 'error', message: texts.attachments.removeFailed })
+      }
+      await refresh()
+    })
+    shell.toast({
+      kind: 'info',
+      message: texts.attachments.removed,
+      duration: patience,
+      action: {
+        label: texts.toast.undo,
+        run: () => undo() || shell.toast({ kind: 'error', message: texts.attachments.tooLate }),
+      },
+    })
+  }
+
+  const notice = () => {
+    if (note.refusal && !onServer) return texts.attachments.noteRefused
+    if (offline) return texts.attachments.offline
+    return onServer ? null : texts.attachments.notePending
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="attachments-title">
+      <header className={styles.head}>
+        <h2 id="attachments-title" className={styles.title}>
+          {texts.attachments.title}
+        </h2>
+        <Button
+          size="s"
+          icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => picker.current?.click()}
+        >
+          {texts.attachments.add}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={texts.attachments.add}
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same file may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </header>
+      {notice() && (
+        <p role="status" className={styles.notice}>
+          {notice()}
+        </p>
+      )}
+      {onServer && isPending && !offline && (
+        <Loading label={texts.attachments.loading} className={styles.list}>
+          <Skeleton count={Math.max(1, note.attachment_count)} className={styles.skeleton} />
+        </Loading>
+      )}
+      {isError && !offline && (
+        <p role="alert" className={styles.failed}>
+          {texts.attachments.loadFailed}
+          <Button size="s" onClick={() => void refetch()}>
+            {texts.error.retry}
+          </Button>
+        </p>
+      )}
+      {(list.length > 0 || attachments.length > 0) && (
+        <ul className={styles.list}>
+          {list.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+          {attachments.map((attachment) => (
+            <AttachmentRow key={attachment.id} attachment={attachment} onRemove={() => remove(attachment)} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>{texts.attachments.hint}</p>
+      <p role="status" className="visually-hidden">
+        {sent && texts.attachments.sent(sent)}
+      </p>
+      {isDragging && (
+        <div className={styles.drop} aria-hidden="true">
+          {texts.attachments.drop}
+        </div>
+      )}
+      {asked && (
+        <SameNameDialog
+          key={asked.id}
+          upload={asked}
+          onChoose={(choice) => uploads.choose(asked.id, choice)}
+          onCancel={() => uploads.cancel(asked.id)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface IncomingFiles {
+  onFiles(files: readonly File[]): void
+  /** A folder came: there is nothing in it that could be sent. */
+  onFolder(): void
+}
+
+const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+
+/**
+ * Takes files that are dropped anywhere or pasted while the component is shown; the browser would leave the page for them.
+ *
+ * @returns whether files are being dragged over the page
+ */
+export function useIncomingFiles({ onFiles, onFolder }: IncomingFiles): boolean {
+  const [isDragging, setDragging] = useState(false)
+  const latest = useRef({ onFiles, onFolder })
+  useEffect(() => {
+    latest.current = { onFiles, onFolder }
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event.dataTransfer)) return
+        event.preventDefault()
+        setDragging(true)
+      },
+      { signal },
+    )
+    addEventListener(
+      'dragleave',
+      // Only when they leave the window: between two elements there is a new place.
+      ({ relatedTarget }) => relatedTarget === null && setDragging(false),
+      { signal },
+    )
+    addEventListener(
+      'drop',
+      (event) => {
+        if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return
+        event.preventDefault()
+        setDragging(false)
+        const { files, folders } = withoutFolders(event.dataTransfer)
+        if (files.length > 0) latest.current.onFiles(files)
+        if (folders > 0) latest.current.onFolder()
+      },
+      { signal },
+    )
+    addEventListener(
+      'paste',
+      (event) => {
+        const { clipboardData } = event
+        // Text from an office program brings a picture of itself along.
+        if (!clipboardData || clipboardData.types.includes('text/plain')) return
+        const files = [...clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        latest.current.onFiles(files.map((file) => dated(file, new Date())))
+      },
+      { signal },
+    )
+    return () => listening.abort()
+  }, [])
+  return isDragging
+}
+
+function withoutFolders({ items, files }: DataTransfer): { files: File[]; folders: number } {
+  const entries = [...(items ?? [])].filter(({ kind }) => kind === 'file')
+  const isFolder = (index: number) => entries[index]?.webkitGetAsEntry?.()?.isDirectory ?? false
+  const kept = [...files].filter((_, index) => !isFolder(index))
+  return { files: kept, folders: files.length - kept.length }
+}
+
+/** Every picture from the clipboard is called image.png: the time tells them apart. */
+export function dated(file: File, now: Date): File {
+  if (!/^image\.\w+$/.test(file.name)) return file
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.')
+  return new File([file], file.name.replace('.', ` ${day} ${time}.`), { type: file.type })
+}

@@ -1,0 +1,121 @@
+import type { ShellApi } from '@cahier/contract'
+import { type Attachment, insertAttachment, readAttachments, uploadAddress } from '../data/attachments.ts'
+import { fileKey, fileType } from './names.ts'
+import { PutError, type PutFailure, putFile } from './put-file.ts'
+
+/** Bytes that a file may have. */
+export const largestFile = 25 * 1024 * 1024
+/** Seconds that a copy of it may be used. */
+const cacheControl = 3600
+
+/** Why a file was not sent. */
+export type SendFailure =
+  /** The note has a file of that name: the learner is asked. */
+  | { kind: 'name-taken'; taken: ReadonlySet<string> }
+  | { kind: 'too-large' }
+  /** The plan is full. */
+  | { kind: 'quota'; message: string }
+  | { kind: 'network' }
+  | { kind: 'other' }
+
+export class SendError extends Error {
+  override readonly name = 'SendError'
+  readonly failure: SendFailure
+  constructor(failure: SendFailure, cause?: unknown) {
+    super(failure.kind, { cause })
+    this.failure = failure
+  }
+}
+
+export interface FileToSend {
+  /** Id of its row: a second try does not make two. */
+  id: string
+  noteId: string
+  file: File
+  name: string
+  /** The learner chose to replace the file that has the name. */
+  replace: boolean
+  onProgress(sent: number): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a file and then names it.
+ *
+ * @throws SendError unless it is there; the signal's reason when it was called off
+ */
+export async function sendFile(shell: ShellApi, { signal, ...given }: FileToSend): Promise<void> {
+  try {
+    const present = await readAttachments(shell, given.noteId, signal)
+    if (present.some(({ id }) => id === given.id)) return
+    const replaced = present.find(({ file_name }) => file_name === given.name)
+    if (replaced && !given.replace) throw new SendError({ kind: 'name-taken', taken: namesOf(present) })
+    if (replaced) await put(shell, replaced.file_path, { ...given, signal })
+    else await add(shell, present, { ...given, signal })
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw error instanceof SendError ? error : new SendError(failureOf(error), error)
+  }
+}
+
+const namesOf = (present: readonly Attachment[]) => new Set(present.map(({ file_name }) => file_name))
+
+async function add(shell: ShellApi, present: readonly Attachment[], given: FileToSend): Promise<void> {
+  const { id, noteId, file, name } = given
+  const taken = new Set(present.map(({ file_path }) => file_path))
+  let path = fileKey(noteId, name, taken)
+  // A file that nothing names yet, or that is on its way out, may lie there.
+  for (let free = false; !free; ) {
+    free = await put(shell, path, given).then(
+      () => true,
+      (error: unknown) => {
+        if (storageFailure(error)?.status !== 409 || taken.size > present.length + 5) throw error
+        return false
+      },
+    )
+    taken.add(path)
+    if (!free) path = fileKey(noteId, name, taken)
+  }
+  const type = fileType(file.type)
+  try {
+    await insertAttachment(shell, {
+      id,
+      note_id: noteId,
+      file_name: name,
+      file_type: type,
+      file_size: file.size,
+      file_path: path,
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23505') throw error
+    const now = await readAttachments(shell, noteId, given.signal)
+    if (now.some((attachment) => attachment.id === id)) return
+    throw new SendError({ kind: 'name-taken', taken: namesOf(now) }, error)
+  }
+}
+
+async function put(shell: ShellApi, path: string, { file, replace, onProgress, signal }: FileToSend): Promise<void> {
+  const url = await uploadAddress(shell, path, replace)
+  await putFile(url, file, { type: fileType(file.type), cacheControl, onProgress, signal })
+}
+
+/** What the service said, through its client or to the upload itself. */
+function storageFailure(error: unknown): PutFailure | null {
+  if (error instanceof PutError) return error.failure
+  const { name, statusCode, status, code, message } = error as Record<string, unknown>
+  if (name !== 'StorageApiError') return null
+  return { status: Number(statusCode) || Number(status), code: String(code ?? ''), message: String(message) }
+}
+
+function failureOf(error: unknown): SendFailure {
+  const failure = storageFailure(error)
+  if (!failure) {
+    // The data API answers with a code; where nothing answered there is none.
+    const answered = Boolean((error as { code?: unknown }).code)
+    return { kind: answered ? 'other' : 'network' }
+  }
+  if (failure.code === 'plan_limit_storage' || failure.status === 402)
+    return { kind: 'quota', message: failure.message }
+  if (failure.status === 413) return { kind: 'too-large' }
+  return { kind: failure.status >= 500 ? 'network' : 'other' }
+}
