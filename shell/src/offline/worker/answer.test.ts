@@ -13,7 +13,6 @@ describe('the worker answers for', () => {
     ['/releases/mf-notes/bbbbbbbbbbbb/app.js', {}, 'file'],
     ['/releases/shell/aaaaaaaaaaaa/ink.woff2', { mode: 'no-cors' }, 'file'],
     ['/sets/production/3-0123456789ab.json', {}, 'file'],
-    ['/releases/mf-notes/bbbbbbbbbbbb/app.js', { cache: 'reload' }, null],
     ['/notes', { mode: 'navigate', method: 'POST' }, null],
     ['/rest/v1/notes', {}, null],
     ['/auth/v1/token', { method: 'POST' }, null],
@@ -93,14 +92,29 @@ describe('a navigation', () => {
 })
 
 describe('an immutable file', () => {
-  it('comes from the cache, and from the network where it is not kept', async () => {
-    const cache = new MemoryCache()
+  const cache = new MemoryCache()
+  const send = vi.fn<typeof fetch>()
+  beforeEach(async () => {
+    send.mockReset().mockImplementation(async () => new Response('sent'))
     await cache.put('/releases/a.js', new Response('kept'))
-    const send = vi.fn(async () => new Response('sent'))
-    const get = async (path: string) =>
-      (await answerFile(new Request(new URL(path, location.href)), cache, send)).text()
+  })
+  async function get(path: string, init: RequestInit = {}) {
+    return (await answerFile(new Request(new URL(path, location.href), init), cache, send)).text()
+  }
+
+  it('comes from the cache', async () => {
     expect(await get('/releases/a.js')).toBe('kept')
     expect(send).not.toHaveBeenCalled()
+  })
+
+  it('comes from the network where it is not kept', async () => {
     expect(await get('/releases/b.js')).toBe('sent')
+  })
+
+  it('comes from the network when asked for past the caches, as long as there is one', async () => {
+    expect(await get('/releases/a.js', { cache: 'reload' })).toBe('sent')
+    send.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await get('/releases/a.js', { cache: 'reload' })).toBe('kept')
+    await expect(get('/releases/b.js', { cache: 'reload' })).rejects.toThrow('Failed to fetch')
   })
 })

@@ -9,12 +9,11 @@ export type Wanted = 'page' | 'file'
 const backend = /^\/[a-z]+\/v1(\/|$)/
 
 /** Whether the worker has an answer of its own to a request: pages and immutable files, nothing else. */
-export function wantedBy({ method, mode, cache, url }: Request, origin: string): Wanted | null {
+export function wantedBy({ method, mode, url }: Request, origin: string): Wanted | null {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin || backend.test(pathname)) return null
   if (mode === 'navigate') return 'page'
-  // The loader asks past every cache for a file that did not verify.
-  return /^\/(releases|sets)\//.test(pathname) && cache !== 'reload' ? 'file' : null
+  return /^\/(releases|sets)\//.test(pathname) ? 'file' : null
 }
 
 /** The installed set's page for a path, or null for a path that no page answers for. */
@@ -47,5 +46,8 @@ export async function answerPage(
 
 /** Answers for an immutable file: what is kept has been verified. */
 export async function answerFile(request: Request, cache: Pick<Cache, 'match'>, send: typeof fetch): Promise<Response> {
-  return (await cache.match(request.url, { ignoreVary: true })) ?? send(request)
+  const kept = await cache.match(request.url, { ignoreVary: true })
+  // The loader asks past every cache for a file that did not arrive as it should.
+  if (kept && request.cache === 'reload') return send(request).catch(() => kept)
+  return kept ?? send(request)
 }
