@@ -83,12 +83,13 @@ create trigger bury after delete on public.notes
 -- Notes that were there before the clock.
 update public.notes set revision = revision;
 
--- One step of a device's catching up: the note as it is now, or null when it is gone for good.
+-- One step of a device's catching up: the note as it is now, or null when it is gone for good. As JSON: a row within a row does not
+-- come as an object everywhere.
 create type public.note_change as (
   revision bigint,
   note_id uuid,
   deleted_at timestamptz,
-  note public.note_card
+  note jsonb
 );
 comment on type public.note_change is $$
 deleted_at: string | null
@@ -102,7 +103,7 @@ as $$
 begin
   return query
     select change.revision, change.id, change.deleted_at,
-      case when change.gone then null else private.note_card(note) end
+      case when change.gone then null else to_jsonb(private.note_card(note)) end
     from (
       select revision, id, deleted_at, false as gone from public.notes
       where user_id = (select auth.uid()) and revision > since

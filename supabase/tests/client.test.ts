@@ -49,6 +49,11 @@ describe('notes', () => {
     expect(found.data).toMatchObject([
       { title: 'Biologie', tags: [{ name: 'été' }, { name: 'sciences' }], attachment_count: 0 },
     ])
+
+    const changes = await ada.rpc('sync_notes', { since: 0 })
+    expect(changes.data).toMatchObject([
+      { note_id: saved.data?.id, deleted_at: null, note: { title: 'Biologie', tags: [{ name: 'été' }, {}] } },
+    ])
   })
 
   test('are inserted and pinned as rows', async () => {

@@ -4,7 +4,7 @@ import { createDrafts, type Sittings } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { type Edition, editionOf, type NoteText, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 import type { Request } from './outbox.ts'
-import { type NotesServer, RefusedError } from './server.ts'
+import { type NotesServer, RefusedError, UnansweredError } from './server.ts'
 import { type LocalNote, localView } from './view.ts'
 
 export interface ReplicaState {
@@ -137,6 +137,7 @@ export function createReplica(options: ReplicaOptions) {
       show({ status: 'ready', offline: false, error: null })
     })
       .catch((error: unknown) => {
+        if (!(error instanceof UnansweredError || closed)) options.report(error)
         const { status } = state.get()
         show({ status: status === 'ready' ? status : 'failed', offline: true, error })
         if (!closed) timer = setTimeout(() => void sync(), delay)

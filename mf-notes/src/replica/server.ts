@@ -11,7 +11,7 @@ export interface NotesServer {
    * Sends one operation.
    *
    * @returns the note as it is now, or null where the operation has no text
-   * @throws RefusedError when the server will never take it; anything else when it may have been taken or could not be heard
+   * @throws RefusedError when the server will never take it, UnansweredError when it may have been taken or not
    */
   send(operation: Operation): Promise<Note | null>
   /** What changed after a revision, oldest first. An empty answer means that there is no more. */
@@ -24,6 +24,17 @@ export class RefusedError extends Error {
   constructor(refusal: Refusal, cause: unknown) {
     super(refusal.message, { cause })
     this.refusal = refusal
+  }
+}
+
+/** The server did not answer, or with something that may pass. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  /** The server's own, '' where there was no answer. */
+  readonly code: string
+  constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
+    super(message)
+    this.code = code
   }
 }
 
@@ -49,7 +60,7 @@ export function supabaseServer(shell: ShellApi): NotesServer {
   const checked = <Data>({ data, error }: { data: Data; error: Failure | null }): Data => {
     if (!error) return data
     const refusal = refusalOf(error)
-    throw refusal ? new RefusedError(refusal, error) : error
+    throw refusal ? new RefusedError(refusal, error) : new UnansweredError(error)
   }
   return {
     async send(operation) {

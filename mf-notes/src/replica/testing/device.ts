@@ -1,6 +1,6 @@
 import { openLocalDatabase } from '../local-database.ts'
 import { createReplica, type Replica, type ReplicaOptions, type TabChange } from '../replica.ts'
-import type { NotesServer } from '../server.ts'
+import { type NotesServer, UnansweredError } from '../server.ts'
 
 /** What happens to one request on its way. */
 export type Fate = 'arrives' | 'lost' | 'answer lost'
@@ -79,9 +79,9 @@ export class Device {
   #network(death: Promise<never>): NotesServer {
     const request = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       const fate = this.online ? this.#fate() : 'lost'
-      if (fate === 'lost') throw new TypeError('Failed to fetch')
+      if (fate === 'lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
       const given = await Promise.race([answer(), death])
-      if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+      if (fate === 'answer lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
       return given
     }
     return {

@@ -1,0 +1,214 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+const saved = (page: Page) => page.getByText('Enregistré', { exact: true })
+const unsaved = (page: Page) => page.getByText('Non enregistré', { exact: true })
+const content = (page: Page) => page.getByLabel('Contenu')
+
+async function openNote(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: title }).click()
+  await expect(content(page)).toBeVisible()
+}
+
+/** How many texts are on this device only, as signing out counts them. */
+const unsentTexts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('cahier.unsent.'))
+      .reduce((sum, [, count]) => sum + Number(count), 0),
+  )
+
+/** Another device of the same learner. */
+async function otherDevice(context: BrowserContext, account: { email: string; password: string }): Promise<Page> {
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await page.goto('/auth')
+  await page.getByLabel('Adresse e-mail').fill(account.email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(account.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard')
+  return page
+}
+
+test('a text that was typed one second before the tab died is there and offered', async ({ page, context }) => {
+  await signUp(page)
+  await writeNote(page, 'Mitose', 'Début.')
+  await openNote(page, 'Mitose')
+  await content(page).press('Control+End')
+  await content(page).pressSequentially(' Une phrase que personne n’a enregistrée.')
+  await expect(unsaved(page)).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('cahier.notes.'))?.name ?? ''
+    const open = indexedDB.open(database)
+    await new Promise((resolve) => {
+      open.onsuccess = resolve
+    })
+    const started = performance.now()
+    for (;;) {
+      const request = open.result.transaction('drafts').objectStore('drafts').getAll()
+      const drafts = await new Promise<{ content: string }[]>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      if (drafts.some((draft) => draft.content.endsWith('enregistrée.'))) return performance.now() - started
+      if (performance.now() - started > 2000) return Number.POSITIVE_INFINITY
+    }
+  })
+  expect(kept).toBeLessThan(300)
+  await page.close({ runBeforeUnload: false })
+
+  const next = await context.newPage()
+  await next.goto('/notes')
+  await expect(next.getByText('1 texte non enregistré a été retrouvé')).toBeVisible()
+  await next.getByRole('status').getByRole('link', { name: 'Mitose' }).click()
+  await next.getByRole('button', { name: 'Voir les différences' }).click()
+  await expect(next.locator('ins')).toContainText('personne n’a enregistrée')
+  await next.getByRole('button', { name: 'Reprendre ce texte' }).click()
+  await expect(content(next)).toHaveValue('Début. Une phrase que personne n’a enregistrée.')
+  await expect(saved(next)).toBeVisible({ timeout: 10_000 })
+  await next.reload()
+  await expect(content(next)).toHaveValue('Début. Une phrase que personne n’a enregistrée.')
+  await expect(next.getByText(/a été retrouvé/)).toBeHidden()
+})
+
+test('a new note that was never created is offered too', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/notes?new=1')
+  await page.getByLabel('Titre').fill('Idée')
+  await page.getByLabel('Contenu').pressSequentially('À ne pas perdre')
+  await expect.poll(() => unsentTexts(page)).toBe(1)
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto('/notes')
+  await next.getByRole('status').getByRole('link', { name: 'Idée' }).click()
+  await expect(next.getByLabel('Titre')).toHaveValue('Idée')
+  await next.getByRole('button', { name: 'Créer la note' }).click()
+  await expect(next.getByRole('article').getByRole('link', { name: 'Idée' })).toBeVisible()
+  await expect(next.getByText(/a été retrouvé/)).toBeHidden()
+})
+
+test('the keys of the editor: save, focus mode, pin, neighbours, close', async ({ page }) => {
+  await signUp(page)
+  for (const title of ['Un', 'Deux', 'Trois']) await writeNote(page, title, `Texte ${title}`)
+  await openNote(page, 'Trois')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+
+  await page.keyboard.press('Control+f')
+  await expect(page.getByLabel('Tags')).toBeHidden()
+  await page.getByRole('button', { name: 'Mode focus' }).click()
+  await expect(page.getByLabel('Tags')).toBeVisible()
+
+  await page.keyboard.press('Control+p')
+  await expect(page.getByRole('button', { name: 'Désépingler' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+p')
+
+  await page.getByRole('button', { name: 'Note suivante' }).click()
+  await expect(page.getByLabel('Titre')).toHaveValue('Deux')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Titre')).toHaveValue('Un')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Titre')).toHaveValue('Trois')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByLabel('Titre')).toHaveValue('Un')
+
+  await content(page).fill('Changé')
+  await page.getByRole('button', { name: 'Note précédente' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sauvegarder avant de changer de note ?' })
+  await question.getByRole('button', { name: 'Sauvegarder', exact: true }).click()
+  await expect(page.getByLabel('Titre')).toHaveValue('Deux')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/notes$/)
+  await openNote(page, 'Un')
+  await expect(content(page)).toHaveValue('Changé')
+})
+
+test('a note changed on another device appears, and what is being typed is not touched', async ({ page, context }) => {
+  const account = await signUp(page)
+  await writeNote(page, 'Partagée', 'Première ligne')
+  const other = await otherDevice(context, account)
+  await other.goto('/notes')
+  await openNote(other, 'Partagée')
+  await openNote(page, 'Partagée')
+
+  await content(page).fill('Ligne venue d’ailleurs')
+  await page.keyboard.press('Control+s')
+  await expect(content(other)).toHaveValue('Ligne venue d’ailleurs', { timeout: 10_000 })
+
+  await content(other).fill('Ce que je tape ici')
+  await content(page).fill('Encore autre chose')
+  await page.keyboard.press('Control+s')
+  await expect(other.getByText('Modifiée ailleurs', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(content(other)).toHaveValue('Ce que je tape ici')
+  await expect(other.locator('del')).toContainText('Encore autre')
+  await other.getByRole('button', { name: 'Garder mon texte' }).click()
+  await expect(saved(other)).toBeVisible({ timeout: 10_000 })
+  await expect(content(page)).toHaveValue('Ce que je tape ici', { timeout: 10_000 })
+
+  // The text that gave way is among the versions.
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions de la note' })
+  await expect(versions.locator('del')).toContainText('Encore autre')
+  await versions.getByRole('button', { name: 'Reprendre cette version' }).click()
+  await expect(content(page)).toHaveValue('Encore autre chose')
+  await page.keyboard.press('Control+s')
+  await expect(content(other)).toHaveValue('Encore autre chose', { timeout: 10_000 })
+  await other.close()
+})
+
+test('Markdown is shown, and HTML in it is only text', async ({ page }) => {
+  await signUp(page)
+  const text =
+    '# Plan\n\n- **un**\n- deux\n\n<img src=x onerror="alert(1)">\n\n[lien](javascript:alert(1)) [site](https://exemple.fr)'
+  await writeNote(page, 'Mise en forme', text)
+  await openNote(page, 'Mise en forme')
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  const preview = page.getByRole('region', { name: 'Aperçu Markdown' })
+  await expect(preview.getByRole('heading', { name: 'Plan' })).toBeVisible()
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(preview.getByRole('link', { name: 'site' })).toHaveAttribute('href', 'https://exemple.fr')
+  await expect(preview.getByText('lien')).not.toHaveAttribute('href', /javascript/)
+  await expect(preview.locator('img')).toHaveCount(0)
+})
+
+test('a selected word goes into the vocabulary, whose area was never opened', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Lecture', 'Rien. La chlorophylle est verte. Fin.')
+  await openNote(page, 'Lecture')
+  await content(page).evaluate((field: HTMLTextAreaElement) => {
+    field.focus()
+    const start = field.value.indexOf('chlorophylle')
+    field.setSelectionRange(start, start + 'chlorophylle'.length)
+  })
+  await page.getByRole('button', { name: 'Ajouter au vocabulaire' }).click()
+  await page.waitForURL('**/vocabulary?new=1')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Mot', { exact: false }).first()).toHaveValue('chlorophylle')
+  await expect(dialog.getByLabel(/Exemple/)).toHaveValue('La chlorophylle est verte.')
+})
+
+test.describe('without a network', () => {
+  test.use({ faulty: true })
+
+  test('signing out asks about what only this device has', async ({ page, context }) => {
+    await signUp(page)
+    await writeNote(page, 'En ligne', 'Texte.')
+    await expect.poll(() => unsentTexts(page)).toBe(0)
+    await context.setOffline(true)
+    await openNote(page, 'En ligne')
+    await content(page).fill('Écrit hors ligne.')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('1 modification n’existe que sur cet appareil')
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await context.setOffline(false)
+    await openNote(page, 'En ligne')
+    await expect(saved(page)).toBeVisible({ timeout: 40_000 })
+  })
+})
