@@ -61,6 +61,7 @@ export function useNoteEditor(note: LocalNote) {
       setPhase('saving')
       try {
         const edition = await replica.save(note.id, textOf(form), saved.edition)
+        draft.clear(form)
         setSaved({ form, edition })
         setPhase('idle')
         shell.toast({ kind: 'success', message: automatic ? texts.toast.autoSaved : texts.toast.updated })
@@ -75,7 +76,7 @@ export function useNoteEditor(note: LocalNote) {
         return false
       }
     },
-    [form, note.id, replica, saved.edition, shell, texts, titled],
+    [draft, form, note.id, replica, saved.edition, shell, texts, titled],
   )
 
   useEffect(() => {

@@ -21,8 +21,8 @@ export interface DraftSession {
   keep(form: NoteForm, on: Edition): void
   /** What it types continues a draft that was left: that one goes when this is saved. */
   takeUp(id: string): void
-  /** It has been saved: nothing needs to be kept. */
-  clear(): void
+  /** It has been saved: nothing needs to be kept. @param saved what was, where more may have been typed since */
+  clear(saved?: NoteForm): void
   /** The editor closes. What was typed and not saved stays, and is offered later. */
   end(): void
 }
@@ -43,6 +43,7 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
       const id = crypto.randomUUID()
       const releases = [sittings.begin(id)]
       const taken: string[] = []
+      let latest: NoteForm | undefined
       let typed: Draft | undefined
       let timer: ReturnType<typeof setTimeout> | undefined
       let isKept = false
@@ -61,7 +62,9 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
       }
 
       return {
-        keep({ title, content, tags }, on) {
+        keep(form, on) {
+          const { title, content, tags } = form
+          latest = form
           typed = { id, format, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
           timer ??= setTimeout(write, patience)
         },
@@ -69,7 +72,8 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
           releases.push(sittings.begin(left))
           taken.push(left)
         },
-        clear() {
+        clear(saved = latest) {
+          if (saved !== latest) return
           clearTimeout(timer)
           timer = undefined
           typed = undefined

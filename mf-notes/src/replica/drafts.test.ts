@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDrafts, type Sittings } from './drafts.ts'
+import { type LocalDatabase, openLocalDatabase } from './local-database.ts'
+
+const form = (content: string) => ({ title: 'Mitose', content, tags: '' })
+
+let database: LocalDatabase
+let open: Set<string>
+let counts: number[]
+
+function aTab() {
+  const sittings: Sittings = {
+    begin(id) {
+      open.add(id)
+      return () => open.delete(id)
+    },
+    current: async () => open,
+  }
+  return createDrafts(database, sittings, {
+    count: (drafts) => counts.push(drafts),
+    error(error) {
+      throw error
+    },
+  })
+}
+const contents = async () => (await database.drafts()).map(({ content }) => content)
+
+beforeEach(async () => {
+  database = await openLocalDatabase(crypto.randomUUID())
+  open = new Set()
+  counts = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  database.close()
+})
+
+describe('what is typed', () => {
+  it('is on the device within 300 ms of a keystroke, however fast the next ones come', async () => {
+    const session = aTab().begin('n')
+    for (let typed = 1; typed <= 30; typed++) {
+      session.keep(form('a'.repeat(typed)), 'v1')
+      vi.advanceTimersByTime(100)
+    }
+    expect((await contents())[0]?.length).toBeGreaterThanOrEqual(28)
+  })
+
+  it('is gone from the drafts once it is saved', async () => {
+    const session = aTab().begin('n')
+    session.keep(form('a'), 'v1')
+    vi.advanceTimersByTime(300)
+    session.clear()
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(0))
+    session.end()
+    expect(await contents()).toEqual([])
+  })
+
+  it('after a save began stays when the save is done', async () => {
+    const session = aTab().begin('n')
+    const saved = form('a')
+    session.keep(saved, 'v1')
+    session.keep(form('ab'), 'v1')
+    session.clear(saved)
+    session.end()
+    expect(await contents()).toEqual(['ab'])
+  })
+
+  it('at the very end stays', async () => {
+    const session = aTab().begin('n')
+    session.keep(form('a'), 'v1')
+    session.end()
+    expect(await contents()).toEqual(['a'])
+  })
+
+  it('leaves what newer code knows of a draft', async () => {
+    const session = aTab().begin('n')
+    session.keep(form('a'), 'v1')
+    vi.advanceTimersByTime(300)
+    const [draft] = await database.drafts()
+    await database.keepDraft({ ...draft, format: 2, folder: 'Bio' } as never)
+    session.keep(form('ab'), 'v1')
+    session.end()
+    await vi.waitFor(async () =>
+      expect(await database.drafts()).toMatchObject([{ content: 'ab', format: 2, folder: 'Bio' }]),
+    )
+  })
+})
+
+describe('a draft', () => {
+  it('is left when its editor is open no more, in whichever tab', async () => {
+    const session = aTab().begin('n')
+    session.keep(form('a'), 'v1')
+    vi.advanceTimersByTime(300)
+    expect(await aTab().left()).toEqual([])
+    open.clear()
+    expect(await aTab().left()).toMatchObject([{ noteId: 'n', content: 'a', on: 'v1' }])
+  })
+
+  it('that is taken up goes when its text is saved, not before', async () => {
+    const dead = aTab().begin('n')
+    dead.keep(form('a'), 'v1')
+    dead.end()
+    const tab = aTab()
+    const [left] = await tab.left()
+    const session = tab.begin('n')
+    session.takeUp(left?.id ?? '')
+    expect(await tab.left()).toEqual([])
+    expect(await contents()).toEqual(['a'])
+    session.clear()
+    await vi.waitFor(async () => expect(await contents()).toEqual([]))
+  })
+})
