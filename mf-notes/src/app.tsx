@@ -3,12 +3,14 @@ import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { EditorPage } from './editor/editor-page.tsx'
 import { NotesPage } from './list/notes-page.tsx'
+import { TrashPage } from './trash/trash-page.tsx'
 
 /** The editor lies over the list, which keeps its place. */
 function App() {
   return (
     <RemoteQueryProvider>
       <Routes>
+        <Route path="/notes/trash" element={<TrashPage />} />
         <Route path="/notes" element={<NotesPage />}>
           <Route path=":noteId" element={<EditorPage />} />
         </Route>

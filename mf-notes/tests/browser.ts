@@ -7,3 +7,10 @@ Object.defineProperty(navigator, 'locks', {
     query: async () => ({ held: [] }),
   },
 })
+
+// Nothing has a size there.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,46 +1,49 @@
 import { describe, expect, it } from 'vitest'
+import { aNote } from '../../tests/notes.ts'
 import type { Note } from '../data/notes.ts'
-import { type Filter, isRecent, preview, type Sort, select } from './filter.ts'
+import { type LocalNote, localView } from '../replica/view.ts'
+import { count, type Filter, inOrder, isRecent, type Sort, select } from './filter.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const biology = { id: 't1', name: 'biologie', color: 'sapin' } as const
 
-function note(id: string, given: Partial<Note>): Note {
-  return {
-    id,
-    user_id: 'u',
-    title: id,
-    content: '',
-    type: 'note',
-    folder: null,
-    is_pinned: false,
-    is_shared: false,
-    version: 1,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-11-01T00:00:00Z',
-    tags: [],
-    attachment_count: 0,
-    ...given,
-  }
-}
+const local = (title: string, given: Partial<Note> = {}): LocalNote =>
+  localView(
+    [{ ...aNote(title, { updated_at: '2026-11-01T00:00:00Z', ...given }), deleted_at: null }],
+    [],
+    'u',
+  )[0] as LocalNote
+
+const titles = (notes: readonly LocalNote[]) => notes.map(({ title }) => title)
 
 const notes = [
-  note('été', { updated_at: '2026-11-19T08:00:00Z' }),
-  note('Zoo', { is_pinned: true }),
-  note('eau', { updated_at: '2026-11-18T08:00:00Z', tags: [biology] }),
+  local('été', { updated_at: '2026-11-19T08:00:00Z' }),
+  local('Zoo', { is_pinned: true }),
+  local('eau', { updated_at: '2026-11-18T08:00:00Z', tags: [biology] }),
 ]
 
+describe('inOrder', () => {
+  it.each<[Sort, string[]]>([
+    ['recent', ['été', 'eau', 'Zoo']],
+    ['title', ['eau', 'été', 'Zoo']],
+    ['pinned', ['Zoo', 'été', 'eau']],
+  ])('%s', (sort, expected) => expect(titles(inOrder(notes, sort))).toEqual(expected))
+
+  it('counts in titles', () => {
+    const chapters = ['Chapitre 10', 'chapitre 2', 'Œuvre', 'nuit', 'Pain'].map((title) => local(title))
+    expect(titles(inOrder(chapters, 'title'))).toEqual(['chapitre 2', 'Chapitre 10', 'nuit', 'Œuvre', 'Pain'])
+  })
+})
+
 describe('select', () => {
-  it.each<[Filter, string | null, Sort, string[]]>([
-    ['all', null, 'recent', ['été', 'eau', 'Zoo']],
-    ['all', null, 'title', ['eau', 'été', 'Zoo']],
-    ['all', null, 'pinned', ['Zoo', 'été', 'eau']],
-    ['pinned', null, 'recent', ['Zoo']],
-    ['recent', null, 'recent', ['été', 'eau']],
-    ['all', 't1', 'recent', ['eau']],
-    ['pinned', 't1', 'recent', []],
-  ])('filter %s, tag %s, sort %s', (filter, tagId, sort, expected) => {
-    expect(select(notes, { filter, tagId, sort }, now).map(({ title }) => title)).toEqual(expected)
+  it.each<[Filter, string | null, string[]]>([
+    ['all', null, ['été', 'Zoo', 'eau']],
+    ['pinned', null, ['Zoo']],
+    ['recent', null, ['été', 'eau']],
+    ['all', 't1', ['eau']],
+    ['pinned', 't1', []],
+  ])('filter %s, tag %s', (filter, tagId, expected) => {
+    expect(titles(select(notes, { filter, tagId }, now))).toEqual(expected)
   })
 })
 
@@ -54,13 +57,7 @@ describe('isRecent', () => {
   })
 })
 
-describe('preview', () => {
-  it.each([
-    ['courte', 'courte'],
-    ['a'.repeat(120), 'a'.repeat(120)],
-    ['a'.repeat(121), `${'a'.repeat(120)}…`],
-    [`${'a'.repeat(119)}👩🏽b`, `${'a'.repeat(119)}👩…`],
-  ])('%s', (content, expected) => {
-    expect(preview(content)).toBe(expected)
-  })
+it('counts notes, pinned ones, and each tag once', () => {
+  const tagged = [...notes, local('again', { tags: [biology], is_pinned: true })]
+  expect(count(tagged)).toEqual({ notes: 4, pinned: 2, tags: 1 })
 })

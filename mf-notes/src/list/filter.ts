@@ -1,4 +1,4 @@
-import type { Note } from '../data/notes.ts'
+import type { LocalNote } from '../replica/view.ts'
 
 export const filters = ['all', 'pinned', 'recent'] as const
 export type Filter = (typeof filters)[number]
@@ -6,40 +6,62 @@ export type Filter = (typeof filters)[number]
 export const sorts = ['recent', 'title', 'pinned'] as const
 export type Sort = (typeof sorts)[number]
 
+export const views = ['masonry', 'grid', 'list'] as const
+export type View = (typeof views)[number]
+
 const week = 7 * 86_400_000
 
 /** Updated within seven days. */
-export function isRecent(note: Pick<Note, 'updated_at'>, now: Date): boolean {
+export function isRecent(note: Pick<LocalNote, 'updated_at'>, now: Date): boolean {
   return now.getTime() - new Date(note.updated_at).getTime() < week
+}
+
+type Order = (a: LocalNote, b: LocalNote) => number
+
+const latest: Order = (a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : 0)
+// Made once: `localeCompare` with options makes one for each comparison.
+const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+
+const orders: Record<Sort, Order> = {
+  recent: latest,
+  title: (a, b) => collator.compare(a.title, b.title),
+  pinned: (a, b) => Number(b.is_pinned) - Number(a.is_pinned) || latest(a, b),
+}
+
+/** The notes in an order; accents and case do not matter in titles, and 10 comes after 2. */
+export function inOrder(notes: readonly LocalNote[], sort: Sort): LocalNote[] {
+  return notes.toSorted(orders[sort])
 }
 
 export interface Selection {
   filter: Filter
   tagId: string | null
-  sort: Sort
 }
 
-/** The notes that a selection shows, in its order. */
-export function select<One extends Note>(notes: readonly One[], { filter, tagId, sort }: Selection, now: Date): One[] {
-  const latest = (a: Note, b: Note) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : 0)
-  const pinned = (a: Note, b: Note) => Number(b.is_pinned) - Number(a.is_pinned)
-  const orders: Record<Sort, (a: Note, b: Note) => number> = {
-    recent: latest,
-    title: (a, b) => a.title.localeCompare(b.title, 'fr', { sensitivity: 'base', numeric: true }),
-    pinned: (a, b) => pinned(a, b) || latest(a, b),
+/** The notes that a selection shows, in the order that they come in. */
+export function select(notes: readonly LocalNote[], { filter, tagId }: Selection, now: Date): readonly LocalNote[] {
+  if (filter === 'all' && tagId === null) return notes
+  return notes.filter(
+    (note) =>
+      (filter !== 'pinned' || note.is_pinned) &&
+      (filter !== 'recent' || isRecent(note, now)) &&
+      (tagId === null || note.tags.some((tag) => tag.id === tagId)),
+  )
+}
+
+/** What the head of the screen counts. */
+export interface Counts {
+  notes: number
+  pinned: number
+  tags: number
+}
+
+export function count(notes: readonly LocalNote[]): Counts {
+  const tags = new Set<string>()
+  let pinned = 0
+  for (const note of notes) {
+    if (note.is_pinned) pinned++
+    for (const tag of note.tags) tags.add(tag.id)
   }
-  return notes
-    .filter((note) => filter !== 'pinned' || note.is_pinned)
-    .filter((note) => filter !== 'recent' || isRecent(note, now))
-    .filter((note) => tagId === null || note.tags.some((tag) => tag.id === tagId))
-    .toSorted(orders[sort])
-}
-
-export const previewLength = 120
-export const shownTags = 3
-
-/** The first 120 characters, cut at a whole character, with an ellipsis when something was left out. */
-export function preview(content: string): string {
-  const characters = Array.from(content.trim())
-  return characters.length <= previewLength ? characters.join('') : `${characters.slice(0, previewLength).join('')}…`
+  return { notes: notes.length, pinned, tags: tags.size }
 }

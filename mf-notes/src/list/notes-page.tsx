@@ -1,33 +1,74 @@
-import { Outlet, useSearchParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { useFormat } from '@cahier/contract/i18n'
+import { Link, Outlet } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
-import { SearchField } from '@cahier/ui/search-field'
-import { Segmented } from '@cahier/ui/segmented'
-import { Select } from '@cahier/ui/select'
-import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Tag } from '@cahier/ui/tag'
+import { CloudOff, Plus, Tags, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { useNotes } from '../data/notes.ts'
 import { LeftDraftsNotice } from '../drafts/left-drafts-notice.tsx'
 import type { ShownNotes } from '../editor/editor-page.tsx'
 import { useTexts } from '../locales/index.ts'
-import { filters, sorts } from './filter.ts'
-import { useListState } from './list-state.ts'
-import { NoteList } from './note-list.tsx'
+import { useReplicaState } from '../replica/use-replica.ts'
+import { listQuery, useListAddress } from './address.ts'
+import { NoNotes, NothingFound } from './empty.tsx'
+import { count } from './filter.ts'
+import { FailedNotes, LoadingNotes, NoteList } from './note-list.tsx'
 import styles from './notes-page.module.css'
-import { useSearch } from './search.ts'
+import { Tools } from './tools.tsx'
+import { useSearchText } from './use-search-text.ts'
+import { useShown } from './use-shown.ts'
+
+const TagManager = lazy(() => import('../tags/tag-manager.tsx'))
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function NotesPage() {
   const texts = useTexts()
-  const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState('')
-  const { filter, sort, setFilter, setSort } = useListState()
+  const format = useFormat()
   const all = useNotes()
-  const { notes } = all
-  const asked = useDeferredValue(search.trim())
-  const found = useSearch(notes, asked)
-  const creating = params.has('new')
-  const openCreate = () => setParams({ new: '1' })
+  const { offline } = useReplicaState()
+  const address = useListAddress()
+  const [search, setSearch] = useSearchText()
+  const shown = useShown(all, search, address)
+  const counts = useMemo(() => count(all.notes), [all.notes])
+  const ids: ShownNotes = useMemo(() => shown.notes.map(({ id }) => id), [shown.notes])
+  const { filter, tagId, view, params, change, setOpen } = address
+
+  const tag = useMemo(
+    () => (tagId === null ? undefined : all.notes.flatMap((note) => note.tags).find(({ id }) => id === tagId)),
+    [all.notes, tagId],
+  )
+  // One function for the life of the page: the cards that scroll by do not draw anew for it.
+  const toggle = useRef((_: string) => {})
+  toggle.current = (id) => change({ tagId: id === tagId ? null : id })
+  const onTag = useCallback((id: string) => toggle.current(id), [])
+
+  const reset = () => {
+    setSearch('')
+    change({ search: '', filter: 'all', tagId: null })
+  }
+  const create = () => setOpen('new', true)
+  const narrowed = search.trim() !== '' || filter !== 'all' || tagId !== null
+
+  const body = () => {
+    if (all.status === 'failed') return <FailedNotes error={all.error} retry={all.retry} />
+    if (shown.notes.length > 0) {
+      return (
+        <NoteList
+          notes={shown.notes}
+          view={view}
+          words={shown.words}
+          tagId={tagId}
+          query={listQuery(params)}
+          onTag={onTag}
+        />
+      )
+    }
+    if (all.status === 'loading' || shown.searching) return <LoadingNotes view={view} />
+    if (!narrowed) return <NoNotes onCreate={create} />
+    return <NothingFound search={search.trim()} filter={filter} tagId={tagId} tagName={tag?.name} onReset={reset} />
+  }
 
   return (
     <>
@@ -35,41 +76,56 @@ export function NotesPage() {
         title={texts.title}
         description={texts.description}
         counters={[
-          { label: texts.counters.notes, value: notes.length },
-          { label: texts.counters.pinned, value: notes.filter((note) => note.is_pinned).length },
-          { label: texts.counters.tags, value: new Set(notes.flatMap((note) => note.tags.map((tag) => tag.id))).size },
+          { label: texts.counters.notes, value: format.number(counts.notes) },
+          { label: texts.counters.pinned, value: format.number(counts.pinned) },
+          { label: texts.counters.tags, value: format.number(counts.tags) },
         ]}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={openCreate}
-          >
-            {texts.create.open}
-          </Button>
+          <>
+            <Button icon={<Tags {...icon} />} onClick={() => setOpen('tags', true)}>
+              {texts.tags.open}
+            </Button>
+            <Link to="/notes/trash" className={buttonClass({})}>
+              <Trash2 {...icon} />
+              {texts.trash.open}
+            </Link>
+            <Button variant="primary" icon={<Plus {...icon} />} onClick={create}>
+              {texts.create.open}
+            </Button>
+          </>
         }
       />
-      <div className={styles.tools}>
-        <search className={styles.search}>
-          <SearchField label={texts.search} value={search} onValueChange={setSearch} />
-        </search>
-        <Segmented
-          label={texts.filter.label}
-          value={filter}
-          onValueChange={setFilter}
-          options={filters.map((value) => ({ value, label: texts.filter[value] }))}
-        />
-        <Select
-          aria-label={texts.sort.label}
-          value={sort}
-          onValueChange={setSort}
-          options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
-        />
+      <LeftDraftsNotice notes={all.notes} />
+      <Tools search={search} onSearch={setSearch} />
+      <div className={styles.state}>
+        {tag && (
+          <p className={styles.tag}>
+            {texts.filteredBy} <Tag name={tag.name} color={tag.color} pressed onClick={() => onTag(tag.id)} />
+          </p>
+        )}
+        <p role="status">
+          {narrowed &&
+            all.status === 'ready' &&
+            (shown.searching
+              ? texts.list.searching
+              : texts.list.found(format.number(shown.notes.length), shown.notes.length))}
+          {shown.deviceOnly && ` · ${texts.list.deviceOnly}`}
+        </p>
+        {offline && all.status === 'ready' && (
+          <p className={styles.offline}>
+            <CloudOff size={15} strokeWidth={1.75} aria-hidden="true" />
+            {texts.save.device}
+          </p>
+        )}
       </div>
-      <LeftDraftsNotice notes={notes} />
-      <NoteList all={all} found={found} search={asked} onCreate={openCreate} />
-      {creating && <CreateNoteDialog onClose={() => setParams({}, { replace: true })} />}
-      <Outlet context={found.map(({ id }) => id) satisfies ShownNotes} />
+      {body()}
+      {params.has('new') && <CreateNoteDialog onClose={() => setOpen('new', false)} />}
+      {params.has('tags') && (
+        <Suspense>
+          <TagManager onClose={() => setOpen('tags', false)} />
+        </Suspense>
+      )}
+      <Outlet context={ids} />
     </>
   )
 }

@@ -1,0 +1,88 @@
+import { useUserId } from '@cahier/contract/react'
+import { useSearchParams } from '@cahier/contract/router'
+import { useMemo } from 'react'
+import { type Filter, filters, type Sort, sorts, type View, views } from './filter.ts'
+
+/** How the list is looked at, as its address says. */
+export interface ListAddress {
+  search: string
+  filter: Filter
+  tagId: string | null
+  sort: Sort
+  /** Null leaves it to the device. */
+  view: View | null
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+  values.find((candidate) => candidate === value) ?? null
+
+/** Reads an address; what it does not know stands for the default. */
+export function readAddress(params: URLSearchParams): ListAddress {
+  return {
+    search: params.get('q') ?? '',
+    filter: oneOf(filters, params.get('filter')) ?? 'all',
+    tagId: params.get('tag') || null,
+    sort: oneOf(sorts, params.get('sort')) ?? 'recent',
+    view: oneOf(views, params.get('view')),
+  }
+}
+
+/** The same address with changes. Defaults are left out, whatever else it says stays. */
+export function writeAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
+  const { search, filter, tagId, sort, view } = { ...readAddress(params), ...change }
+  const said = {
+    q: search,
+    filter: filter === 'all' ? '' : filter,
+    tag: tagId ?? '',
+    sort: sort === 'recent' ? '' : sort,
+    view: view ?? '',
+  }
+  const written = new URLSearchParams(params)
+  for (const [key, value] of Object.entries(said)) {
+    if (value === '') written.delete(key)
+    else written.set(key, value)
+  }
+  return written
+}
+
+/** What an address says of the dialogs that lie over the list. */
+const overList = ['new', 'draft', 'tags'] as const
+
+const viewKey = (userId: string) => `cahier.notes.view.${userId}`
+
+/** The list's address and the ways to change it. The view is also the account's choice on this device. */
+export function useListAddress() {
+  const userId = useUserId()
+  const [params, setParams] = useSearchParams()
+  const address = useMemo(() => readAddress(params), [params])
+  const view = address.view ?? oneOf(views, localStorage.getItem(viewKey(userId))) ?? 'masonry'
+  return {
+    ...address,
+    view,
+    /** What the links of the list carry along, so that the way back leads to the same list. */
+    params,
+    change(change: Partial<ListAddress>, options?: { replace: boolean }): void {
+      if (change.view) localStorage.setItem(viewKey(userId), change.view)
+      setParams((current) => writeAddress(current, change), options)
+    },
+    /** Opens or closes a dialog over the list: `new` or `tags`. */
+    setOpen(dialog: 'new' | 'tags', open: boolean): void {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (open) next.set(dialog, '1')
+          else for (const key of overList) next.delete(key)
+          return next
+        },
+        { replace: !open },
+      )
+    },
+  }
+}
+
+/** An address's query as a link needs it: without the dialogs that lie over the list. */
+export function listQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  for (const key of overList) kept.delete(key)
+  return kept.size > 0 ? `?${kept}` : ''
+}

@@ -1,0 +1,38 @@
+import type { LocalNote } from '../replica/view.ts'
+
+/** Characters of a note's text that a card shows. */
+export const previewLength = 120
+/** Tags that a card shows. */
+export const shownTags = 3
+
+const low = 200
+const high = 350
+
+/** Pixels that a card of the masonry takes at least: the longer the text, the higher, from 200 to 350. */
+export function leastHeight(length: number): number {
+  return Math.round(low + (high - low) * Math.min(1, length / 600))
+}
+
+/** Pixels that a card is thought to take, its title, its text and its tags in lines of a guessed length. */
+export function estimateCard(note: LocalNote, width: number): number {
+  const inner = Math.max(120, width - 42)
+  const lines = (length: number, glyph: number) => Math.ceil((length * glyph) / inner)
+  const title = Math.max(1, lines(note.title.length, 9)) * 21 + 15
+  const text = lines(Math.min(note.content.length, previewLength + 1), 7.4) * 23
+  const tags = note.tags.length > 0 ? lines(Math.min(note.tags.length, shownTags) * 10 + 5, 9) * 30 + 4 : 0
+  return Math.max(leastHeight(note.content.length), 34 + title + text + tags + 54)
+}
+
+/** Cards in a grid have the same height; the highest one seen decides. */
+export const estimateCell = (): number => 232
+
+/** Rows of the list: one line of text, or several under one another where it is narrow. */
+export const estimateRow = (note: LocalNote, width: number): number =>
+  width >= 726 ? 58 : note.tags.length > 0 ? 132 : 104
+
+/** Columns of cards: one on a phone, then two, three and four. */
+export function cardColumns(width: number): number {
+  if (width < 600) return 1
+  if (width < 880) return 2
+  return width < 1140 ? 3 : 4
+}

@@ -1,0 +1,57 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { Notebook } from 'lucide-react'
+import { useTrash } from '../data/notes.ts'
+import { useTexts } from '../locales/index.ts'
+import type { ListAddress } from './address.ts'
+
+export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId'> {
+  /** Name of the tag that is filtered by, where it still exists. */
+  tagName: string | undefined
+  /** Takes away what narrows the list. */
+  onReset(): void
+}
+
+/** Nothing fits what is asked for: says why. */
+export function NothingFound({ search, filter, tagId, tagName, onReset }: EmptyProps) {
+  const texts = useTexts()
+  const filtered = filter !== 'all' || tagId !== null
+  const title = () => {
+    if (search) return filtered ? texts.empty.searchFiltered(search) : texts.empty.search(search)
+    if (tagId !== null) return tagName === undefined ? texts.empty.tagGone : texts.empty.tag(tagName)
+    return filter === 'pinned' ? texts.empty.pinned : texts.empty.recent
+  }
+  const onlyPinned = filter === 'pinned' && !search && tagId === null
+  return (
+    <EmptyState
+      title={title()}
+      description={onlyPinned ? texts.empty.pinnedHint : undefined}
+      action={<Button onClick={onReset}>{filtered ? texts.empty.reset : texts.list.clearSearch}</Button>}
+    />
+  )
+}
+
+/** There is no note yet, or all are in the trash. */
+export function NoNotes({ onCreate }: { onCreate(): void }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { notes: trash } = useTrash()
+  return (
+    <EmptyState
+      icon={<Notebook size={22} strokeWidth={1.75} />}
+      title={texts.empty.none}
+      description={
+        trash.length > 0 ? (
+          <Link to="/notes/trash">{texts.trash.count(format.number(trash.length), trash.length)}</Link>
+        ) : undefined
+      }
+      action={
+        <Button variant="primary" onClick={onCreate}>
+          {texts.empty.create}
+        </Button>
+      }
+    />
+  )
+}

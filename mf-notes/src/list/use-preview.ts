@@ -1,0 +1,50 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** Milliseconds that a pointer or the focus rests on a card before its preview opens. */
+export const previewDelay = 300
+
+/**
+ * Opens what belongs to a card when a mouse or the keyboard's focus rests on it, and closes it when both have left or
+ * Escape is pressed. Touch opens nothing: there, a tap opens the note.
+ */
+export function usePreview() {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const openSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(true), previewDelay)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+
+  return {
+    open,
+    close,
+    /** For the element that holds the card and its preview. */
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') openSoon()
+      },
+      onPointerLeave: ({ currentTarget }: PointerEvent) => {
+        if (!currentTarget.querySelector(':focus-visible')) close()
+      },
+      onFocus: ({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) openSoon()
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) close()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        const inside = event.target instanceof Element && event.target.closest('[data-preview]') !== null
+        if (inside) event.currentTarget.querySelector<HTMLElement>('a[href]')?.focus()
+        close()
+      },
+    },
+  }
+}

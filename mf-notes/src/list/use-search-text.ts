@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { useListAddress } from './address.ts'
+
+/** Milliseconds without a keystroke before the address says what is searched: browsers refuse too many changes. */
+const pause = 400
+
+/** What is typed into the search box, at once; the address follows, and leads when the learner goes back. */
+export function useSearchText(): [text: string, setText: (text: string) => void] {
+  const { search, change } = useListAddress()
+  const [text, setText] = useState(search)
+  const written = useRef(search)
+  const write = useRef(change)
+  write.current = change
+
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    setText(search)
+  }, [search])
+
+  useEffect(() => {
+    if (text === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text
+      write.current({ search: text }, { replace: true })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}

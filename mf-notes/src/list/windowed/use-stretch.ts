@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Pixels above and below the window that are drawn as well: what scrolls in is there already. */
+const margin = 700
+/** Pixels of scrolling between two looks. */
+const step = 200
+
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** The part of an element, in pixels from its top, that is in the window or near it. */
+export function useStretch(element: RefObject<HTMLElement | null>): Stretch {
+  const [stretch, setStretch] = useState<Stretch>({ from: -margin, to: innerHeight + margin })
+  useLayoutEffect(() => {
+    const look = () => {
+      const top = element.current?.getBoundingClientRect().top ?? 0
+      const from = Math.floor((-top - margin) / step) * step
+      const to = Math.ceil((innerHeight - top + margin) / step) * step
+      setStretch((known) => (known.from === from && known.to === to ? known : { from, to }))
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [element])
+  return stretch
+}

@@ -1,0 +1,24 @@
+const replaced: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  '’': "'",
+  '‘': "'",
+}
+
+/** Without case, accents, ligatures and typographic apostrophes: 'Été' → 'ete', 'l’œuvre' → "l'oeuvre". The server folds alike. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøłđ’‘]/g, (letter) => replaced[letter] ?? letter)
+}
+
+/** The folded words of a search, each once. */
+export function searchWords(search: string): string[] {
+  return [...new Set(fold(search).split(/\s+/))].filter((word) => word !== '')
+}

@@ -1,0 +1,15 @@
+import { highlight } from './highlight.ts'
+
+export interface MarkedProps {
+  text: string
+  /** Folded words that are searched for. */
+  words: readonly string[]
+}
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, words }: MarkedProps) {
+  if (words.length === 0) return text
+  return highlight(text, words).map(({ text: piece, found }, index) =>
+    found ? <mark key={index}>{piece}</mark> : piece,
+  )
+}

@@ -1,0 +1,68 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useNotesWithWords } from '../data/found.ts'
+import { useReplicaState } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { searchWords } from './fold.ts'
+import { foundBesides } from './from-server.ts'
+import { matching } from './matching.ts'
+
+/** Milliseconds without a keystroke before the server is asked. */
+const pause = 200
+
+export interface Search {
+  /** Those that hold every word: what this device knows at once, and what the server finds besides. */
+  notes: readonly LocalNote[]
+  /** Folded words that are searched for; none without a search. */
+  words: readonly string[]
+  /** Something has not answered yet: an empty result is not the last word. */
+  searching: boolean
+  /** The server could not be asked: this is what the device knows. */
+  deviceOnly: boolean
+}
+
+/** Searches notes while one types. When the server cannot answer, what this device knows is the answer. */
+export function useSearch(notes: readonly LocalNote[], search: string): Search {
+  const wanted = useDeferredValue(search.trim())
+  const words = useMemo(() => searchWords(wanted), [wanted])
+  const here = useMatching(notes, words)
+
+  const asked = usePaused(words.length > 0 ? wanted : '')
+  const { data: cards, isFetching, isError } = useNotesWithWords(asked)
+  const { notes: known } = useReplicaState()
+  const answered = asked === wanted ? cards : undefined
+  const all = useMemo(
+    () => (answered ? [...here.notes, ...foundBesides(answered, here.notes, known, notes)] : here.notes),
+    [answered, here.notes, known, notes],
+  )
+
+  if (words.length === 0) return { notes, words, searching: false, deviceOnly: false }
+  return { notes: all, words, searching: !here.done || asked !== wanted || isFetching, deviceOnly: isError }
+}
+
+/** The notes with all words. Until they are found, those of the search before. */
+function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
+  const [result, setResult] = useState({ notes, words, from: notes })
+  useEffect(() => {
+    if (words.length === 0) return
+    const abort = new AbortController()
+    matching(notes, words, abort.signal).then(
+      (found) => {
+        if (!abort.signal.aborted) setResult({ notes: found, words, from: notes })
+      },
+      () => {},
+    )
+    return () => abort.abort()
+  }, [notes, words])
+  return { notes: result.notes, done: result.words === words && result.from === notes }
+}
+
+/** A text once it has not changed for a moment. A blank one is taken at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    if (text === '') return setPaused('')
+    const timer = setTimeout(() => setPaused(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,18 @@
+import type { StoredTag } from '../data/tags.ts'
+import { fold } from '../search/fold.ts'
+
+/** Characters that a tag's name may have. */
+export const longestName = 50
+
+/** Why a tag cannot have a name; `taken` says which other tag has it. */
+export type NameProblem = { kind: 'blank' | 'comma' | 'long' } | { kind: 'taken'; by: StoredTag }
+
+/** Checks a name. Names differ by more than case, accents and ligatures; a note's form separates them by commas. */
+export function nameProblem(name: string, tag: StoredTag, tags: readonly StoredTag[]): NameProblem | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return { kind: 'blank' }
+  if (trimmed.includes(',')) return { kind: 'comma' }
+  if (Array.from(trimmed).length > longestName) return { kind: 'long' }
+  const by = tags.find((other) => other.id !== tag.id && fold(other.name) === fold(trimmed))
+  return by ? { kind: 'taken', by } : null
+}

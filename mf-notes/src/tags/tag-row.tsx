@@ -1,0 +1,135 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Input } from '@cahier/ui/input'
+import { Select } from '@cahier/ui/select'
+import { Tag, tagColors } from '@cahier/ui/tag'
+import { Merge, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { StoredTag } from '../data/tags.ts'
+import { useTexts } from '../locales/index.ts'
+import { nameProblem } from './tag-name.ts'
+import styles from './tag-row.module.css'
+import type { TagChanges } from './use-tag-changes.ts'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export interface TagRowProps {
+  tag: StoredTag
+  /** All tags, this one included. */
+  tags: readonly StoredTag[]
+  /** How many notes have it. */
+  notes: number
+  changes: TagChanges
+}
+
+/** One tag: its name and colour to change, and the two ways to be rid of it. */
+export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const [name, setName] = useState(tag.name)
+  const [error, setError] = useState<string | null>(null)
+  const [merging, setMerging] = useState(false)
+  const { busy } = changes
+
+  const rename = async () => {
+    const problem = nameProblem(name, tag, tags)
+    if (problem) {
+      setError(problem.kind === 'taken' ? texts.tags.taken(problem.by.name) : texts.tags[problem.kind])
+      return
+    }
+    if (!(await changes.rename(tag, name.trim()))) setName(tag.name)
+  }
+
+  return (
+    <li className={styles.row}>
+      <form
+        className={styles.name}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name !== tag.name) void rename()
+        }}
+      >
+        <Field label={texts.tags.rename(tag.name)} labelHidden error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                setError(null)
+              }}
+            />
+          )}
+        </Field>
+        {name !== tag.name && (
+          <Button type="submit" variant="primary" aria-disabled={busy}>
+            {texts.tags.save}
+          </Button>
+        )}
+      </form>
+      <span className={styles.sample}>
+        <Tag name={tag.name} color={tag.color} />
+        <span className={styles.notes}>{texts.tags.count(format.number(notes), notes)}</span>
+      </span>
+      <Select
+        className={styles.color}
+        aria-label={texts.tags.color(tag.name)}
+        value={tag.color}
+        disabled={busy}
+        options={tagColors.map((value) => ({ value, label: texts.tags.colors[value] }))}
+        onValueChange={(color) => void changes.recolor(tag, color)}
+      />
+      <span className={styles.actions}>
+        <IconButton
+          label={texts.tags.mergeOf(tag.name)}
+          aria-expanded={merging}
+          disabled={busy || tags.length < 2}
+          onClick={() => setMerging(!merging)}
+        >
+          <Merge {...icon} />
+        </IconButton>
+        <IconButton label={texts.tags.delete(tag.name)} disabled={busy} onClick={() => void changes.delete(tag)}>
+          <Trash2 {...icon} />
+        </IconButton>
+      </span>
+      {merging && (
+        <MergeForm
+          tag={tag}
+          others={tags.filter(({ id }) => id !== tag.id)}
+          busy={busy}
+          onMerge={(target) => void changes.merge(tag, target)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface MergeFormProps {
+  tag: StoredTag
+  others: readonly StoredTag[]
+  busy: boolean
+  onMerge(target: StoredTag): void
+}
+
+function MergeForm({ others, busy, onMerge }: MergeFormProps) {
+  const texts = useTexts().tags
+  const [targetId, setTargetId] = useState('')
+  const target = others.find(({ id }) => id === targetId)
+  return (
+    <div className={styles.merge}>
+      <Select
+        aria-label={texts.mergeInto}
+        className={styles.target}
+        value={targetId}
+        options={[{ value: '', label: texts.choose }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+        onValueChange={setTargetId}
+      />
+      <Button aria-disabled={!target || busy} onClick={() => target && !busy && onMerge(target)}>
+        {texts.merge}
+      </Button>
+    </div>
+  )
+}

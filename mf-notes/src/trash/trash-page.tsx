@@ -1,0 +1,82 @@
+import { Link } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { PageHeader } from '@cahier/ui/page-header'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useTrash } from '../data/notes.ts'
+import { FailedNotes, LoadingNotes } from '../list/note-list.tsx'
+import { WindowedList } from '../list/windowed/windowed-list.tsx'
+import { useTexts } from '../locales/index.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { TrashRow } from './trash-row.tsx'
+import { useTrashActions } from './use-trash-actions.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const keyOf = (note: LocalNote) => note.id
+const oneColumn = () => 1
+const estimate = (note: LocalNote, width: number) => (width >= 560 ? 0 : 44) + (note.content ? 74 : 60)
+
+/** The notes that were thrown away, the last one first, with the days that they stay. */
+export function TrashPage() {
+  const texts = useTexts()
+  const trash = useTrash()
+  const { restore, remove, empty } = useTrashActions()
+  const notes = useMemo(
+    () => trash.notes.toSorted((a, b) => ((a.deleted_at ?? '') < (b.deleted_at ?? '') ? 1 : -1)),
+    [trash.notes],
+  )
+  const row = useCallback(
+    (note: LocalNote) => <TrashRow note={note} onRestore={restore} onDelete={remove} />,
+    [restore, remove],
+  )
+
+  const body = () => {
+    if (trash.status === 'failed') return <FailedNotes error={trash.error} retry={trash.retry} />
+    if (trash.status === 'loading') return <LoadingNotes view="list" />
+    if (notes.length === 0) {
+      return (
+        <EmptyState
+          icon={<Trash2 size={22} strokeWidth={1.75} />}
+          title={texts.trash.empty}
+          description={texts.trash.emptyHint}
+        />
+      )
+    }
+    return (
+      <WindowedList
+        label={texts.trash.list}
+        items={notes}
+        keyOf={keyOf}
+        columns={oneColumn}
+        estimate={estimate}
+        gap={8}
+      >
+        {row}
+      </WindowedList>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.trash.title}
+        description={texts.trash.description}
+        actions={
+          <>
+            <Link to="/notes" className={buttonClass({})}>
+              <ArrowLeft {...icon} />
+              {texts.trash.back}
+            </Link>
+            {notes.length > 0 && (
+              <Button variant="danger" icon={<Trash2 {...icon} />} onClick={() => void empty(notes)}>
+                {texts.trash.purge}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {body()}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Button } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Trash2, Undo2 } from 'lucide-react'
+import { memo } from 'react'
+import { previewLength } from '../list/card-size.ts'
+import { useTexts } from '../locales/index.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { excerpt } from '../search/highlight.ts'
+import { daysLeft } from './days-left.ts'
+import styles from './trash-row.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+const none: readonly string[] = []
+
+export interface TrashRowProps {
+  note: LocalNote
+  onRestore(note: LocalNote): void
+  onDelete(note: LocalNote): void
+}
+
+export const TrashRow = memo(function TrashRow({ note, onRestore, onDelete }: TrashRowProps) {
+  const texts = useTexts().trash
+  const format = useFormat()
+  const left = daysLeft(note.deleted_at ?? '', new Date())
+  return (
+    <Card as="article" className={styles.row}>
+      <div className={styles.text}>
+        <h3 className={styles.title}>{note.title}</h3>
+        {note.content && <p className={styles.preview}>{excerpt(note.content, none, previewLength)}</p>}
+      </div>
+      <p className={styles.left}>{left > 0 ? texts.daysLeft(format.number(left), left) : texts.lastDay}</p>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          icon={<Undo2 {...icon} />}
+          aria-label={texts.restoreOf(note.title)}
+          onClick={() => onRestore(note)}
+        >
+          {texts.restore}
+        </Button>
+        <IconButton label={texts.deleteOf(note.title)} onClick={() => onDelete(note)}>
+          <Trash2 {...icon} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+})
