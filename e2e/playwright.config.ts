@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1360, height: 900 },
+    // Faults are put between the page and the server; journeys about being offline let the worker in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions,
   },

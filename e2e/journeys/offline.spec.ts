@@ -1,0 +1,222 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Application } from '../application/application.ts'
+import { test as own } from '../application/fixture.ts'
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+/** What the service worker has installed on this device, or null. */
+const installedSet = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('cahier.offline')).match('/offline.json')
+    return kept ? ((await kept.json()) as { set: number }).set : null
+  })
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
+/** What every view that works begins with. */
+const content = (page: Page) => {
+  const main = page.getByRole('main')
+  return main.getByRole('heading', { level: 2 }).or(main.getByRole('search'))
+}
+const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors ligne' })
+const onDevice = (page: Page) => page.getByText('Hors ligne – enregistré sur cet appareil')
+
+/** How many changes are on this device only. */
+const unsent = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cahier.unsent.')).length)
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', faulty: true })
+
+  test('the application comes up after a reload, what is written stays, and goes out once', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const account = await signUp(page)
+    await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.')
+    await expect.poll(() => installedSet(page)).not.toBeNull()
+    await page.goto('/notes', { waitUntil: 'networkidle' })
+
+    await context.setOffline(true)
+    await page.goto('/notes')
+    await expect(mark(page)).toBeVisible()
+    await page.getByRole('link', { name: 'La photosynthèse' }).click()
+    await page.getByLabel('Contenu').fill('Écrit dans le train.')
+    await expect(onDevice(page).first()).toBeVisible({ timeout: 10_000 })
+    await page.reload()
+    await expect(page.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
+
+    await page.goto('/notes')
+    await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle note' })
+    await dialog.getByLabel('Titre').fill('Le trajet')
+    await dialog.getByLabel('Contenu').fill('Sans réseau.')
+    await dialog.getByRole('button', { name: 'Créer la note' }).click()
+    await expect(page.getByRole('link', { name: 'Le trajet' })).toBeVisible()
+    expect(await unsent(page)).toBe(1)
+
+    await navigation(page).getByRole('link', { name: 'Vocabulaire' }).click()
+    await expect(page.getByRole('heading', { name: 'Carnet de Vocabulaire' })).toBeVisible()
+    await navigation(page).getByRole('link', { name: 'Tableau de bord' }).click()
+    await expect(page.getByRole('heading', { name: 'Actions rapides' })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(mark(page)).toBeHidden()
+    await expect.poll(() => unsent(page)).toBe(0)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await signIn(elsewhere, account)
+    await elsewhere.goto('/notes')
+    for (const title of ['La photosynthèse', 'Le trajet']) {
+      await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1)
+    }
+    await elsewhere.getByRole('link', { name: 'La photosynthèse' }).click()
+    await expect(elsewhere.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
+    await elsewhere.context().close()
+  })
+
+  test('every area comes up under the policies of the server’s pages', async ({ page, context, complaints }) => {
+    await signUp(page)
+    await expect.poll(() => installedSet(page)).not.toBeNull()
+    const paths = await navigation(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(paths.length).toBeGreaterThan(8)
+    const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'cross-origin-opener-policy']
+    const online = (await page.goto('/dashboard'))?.headers() ?? {}
+
+    await context.setOffline(true)
+    for (const path of paths) {
+      const response = await page.goto(path)
+      expect(response?.fromServiceWorker()).toBe(true)
+      for (const policy of policies) expect(response?.headers()[policy], policy).toBe(online[policy])
+      await expect(content(page).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeHidden()
+    }
+    const refused = await page.evaluate(() => {
+      try {
+        new DOMParser().parseFromString('<p>', 'text/html')
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    })
+    expect(refused).toBe(true)
+    expect(complaints.splice(0)).toEqual(['policy: require-trusted-types-for trusted-types-sink'])
+  })
+
+  test('what is installed holds nothing of the learner, and stays when they sign out', async ({ page, context }) => {
+    const { email } = await signUp(page, 'Philomène Quatrebarbes')
+    await writeNote(page, 'Journal intime', 'Personne ne lira ceci.')
+    await expect.poll(() => installedSet(page)).not.toBeNull()
+    await page.reload()
+    const kept = await page.evaluate(async () => {
+      const session = JSON.parse(localStorage.getItem('cahier.auth.localhost') ?? 'null')
+      const entries: [url: string, text: string][] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          entries.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? ''])
+        }
+      }
+      return { token: session.access_token as string, user: session.user.id as string, entries }
+    })
+    expect(kept.token.length).toBeGreaterThan(20)
+    for (const [url, text] of kept.entries) {
+      expect(url).toMatch(/^\/(offline\.json$|releases\/|sets\/)/)
+      for (const secret of [email, 'Quatrebarbes', 'Journal intime', kept.token, kept.user]) {
+        expect(text.includes(secret), `${secret} in ${url}`).toBe(false)
+      }
+    }
+
+    await page.getByRole('button', { name: 'Compte de Philomène Quatrebarbes' }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.waitForURL('**/')
+    expect(await installedSet(page)).not.toBeNull()
+    await context.setOffline(true)
+    await page.goto('/notes')
+    await page.waitForURL('**/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Quatrebarbes')).toHaveCount(0)
+  })
+})
+
+test.describe('visitors', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('get no service worker', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+})
+
+/** Makes another release of the settings live. @returns its id */
+async function release(application: Application): Promise<string | undefined> {
+  const texts = join(application.checkout, 'mf-settings/src/locales/fr.ts')
+  await appendFile(texts, '\n')
+  for (const command of ['build', 'publish', 'promote']) {
+    const { code, stderr } = await application.cahier(command, 'mf-settings')
+    expect(code, stderr).toBe(0)
+  }
+  return (await application.live())['mf-settings']
+}
+
+/** Opens the settings. @returns the release that is shown */
+async function shownSettings(page: Page): Promise<string | null> {
+  await page.goto('/settings')
+  await expect(content(page).first()).toBeVisible()
+  return page.locator('[data-remote="mf-settings"]').getAttribute('data-release')
+}
+
+own.describe('a new set', () => {
+  own.describe.configure({ mode: 'default' })
+  own.use({ serviceWorkers: 'allow', faulty: true })
+
+  own('of which a file is corrupt leaves the former one in place', async ({ page, context, application }) => {
+    await signUp(page)
+    const former = await application.servedSet()
+    await expect.poll(() => installedSet(page)).toBe(former)
+    const settings = await shownSettings(page)
+
+    const files = `**/releases/mf-settings/${await release(application)}/*.css`
+    await context.route(files, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}/* tampered */` })
+    })
+    const refused = context.waitForEvent('console', (message) => /live set was not installed/.test(message.text()))
+    await page.goto('/dashboard')
+    await refused
+    await context.setOffline(true)
+    expect(await shownSettings(page)).toBe(settings)
+    expect(await installedSet(page)).toBe(former)
+
+    await context.setOffline(false)
+    await context.unroute(files)
+    await page.goto('/dashboard')
+    await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+  })
+
+  own(
+    'is shown at once, and so is the one that takes its place, whatever is installed',
+    async ({ page, application }) => {
+      await signUp(page)
+      await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+      const before = (await application.live())['mf-settings']
+      const faulty = await release(application)
+      expect(await shownSettings(page)).toBe(`mf-settings@${faulty}`)
+      await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+      const { code, stderr } = await application.cahier('rollback', 'mf-settings')
+      expect(code, stderr).toBe(0)
+      await expect.poll(() => shownSettings(page)).toBe(`mf-settings@${before}`)
+    },
+  )
+})
