@@ -27,6 +27,7 @@ try {
     const visitor = await browser.newContext({
       baseURL: application.url,
       locale: 'fr-FR',
+      serviceWorkers: 'block',
       ...(signedIn && { storageState }),
     })
     rows.push(row(path, await weigh(visitor, path)))
