@@ -1,8 +1,10 @@
 import type { Profile, ShellApi } from '@cahier/contract'
 
 export interface ProfileChange {
-  name: string
-  role: Profile['role']
+  name?: string
+  role?: Profile['role']
+  /** Null takes the picture away. */
+  avatar_url?: string | null
 }
 
 /** A refusal or failure of the profile function; the message is French and meant for the learner. */

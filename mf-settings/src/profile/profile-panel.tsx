@@ -8,6 +8,7 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { type FormEvent, useState } from 'react'
+import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { ProfileError, updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './profile-panel.module.css'
@@ -56,6 +57,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <h3 id="profile-title">{profile.name}</h3>
           <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
         </div>
+        <AvatarPicker profile={profile} />
       </div>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field label={texts.profile.name} required error={blank ? texts.profile.nameRequired : null}>

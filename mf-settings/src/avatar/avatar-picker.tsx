@@ -1,0 +1,54 @@
+import type { Profile } from '@cahier/contract'
+import { useShell } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { useRef } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './avatar-picker.module.css'
+import { imageKinds } from './image-kind.ts'
+import { useAvatar } from './use-avatar.ts'
+
+/** Changes the profile's picture: it is sent as soon as it is chosen. */
+export function AvatarPicker({ profile }: { profile: Profile }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const { busy, refusal, choose, remove } = useAvatar(shell, profile, texts.avatar)
+  const picker = useRef<HTMLInputElement>(null)
+
+  return (
+    <div className={styles.picker}>
+      <div className={styles.actions}>
+        <Button size="s" busy={busy} aria-describedby="avatar-hint" onClick={() => picker.current?.click()}>
+          {texts.avatar.change}
+        </Button>
+        {profile.avatarUrl && (
+          <Button size="s" variant="ghost" busy={busy} onClick={() => void remove()}>
+            {texts.avatar.remove}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={Object.keys(imageKinds).join(',')}
+        aria-label={texts.avatar.change}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void choose(file)
+          currentTarget.value = ''
+        }}
+      />
+      <p id="avatar-hint" className={styles.hint}>
+        {texts.avatar.hint}
+      </p>
+      <p role="status" className={styles.hint}>
+        {busy && texts.avatar.uploading}
+      </p>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {texts.avatar[refusal]}
+        </p>
+      )}
+    </div>
+  )
+}

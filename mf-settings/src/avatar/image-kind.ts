@@ -1,0 +1,26 @@
+/** Kinds of pictures that a profile may have, by MIME type, with the ending of their names. */
+export const imageKinds = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
+export type ImageKind = keyof typeof imageKinds
+
+/** Bytes that a picture may have. */
+export const largestImage = 2 * 1024 * 1024
+
+const signatures: readonly (readonly [ImageKind, readonly number[]])[] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+]
+
+/** What a file is by its first bytes, whatever its name says. */
+function kindOf(start: Uint8Array): ImageKind | null {
+  const found = signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))
+  return found?.[0] ?? null
+}
+
+/** The kind of a picture that may be shown, or why it may not: neither its name nor its content is one, or it is too large. */
+export async function checkImage(file: File): Promise<ImageKind | 'type' | 'size'> {
+  if (!(file.type in imageKinds)) return 'type'
+  if (file.size > largestImage) return 'size'
+  return kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer())) ?? 'type'
+}
