@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { notesPart } from '../parts/notes-part.tsx'
 import type { LocalNote } from '../replica/view.ts'
 
-const AttachmentsPanel = lazy(() => import('./attachments-panel.tsx'))
+const AttachmentsPanel = notesPart(() => import('./attachments-panel.tsx'))
 
 /** The files of a note, under its text. */
 export function Attachments({ note }: { note: LocalNote }) {
-  return (
-    <Suspense fallback={null}>
-      <AttachmentsPanel key={note.id} note={note} />
-    </Suspense>
-  )
+  return <AttachmentsPanel key={note.id} note={note} />
 }

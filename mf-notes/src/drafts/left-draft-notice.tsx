@@ -1,14 +1,15 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from '../notice/notice.module.css'
+import { notesPart } from '../parts/notes-part.tsx'
 import type { Draft } from '../replica/local-database.ts'
 import type { LocalNote } from '../replica/view.ts'
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-const TextDiff = lazy(() => import('../diff/text-diff.tsx'))
+const TextDiff = notesPart(() => import('../diff/text-diff.tsx'))
 
 export interface LeftDraftNoticeProps {
   draft: Draft
@@ -25,11 +26,7 @@ export function LeftDraftNotice({ draft, note, onResume, onDrop }: LeftDraftNoti
   return (
     <section role="status" className={styles.notice}>
       <p className={styles.title}>{texts.drafts.found(format.date(draft.editedAt, moment))}</p>
-      {isOpen && (
-        <Suspense>
-          <TextDiff before={`${note.title}\n\n${note.content}`} after={`${draft.title}\n\n${draft.content}`} />
-        </Suspense>
-      )}
+      {isOpen && <TextDiff before={`${note.title}\n\n${note.content}`} after={`${draft.title}\n\n${draft.content}`} />}
       <div className={styles.actions}>
         <Button variant="primary" onClick={onResume}>
           {texts.drafts.resume}

@@ -1,11 +1,12 @@
 import { Button } from '@cahier/ui/button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Note } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from '../notice/notice.module.css'
+import { notesPart } from '../parts/notes-part.tsx'
 import type { NoteForm } from '../replica/operation.ts'
 
-const TextDiff = lazy(() => import('../diff/text-diff.tsx'))
+const TextDiff = notesPart(() => import('../diff/text-diff.tsx'))
 
 export interface ConflictNoticeProps {
   mine: NoteForm
@@ -30,9 +31,7 @@ export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
     <section role="alert" className={styles.notice} data-tone="attention">
       <p className={styles.title}>{texts.title}</p>
       <p className={styles.legend}>{texts.legend}</p>
-      <Suspense>
-        <TextDiff before={`${theirs.title}\n\n${theirs.content}`} after={`${mine.title}\n\n${mine.content}`} />
-      </Suspense>
+      <TextDiff before={`${theirs.title}\n\n${theirs.content}`} after={`${mine.title}\n\n${mine.content}`} />
       <div className={styles.actions}>
         <Button variant="primary" busy={busy} onClick={() => void choose(onKeepMine)}>
           {texts.keepMine}

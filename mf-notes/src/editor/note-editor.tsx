@@ -1,12 +1,12 @@
 import { useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
-import { Loading } from '@cahier/ui/skeleton'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Attachments } from '../attachments/attachments.tsx'
 import { LeftDraftNotice } from '../drafts/left-draft-notice.tsx'
 import { useLeftDrafts } from '../drafts/left-drafts.ts'
 import { useTexts } from '../locales/index.ts'
+import { notesPart } from '../parts/notes-part.tsx'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -20,8 +20,8 @@ import { SelectionBar } from './selection-bar.tsx'
 import { createShortcuts, takesText } from './shortcuts.ts'
 import { useNoteEditor } from './use-note-editor.ts'
 
-const MarkdownPreview = lazy(() => import('./markdown-preview.tsx'))
-const VersionsDialog = lazy(() => import('../versions/versions-dialog.tsx'))
+const MarkdownPreview = notesPart(() => import('./markdown-preview.tsx'))
+const VersionsDialog = notesPart(() => import('../versions/versions-dialog.tsx'))
 
 export interface NoteEditorProps {
   note: LocalNote
@@ -176,9 +176,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
           </Field>
         )}
         {isPreview ? (
-          <Suspense fallback={<Loading label={texts.editor.preview} />}>
-            <MarkdownPreview content={form.content} />
-          </Suspense>
+          <MarkdownPreview content={form.content} />
         ) : (
           <Field label={texts.create.content} labelHidden>
             {(control) => (
@@ -197,16 +195,14 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
       </div>
       <Attachments note={note} />
       {hasVersions && (
-        <Suspense>
-          <VersionsDialog
-            note={note}
-            onRestore={(version) => {
-              edit({ title: version.title, content: version.content })
-              setVersions(false)
-            }}
-            onClose={() => setVersions(false)}
-          />
-        </Suspense>
+        <VersionsDialog
+          note={note}
+          onRestore={(version) => {
+            edit({ title: version.title, content: version.content })
+            setVersions(false)
+          }}
+          onClose={() => setVersions(false)}
+        />
       )}
       {leavingTo && (
         <LeaveDialog

@@ -198,6 +198,7 @@ const de: Catalogue<typeof fr> = {
     search: (query) => `Keine Notiz enthält „${query}“.`,
     reset: 'Alle Notizen anzeigen',
   },
+  part: { missing: 'Dieser Teil konnte nicht geladen werden. Ihr Text ist unversehrt.' },
   error: {
     title: 'Ladefehler',
     body: 'Ihre Notizen konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',

@@ -197,6 +197,7 @@ const en: Catalogue<typeof fr> = {
     search: (query) => `No note contains “${query}”.`,
     reset: 'Show all notes',
   },
+  part: { missing: 'This part could not be loaded. Your text is untouched.' },
   error: {
     title: 'Loading error',
     body: 'Your notes could not be loaded. They are safe on the server.',

@@ -197,6 +197,7 @@ const es: Catalogue<typeof fr> = {
     search: (query) => `Ninguna nota contiene «${query}».`,
     reset: 'Mostrar todas las notas',
   },
+  part: { missing: 'No se ha podido cargar esta parte. Su texto está intacto.' },
   error: {
     title: 'Error de carga',
     body: 'No se pudieron cargar sus notas. Están intactas en el servidor.',

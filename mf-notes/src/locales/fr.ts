@@ -199,6 +199,7 @@ export default {
     search: (query: string) => `Aucune note ne contient « ${query} ».`,
     reset: 'Afficher toutes les notes',
   },
+  part: { missing: 'Cette partie n’a pas pu être chargée. Votre texte est intact.' },
   error: {
     title: 'Erreur de chargement',
     body: 'Vos notes n’ont pas pu être chargées. Elles sont intactes sur le serveur.',

@@ -11,5 +11,6 @@ export {
   useUnsaved,
   useUserId,
 } from './hooks.ts'
+export { type LazyPartOptions, lazyPart } from './lazy-part.tsx'
 export { ShellProvider, useShell } from './shell-context.tsx'
 export { createStore, useStore } from './stores.ts'

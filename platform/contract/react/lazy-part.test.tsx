@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createFakeShell } from '../testing/fake-shell.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { ShellProvider } from './shell-context.tsx'
+
+it('is missing alone when its code does not come, and is there when it is asked for again', async () => {
+  let online = false
+  const Preview = lazyPart<{ text: string }>(
+    async () => {
+      if (!online) throw new Error('Loading chunk 7 failed')
+      return { default: ({ text }) => <p>{text}</p> }
+    },
+    {
+      failed: (retry) => (
+        <button type="button" onClick={retry}>
+          Réessayer
+        </button>
+      ),
+    },
+  )
+  const shell = createFakeShell()
+  render(
+    <ShellProvider shell={shell}>
+      <input aria-label="Texte" defaultValue="ce qui est tapé" />
+      <Preview text="aperçu" />
+    </ShellProvider>,
+  )
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(screen.getByLabelText<HTMLInputElement>('Texte').value).toBe('ce qui est tapé')
+  expect(shell.seen.errors).toHaveLength(1)
+  online = true
+  fireEvent.click(retry)
+  expect(await screen.findByText('aperçu')).toBeDefined()
+})

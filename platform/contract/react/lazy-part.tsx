@@ -1,0 +1,56 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react'
+import { useShell } from './shell-context.tsx'
+
+interface BoundaryProps {
+  failed: ReactNode
+  onError(error: unknown): void
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.failed : this.props.children
+  }
+}
+
+export interface LazyPartOptions {
+  /** Shown while the code is on its way. Nothing by default. */
+  pending?: ReactNode
+  /** Shown where the part should be, when it could not be loaded or has crashed. */
+  failed(retry: () => void): ReactNode
+}
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. Where that fails, offline for one, only the part is missing:
+ * what the learner has typed beside it stays.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { pending = null, failed }: LazyPartOptions,
+): ComponentType<Props> {
+  let Loaded = lazy(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a module, like what `lazy` gives
+  return function LazyPart(props: Props) {
+    const shell = useShell()
+    const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
+    const retry = () => {
+      // What failed once is remembered as failed.
+      Loaded = lazy(load)
+      tryAgain()
+    }
+    return (
+      <Boundary key={attempt} failed={failed(retry)} onError={shell.reportError}>
+        <Suspense fallback={pending}>
+          <Loaded {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  }
+}
