@@ -1,19 +1,21 @@
 import type { ShellApi } from '@cahier/contract'
 import { useLocalized } from '@cahier/contract/i18n'
-import { ShellProvider, useSession, useShell } from '@cahier/contract/react'
+import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type Host, HostProvider, useHost } from './boot/host.ts'
 import { FeedbackLayer } from './feedback/feedback-layer.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Waiting } from './frame/waiting.tsx'
+import { FailedView } from './outlet/failed-view.tsx'
 import { RemoteOutlet } from './outlet/remote-outlet.tsx'
 import { decide } from './routing/decide.ts'
 import type { OwnedRoute } from './routing/match.ts'
 
-const AuthPage = lazy(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'))
-const Dashboard = lazy(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'))
-const Search = lazy(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'))
+const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
+const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
+const Dashboard = lazyPart(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'), whole)
+const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'), whole)
 
 function RouteView({ route }: { route: OwnedRoute }) {
   const localized = useLocalized()
@@ -38,18 +40,12 @@ function View() {
   if (view.kind === 'redirect') return <Navigate to={view.to} replace />
   if (view.kind === 'wait') return <Waiting />
   if (view.kind === 'auth') {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <AuthPage mode={view.mode} />
-      </Suspense>
-    )
+    return <AuthPage mode={view.mode} />
   }
   if (view.route.layout === 'bare' || session.status !== 'signed-in') return <RouteView route={view.route} />
   return (
     <Frame route={view.route}>
-      <Suspense fallback={<Waiting />}>
-        <RouteView route={view.route} />
-      </Suspense>
+      <RouteView route={view.route} />
     </Frame>
   )
 }

@@ -32,7 +32,7 @@ export interface Snapshot {
   indexBody: TextBody
   indexUrl: string
   indexIntegrity: string
-  /** URL → `sha384-…` of every file of the live releases and of the index. Null while a development server stands in. */
+  /** URL → `sha384-…` of what the live releases run on, and of the index. Null while a development server stands in. */
   files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
@@ -96,9 +96,10 @@ function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
   const files: Record<string, string> = {}
   for (const [member, { release }] of Object.entries(set.members) as [MemberName, SetMember][]) {
     const record = records.get(releaseKey(member, release))
-    for (const [path, { integrity }] of Object.entries(record?.files ?? {})) {
-      // The browser keeps the service worker itself.
-      if (path !== record?.serviceWorker) files[releaseBase(member, release) + path] = integrity
+    for (const [path, { integrity, type }] of Object.entries(record?.files ?? {})) {
+      // The browser keeps the service worker itself, and recordings outweigh the application.
+      if (path === record?.serviceWorker || /^(audio|video)\//.test(type)) continue
+      files[releaseBase(member, release) + path] = integrity
     }
   }
   return files

@@ -125,7 +125,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   online.subscribe(() => {
     if (!online.get()) return
     for (const topic of ['dashboard', 'notifications']) shell.events.emit(topic)
-    profiles.refresh().catch(reportError)
+    for (const source of [profiles.refresh, preferences.catchUp]) source().catch(reportError)
   })
   // A development server's files change under their names.
   if (!boot.development) keepInstalled(sessions.session, online)

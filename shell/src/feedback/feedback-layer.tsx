@@ -1,9 +1,10 @@
-import { useStore } from '@cahier/contract/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart, useStore } from '@cahier/contract/react'
+import { useState } from 'react'
 import type { Feedback } from './feedback.ts'
 
-const ToastRegion = lazy(() => import(/* webpackChunkName: "overlay" */ './toast-region.tsx'))
-const ConfirmDialog = lazy(() => import(/* webpackChunkName: "overlay" */ './confirm-dialog.tsx'))
+const failed = () => null
+const ToastRegion = lazyPart(() => import(/* webpackChunkName: "overlay" */ './toast-region.tsx'), { failed })
+const ConfirmDialog = lazyPart(() => import(/* webpackChunkName: "overlay" */ './confirm-dialog.tsx'), { failed })
 
 /** Toasts and the confirmation in front of everything. Their code arrives with the first of them. */
 export function FeedbackLayer({ feedback }: { feedback: Feedback }) {
@@ -12,9 +13,9 @@ export function FeedbackLayer({ feedback }: { feedback: Feedback }) {
   const [used, setUsed] = useState(false)
   if (waiting.length > 0 && !used) setUsed(true)
   return (
-    <Suspense>
+    <>
       {used && <ToastRegion toasts={feedback.toasts} />}
       {request && <ConfirmDialog request={request} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,15 +1,19 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { usePreferences, useProfile, useShell } from '@cahier/contract/react'
+import { lazyPart, usePreferences, useProfile, useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { OfflineMark } from '../offline/offline-mark.tsx'
 import { useFrameState } from './frame-state.ts'
 import styles from './header.module.css'
 
-const HeaderMenus = lazy(() => import(/* webpackChunkName: "overlay" */ './header-menus.tsx'))
+const room = <span className={styles.menus} />
+const HeaderMenus = lazyPart(() => import(/* webpackChunkName: "overlay" */ './header-menus.tsx'), {
+  pending: room,
+  failed: () => room,
+})
 
 function usesDark(theme: 'light' | 'dark' | 'system'): boolean {
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
@@ -69,9 +73,7 @@ export function Header({ title, titleRef, search }: HeaderProps) {
           <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
         )}
       </IconButton>
-      <Suspense fallback={<span className={styles.menus} />}>
-        <HeaderMenus />
-      </Suspense>
+      <HeaderMenus />
     </header>
   )
 }

@@ -6,6 +6,8 @@ import type { Database } from './database.gen.ts'
 import type { SessionSource } from './session.ts'
 
 const key = 'cahier.preferences'
+/** Marks a choice that the account has yet to be told of. */
+const unwritten = (userId: string) => `${key}-unwritten.${userId}`
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
 
 const stored = v.object({
@@ -43,13 +45,18 @@ function writeCookie(name: string, value: string): void {
 
 export interface PreferencesSource {
   preferences: Store<Preferences>
-  /** Takes effect at once on this device; the account's settings follow. Rejects when they could not be written. */
+  /**
+   * Takes effect at once on this device; the account's settings follow. Rejects when they could not be written: they are at
+   * the next `catchUp`.
+   */
   set(patch: Partial<Preferences>): Promise<void>
+  /** Brings device and account together, after a time without a server for one. */
+  catchUp(): Promise<void>
 }
 
 /**
  * Preferences of this device and this account. The device answers first; once the account's settings have been read
- * they win, because they are what the learner last chose anywhere.
+ * they win, because they are what the learner last chose anywhere, unless a choice made here has yet to be written.
  *
  * @param guessed the language that the server drew the page in
  */
@@ -80,9 +87,26 @@ export function createPreferencesSource(
   }
   paint()
 
-  const read = async () => {
+  const write = async (userId: string) => {
+    const chosen = current
+    const client = await clients.get<Database>()
+    const { error } = await client.from('user_settings').upsert({
+      user_id: userId,
+      theme: chosen.theme,
+      language: chosen.language,
+      study_reminders: chosen.notifications.studyReminders,
+      collaboration_updates: chosen.notifications.collaborationUpdates,
+      weekly_progress: chosen.notifications.weeklyProgress,
+      new_features: chosen.notifications.newFeatures,
+    })
+    if (error) throw error
+    if (current === chosen) localStorage.removeItem(unwritten(userId))
+  }
+
+  const catchUp = async () => {
     const account = user.get()
     if (!account) return
+    if (localStorage.getItem(unwritten(account.id)) !== null) return write(account.id)
     const client = await clients.get<Database>()
     const { data, error } = await client.from('user_settings').select().eq('user_id', account.id).maybeSingle()
     if (error) throw error
@@ -110,27 +134,19 @@ export function createPreferencesSource(
     const next = user.get()?.id
     if (next === account) return
     account = next
-    read().catch(report)
+    catchUp().catch(report)
   })
-  read().catch(report)
+  catchUp().catch(report)
 
   return {
     preferences,
+    catchUp,
     async set(patch) {
       apply({ ...current, ...patch })
       const signedIn = user.get()
       if (!signedIn) return
-      const client = await clients.get<Database>()
-      const { error } = await client.from('user_settings').upsert({
-        user_id: signedIn.id,
-        theme: current.theme,
-        language: current.language,
-        study_reminders: current.notifications.studyReminders,
-        collaboration_updates: current.notifications.collaborationUpdates,
-        weekly_progress: current.notifications.weeklyProgress,
-        new_features: current.notifications.newFeatures,
-      })
-      if (error) throw error
+      localStorage.setItem(unwritten(signedIn.id), '')
+      await write(signedIn.id)
     },
   }
 }

@@ -1,0 +1,51 @@
+import { createRest, refuse, renderWithShell } from '@cahier/contract/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useCounters } from './counters.ts'
+
+const row = {
+  documents: 3,
+  pinned: 1,
+  notes_this_week: 2,
+  tags: 0,
+  words: 12,
+  words_mastered: 4,
+  mastery_average: 33,
+  words_to_review: 5,
+  sessions_total: 2,
+  sessions_completed: 1,
+  sessions_overdue: 0,
+  next_session: { id: 's', title: 'Relire', type: 'mixed', scheduled_for: '2026-12-01T09:00:00Z', duration: 30 },
+  collaboration_sessions: 0,
+  active_automations: 0,
+  unread_notifications: 0,
+}
+const server = createRest({ 'POST rpc/dashboard_counters': () => row }).fetch
+const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+function Figures() {
+  const { counters, error } = useCounters()
+  return <output>{JSON.stringify({ ...counters, failed: error !== null })}</output>
+}
+
+/** The figures of a page that has just been opened. */
+async function open(fetch: typeof globalThis.fetch, failed: boolean) {
+  await renderWithShell(<Figures />, { fetch })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain(`"failed":${failed}`))
+  const figures: unknown = JSON.parse(screen.getByRole('status').textContent ?? '')
+  cleanup()
+  return figures
+}
+
+afterEach(() => localStorage.clear())
+
+it('are those of the last visit without a server', async () => {
+  const seen = await open(server, false)
+  expect(seen).toMatchObject({ documents: 3, words: 12 })
+  expect(await open(unreachable, true)).toEqual({ ...(seen as object), failed: true })
+})
+
+it('are none before a first visit', async () => {
+  expect(await open(unreachable, true)).toEqual({ failed: true })
+  expect(await open(async () => refuse(404, { code: 'PGRST202', message: 'gone' }), true)).toEqual({ failed: true })
+})
