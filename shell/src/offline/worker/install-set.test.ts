@@ -118,6 +118,7 @@ const failures: Record<string, (text: string) => Response> = {
     throw new TypeError('Failed to fetch')
   },
   'is missing': () => new Response('Introuvable', { status: 404 }),
+  'comes as an error': (text) => new Response(text, { status: 500 }),
   'is cut short': (text) => new Response(text.slice(0, -1)),
   'was tampered with': (text) => new Response(`${text}//`),
 }
