@@ -200,7 +200,9 @@ test.describe('without a network', () => {
     await openNote(page, 'En ligne')
     await content(page).fill('Écrit hors ligne.')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible({
+      timeout: 20_000,
+    })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()

@@ -23,8 +23,8 @@ export interface DraftSession {
   takeUp(id: string): void
   /** It has been saved: nothing needs to be kept. @param saved what was, where more may have been typed since */
   clear(saved?: NoteForm): void
-  /** The editor closes. What was typed and not saved stays, and is offered later. */
-  end(): void
+  /** The editor closes. What was typed and not saved stays, and is offered later. Resolves once it is on the device. */
+  end(): Promise<void>
 }
 
 export interface DraftEvents {
@@ -48,17 +48,20 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
       let timer: ReturnType<typeof setTimeout> | undefined
       let isKept = false
 
-      function write(): void {
+      async function write(): Promise<void> {
         clearTimeout(timer)
         timer = undefined
         if (!typed) return
+        const draft = typed
         const isFirst = !isKept
-        database
-          .keepDraft(typed)
-          .then(() => (isFirst ? count() : undefined))
-          .catch(on.error)
         typed = undefined
         isKept = true
+        try {
+          await database.keepDraft(draft)
+          if (isFirst) await count()
+        } catch (error) {
+          on.error(error)
+        }
       }
 
       return {
@@ -66,7 +69,7 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
           const { title, content, tags } = form
           latest = form
           typed = { id, format, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
-          timer ??= setTimeout(write, patience)
+          timer ??= setTimeout(() => void write(), patience)
         },
         takeUp(left) {
           releases.push(sittings.begin(left))
@@ -81,9 +84,10 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
           isKept = false
           if (done.length > 0) Promise.all(done.map(database.dropDraft)).then(count).catch(on.error)
         },
-        end() {
-          write()
+        async end() {
+          const written = write()
           for (const release of releases) release()
+          await written
         },
       }
     },

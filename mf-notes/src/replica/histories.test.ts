@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { editionOf } from './operation.ts'
+import { StaleTextError } from './outbox.ts'
 import { Device, type Fate, type Tab } from './testing/device.ts'
 import { MemoryServer } from './testing/server.ts'
 import type { LocalNote } from './view.ts'
@@ -32,7 +33,7 @@ const shown = (notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'is_
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** One evening of a learner with two devices, on a bad network, who kills tabs. */
+/** One evening of a learner with two devices, on a bad network, who types, kills tabs and is given new releases. */
 async function live(seed: number): Promise<void> {
   const chance = random(seed)
   const among = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
@@ -40,7 +41,10 @@ async function live(seed: number): Promise<void> {
   let healed = false
   const fate = (): Fate => {
     const drawn = healed ? 1 : chance()
-    return drawn < 0.15 ? 'lost' : drawn < 0.3 ? 'answer lost' : 'arrives'
+    if (drawn < 0.1) return 'lost'
+    if (drawn < 0.2) return 'broken'
+    if (drawn < 0.3) return 'answer lost'
+    return drawn < 0.4 ? 'slow' : 'arrives'
   }
   const devices = [new Device(`${seed}-laptop`, server, fate), new Device(`${seed}-phone`, server, fate)]
   /** Every word that a replica said it keeps. */
@@ -54,6 +58,26 @@ async function live(seed: number): Promise<void> {
     const text = { title: note?.title ?? 'T', content: `${note?.content ?? ''}${word}`, tags: [] }
     await replica.save(note?.id ?? `${seed}-${++made}`, text, note?.edition ?? editionOf(0))
     kept.push(word)
+  }
+  /** Types and leaves without saving. */
+  const type = async ({ replica }: Tab, note: LocalNote) => {
+    const word = `w${++words};`
+    const session = replica.drafts.begin(note.id)
+    session.keep({ title: note.title, content: `${note.content}${word}`, tags: '' }, note.edition)
+    await session.end()
+    kept.push(word)
+  }
+  const resume = async ({ replica }: Tab) => {
+    const draft = among(await replica.drafts.left())
+    if (!draft) return
+    const text = { title: draft.title, content: draft.content, tags: [] }
+    try {
+      await replica.save(draft.noteId, text, draft.on)
+    } catch (error) {
+      if (!(error instanceof StaleTextError)) throw error
+      await replica.setAside(text)
+    }
+    await replica.drafts.drop(draft.id)
   }
   const remove = ({ replica }: Tab, note: LocalNote) => {
     server.deleted.push(note.content)
@@ -69,13 +93,16 @@ async function live(seed: number): Promise<void> {
     const drawn = chance()
     if (!tab || drawn < 0.05) return void (await device.openTab())
     const note = among(tab.replica.state.get().notes)
-    if (drawn < 0.5) return write(tab)
+    if (drawn < 0.4) return write(tab)
+    if (drawn < 0.46) return note && !note.deleted_at ? type(tab, note) : undefined
+    if (drawn < 0.5) return resume(tab)
     if (drawn < 0.58) return note && tab.replica.pin(note.id, chance() < 0.5)
     if (drawn < 0.64) return note && tab.replica.trash(note.id, chance() < 0.6)
     if (drawn < 0.66) return note?.deleted_at ? remove(tab, note) : undefined
     if (drawn < 0.74) return note?.refusal ? answer(tab, note) : undefined
     if (drawn < 0.82) return device.toggleNetwork()
-    if (drawn < 0.9) return tab.kill()
+    if (drawn < 0.88) return tab.kill()
+    if (drawn < 0.92) return void (await tab.swap())
     return tab.replica.sync()
   }
 
@@ -109,7 +136,8 @@ async function live(seed: number): Promise<void> {
     expect(shown(replica.state.get().notes), `seed ${seed}`).toEqual(shown(server.notes.values()))
   }
   const everything = [...server.notes.values()].map(({ content }) => content)
-  const text = [...everything, ...server.versions, ...server.deleted].join(' ')
+  const left = (await Promise.all(tabs.map(({ replica }) => replica.drafts.left()))).flat()
+  const text = [...everything, ...server.versions, ...server.deleted, ...left.map(({ content }) => content)].join(' ')
   expect(
     kept.filter((word) => !text.includes(word)),
     `seed ${seed}`,

@@ -3,7 +3,7 @@ import { createReplica, type Replica, type ReplicaOptions, type TabChange } from
 import { type NotesServer, UnansweredError } from '../server.ts'
 
 /** What happens to one request on its way. */
-export type Fate = 'arrives' | 'lost' | 'answer lost'
+export type Fate = 'arrives' | 'slow' | 'lost' | 'broken' | 'answer lost'
 
 /** One browser profile: its tabs share a database, a lock and a channel. */
 export class Device {
@@ -58,6 +58,13 @@ export class Device {
           current: async () => new Set(this.#sittings),
         },
       } satisfies ReplicaOptions),
+      swap: async () => {
+        // The release that takes over opens the same database while the other one may still be at work.
+        const next = await this.openTab()
+        this.tabs.splice(this.tabs.indexOf(tab), 1)
+        tab.replica.close()
+        return next
+      },
       kill: () => {
         death.reject(new Error('killed'))
         this.tabs.splice(this.tabs.indexOf(tab), 1)
@@ -80,7 +87,9 @@ export class Device {
     const request = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       const fate = this.online ? this.#fate() : 'lost'
       if (fate === 'lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
+      if (fate === 'broken') throw new UnansweredError({ message: 'Internal Server Error', code: 'XX000' })
       const given = await Promise.race([answer(), death])
+      if (fate === 'slow') for (let turn = 0; turn < 20; turn++) await Promise.race([new Promise(setImmediate), death])
       if (fate === 'answer lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
       return given
     }
@@ -93,6 +102,8 @@ export class Device {
 
 export interface Tab {
   replica: Replica
+  /** Another release of the area takes the tab over. */
+  swap(): Promise<Tab>
   /** The tab ends without a word, whatever it is doing. */
   kill(): void
 }
