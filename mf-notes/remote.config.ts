@@ -36,5 +36,5 @@ export default defineRemote({
       label: { fr: 'Nouveau document', en: 'New document', es: 'Nuevo documento', de: 'Neues Dokument' },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261121001000' },
+  needs: { contract: '^1.0.0', migration: '20261121006500' },
 })

@@ -7,6 +7,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Eye, History, Maximize2
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { ExportItem } from '../transfer/export-item.tsx'
 import styles from './editor-bar.module.css'
 import { SaveIndicator } from './save-indicator.tsx'
 import type { Editor } from './use-note-editor.ts'
@@ -87,6 +88,7 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
         <MenuItem icon={<History {...icon} />} onSelect={on.onVersions}>
           {texts.versions.open}
         </MenuItem>
+        <ExportItem note={note} />
         <MenuSeparator />
         <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={on.onTrash}>
           {texts.editor.trash}

@@ -11,6 +11,7 @@ import { LeftDraftsNotice } from '../drafts/left-drafts-notice.tsx'
 import type { ShownNotes } from '../editor/editor-page.tsx'
 import { useTexts } from '../locales/index.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
+import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import { listQuery, useListAddress } from './address.ts'
 import { NoNotes, NothingFound } from './empty.tsx'
 import { count } from './filter.ts'
@@ -89,6 +90,7 @@ export function NotesPage() {
               <Trash2 {...icon} />
               {texts.trash.open}
             </Link>
+            <TransferMenu />
             <Button variant="primary" icon={<Plus {...icon} />} onClick={create}>
               {texts.create.open}
             </Button>

@@ -263,6 +263,50 @@ const de: Catalogue<typeof fr> = {
       rename: 'Umbenennen',
     },
   },
+  transfer: {
+    menu: 'Importieren oder exportieren',
+    import: 'Notizen importieren',
+    exportAll: 'Alle Notizen exportieren',
+    exportOne: 'Als Markdown exportieren',
+    description: 'Markdown-Dateien oder ein ZIP-Archiv davon. Vor Ihrer Zustimmung wird nichts hinzugefügt.',
+    choose: 'Dateien wählen',
+    busy: { reading: 'Dateien werden gelesen…', importing: 'Import läuft…' },
+    added: (shown, count) =>
+      plural('de', count, { one: `${shown} Notiz wird angelegt.`, other: `${shown} Notizen werden angelegt.` }),
+    nothingNew: 'Keine neue Notiz in diesen Dateien.',
+    duplicates: (shown, count) =>
+      plural('de', count, { one: `${shown} ist schon da.`, other: `${shown} sind schon da.` }),
+    titles: 'Anzulegende Notizen',
+    more: (shown) => `und ${shown} weitere`,
+    leftOut: 'Ausgelassene Dateien',
+    submit: (shown, count) =>
+      plural('de', count, { one: `${shown} Notiz importieren`, other: `${shown} Notizen importieren` }),
+    imported: (shown, count) =>
+      plural('de', count, { one: `${shown} Notiz importiert`, other: `${shown} Notizen importiert` }),
+    failed: {
+      reading:
+        'Die Dateien konnten nicht mit Ihren Notizen verglichen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+      importing: 'Der Import ist fehlgeschlagen. Es wurde keine Notiz hinzugefügt.',
+    },
+    exportFailed: 'Der Export ist fehlgeschlagen. Prüfen Sie die Verbindung.',
+    nothingToExport: 'Es gibt keine Notiz zu exportieren.',
+    headerLine: (line) => `Zeile ${line} des Kopfes ist nicht lesbar.`,
+    problem: {
+      'header-open': 'Der Kopf wird nicht durch eine Zeile „---“ geschlossen.',
+      encoding: 'Das ist kein UTF-8-Text.',
+      characters: 'Die Datei enthält unzulässige Zeichen.',
+      title: 'Der Titel ist kein Text von höchstens 300 Zeichen.',
+      content: 'Der Text ist länger als 200.000 Zeichen.',
+      tag: 'Ein Tag enthält ein Komma oder ist länger als 50 Zeichen.',
+      folder: 'Der Ordner ist kein Text von höchstens 100 Zeichen.',
+      date: 'Ein Datum ist nicht lesbar. Verwenden Sie zum Beispiel 2026-01-31.',
+      'not-markdown': 'Das ist keine Markdown-Datei.',
+      unreadable: 'Die Datei ist nicht lesbar.',
+      'broken-archive': 'Das Archiv ist unvollständig oder keines.',
+      'too-many': 'Ein Import umfasst höchstens 2.000 Dateien.',
+      'too-large': 'Ein Import umfasst höchstens 8 MB Text.',
+    },
+  },
   widget: {
     title: 'Ihre Notizen',
     pinned: 'Angeheftet',

@@ -1,0 +1,100 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { pack, unpack } from './archive.ts'
+import { fileNames } from './file-names.ts'
+
+const limits = { files: 10, bytes: 10_000 }
+const texts = (archive: Uint8Array, wanted = (_: string) => true) =>
+  unpack(archive, limits, wanted).map(({ name, bytes }) => [name, bytes && new TextDecoder().decode(bytes)])
+const files = [
+  { name: 'Été.md', text: 'a'.repeat(500) },
+  { name: 'b.md', text: '' },
+]
+
+/** Writes a number over a field of the first file's entry in the directory. */
+function forged(archive: Uint8Array, offset: number, value: number): Uint8Array {
+  const copy = archive.slice()
+  const view = new DataView(copy.buffer)
+  const place = view.getUint32(copy.length - 6, true)
+  view.setUint32(place + offset, value, true)
+  return copy
+}
+
+describe('an archive', () => {
+  it('gives back what was packed', () => {
+    expect(texts(pack(files))).toEqual(files.map(({ name, text }) => [name, text]))
+  })
+
+  it('has the same bytes, whenever it is packed', () => {
+    expect(pack(files)).toEqual(pack(structuredClone(files)))
+  })
+
+  it('of files that are not packed is read too', () => {
+    expect(texts(zipSync({ 'a.md': strToU8('abc') }, { level: 0 }))).toEqual([['a.md', 'abc']])
+  })
+
+  it('is looked at only where somebody wants to', () => {
+    expect(texts(pack(files), (name) => name === 'b.md')).toEqual([['b.md', '']])
+  })
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['text', strToU8('PK is no archive, and long enough to be looked at')],
+    ['half of one', pack(files).slice(0, 100)],
+    ['one without its beginning', pack(files).slice(40)],
+  ])('is no %s', (_, bytes) => expect(() => texts(bytes)).toThrow(expect.objectContaining({ kind: 'broken' })))
+
+  it.each([
+    ['too many', { files: 1, bytes: 10_000 }],
+    ['too-large', { files: 10, bytes: 499 }],
+  ])('may not have %s', (kind, most) => {
+    expect(() => unpack(pack(files), most, () => true)).toThrow(
+      expect.objectContaining({ kind: kind.replace(' ', '-') }),
+    )
+  })
+
+  it('that inflates to a thousand times its size is not given the room', () => {
+    const bomb = pack([{ name: 'a.md', text: '0'.repeat(5_000_000) }])
+    expect(bomb.length).toBeLessThan(10_000)
+    expect(() => texts(bomb)).toThrow(expect.objectContaining({ kind: 'too-large' }))
+    // One that says it is small is given no more room than it says, and then is not what it says.
+    expect(texts(forged(bomb, 24, 100))).toEqual([['a.md', null]])
+  })
+
+  it.each([
+    ['its size', 24, 501],
+    ['its checksum', 16, 1],
+    ['its place', 42, 60_000],
+    ['its method', 10, 99],
+    ['its password', 8, 1],
+  ])('with a file that lies about %s leaves that file unread', (_, offset, value) => {
+    expect(texts(forged(pack(files), offset, value))).toEqual([
+      ['Été.md', null],
+      ['b.md', ''],
+    ])
+  })
+})
+
+it.each([
+  [
+    ['Le cœur', 'Le cœur', 'LE CŒUR', 'Le coeur'],
+    ['Le cœur.md', 'Le cœur (2).md', 'LE CŒUR (3).md', 'Le coeur.md'],
+  ],
+  [
+    ['../../etc/passwd', 'a/b\\c:d*e?f"g<h>i|j'],
+    ['etc passwd.md', 'a b c d e f g h i j.md'],
+  ],
+  [
+    ['...', ' ', '\u0000'],
+    ['Note.md', 'Note (2).md', 'Note (3).md'],
+  ],
+  [
+    ['CON', 'nul.txt', 'console'],
+    ['_CON.md', '_nul.txt.md', 'console.md'],
+  ],
+  [['🙂'.repeat(100)], [`${'🙂'.repeat(80)}.md`]],
+  [
+    ['été', 'e\u0301te\u0301', 'ete'],
+    ['été.md', 'été (2).md', 'ete (3).md'],
+  ],
+])('%j become names of files', (titles, names) => expect(fileNames(titles)).toEqual(names))

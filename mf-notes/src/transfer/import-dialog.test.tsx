@@ -1,0 +1,141 @@
+import '../../tests/browser.ts'
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import {
+  createRest,
+  fakeProfile,
+  type RestAnswer,
+  refuse,
+  renderRemote,
+  unmountRemotes,
+} from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aNote, answerChanges } from '../../tests/notes.ts'
+import { TransferMenu } from './transfer-menu.tsx'
+
+const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const here = aNote('Ici', { id: id(1) })
+const text = (number: number) => `---\nid: ${id(number)}\ntitle: "Note ${number}"\ncreated: 2024-01-01\n---\n\nTexte\n`
+const app = defineRemoteApp(() => (
+  <RemoteQueryProvider>
+    <TransferMenu />
+  </RemoteQueryProvider>
+))
+
+const saved: { name: string; file: Blob }[] = []
+beforeEach(() => {
+  saved.length = 0
+  let last: Blob
+  URL.createObjectURL = (file) => {
+    last = file as Blob
+    return 'blob:x'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last })
+  })
+})
+afterEach(async () => {
+  await unmountRemotes()
+  vi.restoreAllMocks()
+})
+
+async function open(answers: Record<string, RestAnswer> = {}) {
+  const rest = createRest({
+    'POST rpc/sync_notes': answerChanges([here]),
+    'GET notes': () => [{ id: here.id, origin_id: id(2) }],
+    'POST rpc/import_notes': ({ body }) => (body as { notes: unknown[] }).notes.length,
+    ...answers,
+  })
+  const { shell } = await renderRemote(app, {
+    profile: { ...fakeProfile, id: crypto.randomUUID() },
+    fetch: rest.fetch,
+  })
+  const user = userEvent.setup()
+  const menu = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Importer ou exporter' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  const importing = async (...files: File[]) => {
+    await menu('Importer des notes')
+    const dialog = await screen.findByRole('dialog', { name: 'Importer des notes' })
+    await user.upload(within(dialog).getByLabelText('Choisir des fichiers', { selector: 'input' }), files)
+    return dialog
+  }
+  return { shell, user, rest, menu, importing }
+}
+
+it('shows what would come, then adds it in one call', async () => {
+  const { shell, user, rest, importing } = await open()
+  const files = [1, 2, 3, 4].map((number) => new File([text(number)], `${number}.md`))
+  const dialog = await importing(...files, new File(['---\na'], 'cassé.md'))
+  const list = await within(dialog).findByRole('list', { name: 'Notes à créer' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Note 3', 'Note 4'])
+  expect(within(dialog).getByText('2 notes seront créées. 2 sont déjà là.')).toBeDefined()
+  expect(within(dialog).getByText('cassé.md').parentElement?.textContent).toMatch(/n’est pas fermé/)
+  expect(rest.requests.map(({ resource }) => resource)).not.toContain('rpc/import_notes')
+
+  await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 notes importées' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const [sent] = rest.requests.filter(({ resource }) => resource === 'rpc/import_notes')
+  expect(sent?.body).toMatchObject({
+    notes: [
+      {
+        id: id(3),
+        title: 'Note 3',
+        content: 'Texte',
+        tags: [],
+        folder: null,
+        is_pinned: false,
+        created_at: '2024-01-01T00:00:00Z',
+        updated_at: null,
+      },
+      { id: id(4) },
+    ],
+  })
+})
+
+it('says in the server’s words that the plan is full, and stays open', async () => {
+  const message = 'Votre formule Gratuit est limitée à 100 notes.'
+  const { user, importing } = await open({
+    'POST rpc/import_notes': () => refuse(402, { code: 'PT402', message }),
+  })
+  const dialog = await importing(new File([text(3)], 'a.md'))
+  await user.click(await within(dialog).findByRole('button', { name: 'Importer 1 note' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
+})
+
+it('says that nothing was added when the server cannot be heard', async () => {
+  const { user, importing } = await open({ 'POST rpc/import_notes': () => refuse(503, { code: '', message: '' }) })
+  const dialog = await importing(new File([text(3)], 'a.md'))
+  await user.click(await within(dialog).findByRole('button', { name: 'Importer 1 note' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Aucune note n’a été ajoutée/)
+})
+
+it('has nothing to do for files that are there', async () => {
+  const { importing } = await open()
+  const dialog = await importing(new File([text(1)], 'a.md'))
+  expect(await within(dialog).findByText(/Aucune note nouvelle/)).toBeDefined()
+  expect(within(dialog).queryByRole('button', { name: /^Importer/ })).toBeNull()
+})
+
+it('exports all under the names that they were imported with', async () => {
+  const { menu } = await open()
+  await menu('Exporter toutes les notes')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(/^cahier-\d{4}-\d\d-\d\d\.zip$/)
+  expect(new TextDecoder().decode(await saved[0]?.file.arrayBuffer())).toContain('Ici.md')
+})
+
+it('says that an export failed, and offers another try', async () => {
+  const { shell, menu } = await open({ 'GET notes': () => refuse(400, { code: '42501', message: 'no' }) })
+  await menu('Exporter toutes les notes')
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', action: { label: 'Réessayer' } }]))
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useShell, useUserId } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { Dialog } from '@cahier/ui/dialog'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { importNotes, readOrigins } from '../data/transfer.ts'
+import { useTexts } from '../locales/index.ts'
+import { useReplica, useReplicaState } from '../replica/use-replica.ts'
+import styles from './import-dialog.module.css'
+import { type ImportPlan, planImport } from './import-plan.ts'
+import { ImportPreview } from './import-preview.tsx'
+
+/** Imports Markdown files: chosen, looked at, then added all or none. */
+export default function ImportDialog({ onClose }: { onClose(): void }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const format = useFormat()
+  const userId = useUserId()
+  const replica = useReplica()
+  const { notes } = useReplicaState()
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const count = plan?.notes.length ?? 0
+
+  const attempt = async (kind: 'reading' | 'importing', work: () => Promise<void>) => {
+    setBusy(kind)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: unknown }
+      // The server's own sentence, such as that the plan has no room.
+      const refused = typeof code === 'string' && code.startsWith('PT')
+      if (!refused) shell.reportError(error)
+      setFailure(refused ? String(message) : texts.transfer.failed[kind])
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const read = (files: readonly File[]) =>
+    attempt('reading', async () => {
+      const origins = await readOrigins(shell, userId)
+      setPlan(await planImport(files, new Set([...notes.map(({ id }) => id), ...origins.values()])))
+    })
+
+  const submit = () =>
+    attempt('importing', async () => {
+      const added = await importNotes(shell, plan?.notes ?? [])
+      shell.toast({ kind: 'success', message: texts.transfer.imported(format.number(added), added) })
+      shell.events.emit('dashboard')
+      void replica.sync()
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open
+      size="md"
+      title={texts.transfer.import}
+      description={texts.transfer.description}
+      closeLabel={texts.close}
+      closeOnBackdrop={false}
+      onOpenChange={(open) => {
+        if (!open && busy !== 'importing') onClose()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy === 'importing'}>
+            {texts.cancel}
+          </Button>
+          {count > 0 && (
+            <Button variant="primary" busy={busy !== null} onClick={() => void submit()}>
+              {texts.transfer.submit(format.number(count), count)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.choose}>
+        <Button
+          variant={count > 0 ? 'secondary' : 'primary'}
+          icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+          busy={busy !== null}
+          onClick={() => picker.current?.click()}
+        >
+          {texts.transfer.choose}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept=".md,.markdown,.txt,.zip"
+          aria-label={texts.transfer.choose}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            if (files.length > 0) void read(files)
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p role="status" className={styles.status}>
+        {busy && texts.transfer.busy[busy]}
+      </p>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {plan && <ImportPreview plan={plan} />}
+    </Dialog>
+  )
+}

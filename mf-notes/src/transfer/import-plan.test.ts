@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { pack } from './archive.ts'
+import { limits, planImport } from './import-plan.ts'
+
+const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const text = (number: number, title = `Note ${number}`) => `---\nid: ${id(number)}\ntitle: "${title}"\n---\n\nTexte\n`
+const md = (name: string, content: string) => new File([content], name)
+const zip = (files: Record<string, string>) =>
+  new File([pack(Object.entries(files).map(([name, content]) => ({ name, text: content })))], 'notes.zip')
+const plan = (files: File[], known: string[] = []) => planImport(files, new Set(known))
+
+describe('an import', () => {
+  it('takes files and archives, and leaves out what is there', async () => {
+    const { notes, duplicates, problems } = await plan(
+      [
+        md('a.md', text(1)),
+        zip({ 'b.md': text(2), 'cours/c.markdown': text(3), 'encore.md': text(1) }),
+        md('Sans.txt', 'x'),
+      ],
+      [id(2)],
+    )
+    expect(notes.map(({ title }) => title)).toEqual(['Note 1', 'Note 3', 'Sans'])
+    expect([duplicates, problems]).toEqual([2, []])
+  })
+
+  it('says of each file why it is left out', async () => {
+    const { notes, problems } = await plan([
+      md('a.md', '---\ntitle: a'),
+      zip({ 'b.md': `---\ntitle: "${'a'.repeat(301)}"\n---\n`, 'c.md': text(1) }),
+      md('photo.png', 'x'),
+      new File(['PK'], 'x.zip'),
+    ])
+    expect(notes).toHaveLength(1)
+    expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([
+      ['photo.png', 'not-markdown'],
+      ['x.zip', 'broken-archive'],
+      ['a.md', 'header-open'],
+      ['b.md', 'title'],
+    ])
+  })
+
+  it('passes over what systems put into archives, and takes no path for more than a name', async () => {
+    const { notes, problems } = await plan([
+      zip({
+        '__MACOSX/._a.md': 'x',
+        '.DS_Store': 'x',
+        'image.png': 'x',
+        '../../../etc/Passe.md': 'x',
+        'C:\\Passe 2.md': 'x',
+      }),
+    ])
+    expect(notes.map(({ title }) => title)).toEqual(['Passe', 'Passe 2'])
+    expect(problems).toEqual([])
+  })
+
+  it('has limits, also for what an archive inflates to', async () => {
+    const bomb = zip({ 'a.md': '0'.repeat(limits.bytes + 1) })
+    expect(bomb.size).toBeLessThan(100_000)
+    const many = zip(Object.fromEntries(Array.from({ length: limits.files + 1 }, (_, index) => [`${index}.md`, 'x'])))
+    const large = md('large.md', '')
+    Object.defineProperty(large, 'size', { value: limits.bytes + 1 })
+    const { notes, problems } = await plan([bomb, many, large])
+    expect(notes).toEqual([])
+    expect(problems.map(({ problem }) => problem.kind)).toEqual(['too-large', 'too-many', 'too-large'])
+  })
+})
