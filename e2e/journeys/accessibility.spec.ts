@@ -44,6 +44,21 @@ for (const theme of themes) {
       await expect(page.getByLabel('Contenu')).toBeVisible()
       expect.soft(await violations(page), 'the note editor').toEqual([])
 
+      await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+      await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('Les plantes')
+      expect.soft(await violations(page), 'the preview').toEqual([])
+      await page.getByRole('button', { name: 'Plus d’actions' }).click()
+      await page.getByRole('menuitem', { name: 'Versions' }).click()
+      await expect(page.getByText('Cette note n’a pas encore de version précédente.')).toBeVisible()
+      expect.soft(await violations(page), 'the versions').toEqual([])
+
+      for (const path of ['/notes?new=1', '/notes?tags=1', '/notes?view=list', '/notes?q=rien', '/notes/trash']) {
+        await page.goto(path)
+        await expect(page.getByRole(/new|tags/.test(path) ? 'dialog' : 'main')).toBeVisible()
+        await settled(page)
+        expect.soft(await violations(page), path).toEqual([])
+      }
+
       const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
       for (const path of ['/dashboard', '/search?q=photo', ...paths]) {
         await page.goto(path)

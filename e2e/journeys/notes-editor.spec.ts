@@ -124,6 +124,43 @@ test('the keys of the editor: save, focus mode, pin, neighbours, close', async (
   await expect(content(page)).toHaveValue('Changé')
 })
 
+test('a note is written, found and pinned without a mouse', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await page.waitForURL('**/notes')
+  const reach = async (role: 'button' | 'link', name: string) => {
+    const target = page.getByRole(role, { name, exact: true })
+    await expect(target).toBeVisible()
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} cannot be reached with Tab`)
+  }
+  await reach('button', 'Nouvelle Note')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Titre')).toBeFocused()
+  await page.keyboard.type('Sans souris')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Écrit au clavier.')
+  await reach('button', 'Créer la note')
+  await page.keyboard.press('Enter')
+  await reach('link', 'Sans souris')
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Et continué.')
+  await page.keyboard.press('Control+p')
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/notes$/)
+  await expect(page.getByRole('article').filter({ hasText: 'Et continué.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Désépingler' })).toBeVisible()
+})
+
 test('a note changed on another device appears, and what is being typed is not touched', async ({ page, context }) => {
   const account = await signUp(page)
   await writeNote(page, 'Partagée', 'Première ligne')
