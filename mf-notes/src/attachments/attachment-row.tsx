@@ -5,8 +5,8 @@ import { Download, FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Attachment, downloadAttachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './attachments.module.css'
 import { saveFile } from '../transfer/save-file.ts'
+import styles from './attachments.module.css'
 import { formatSize } from './size.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -11,7 +11,7 @@ import {
 } from '@cahier/contract/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote, answerChanges } from '../../tests/notes.ts'
 import type { Attachment } from '../data/attachments.ts'
 import { useNotes } from '../data/notes.ts'
@@ -78,6 +78,8 @@ class Upload {
   }
 }
 
+// What the page loads late is there already: no test waits for its code.
+beforeAll(async () => void (await import('./attachments-panel.tsx')))
 beforeEach(() => {
   Upload.all.length = 0
   vi.stubGlobal('XMLHttpRequest', Upload)

@@ -11,7 +11,7 @@ import {
 } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aNote, answerChanges } from '../../tests/notes.ts'
 import { TransferMenu } from './transfer-menu.tsx'
 
@@ -23,6 +23,9 @@ const app = defineRemoteApp(() => (
     <TransferMenu />
   </RemoteQueryProvider>
 ))
+
+// What the page loads late is there already: no test waits for its code.
+beforeAll(async () => void (await Promise.all([import('./import-dialog.tsx'), import('./export.ts')])))
 
 const saved: { name: string; file: Blob }[] = []
 beforeEach(() => {
