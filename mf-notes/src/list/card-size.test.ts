@@ -4,8 +4,8 @@ import { cardColumns, leastHeight } from './card-size.ts'
 describe('leastHeight', () => {
   it.each([
     [0, 200],
-    [300, 275],
-    [600, 350],
+    [1000, 275],
+    [2000, 350],
     [100_000, 350],
   ])('%d characters: %d px', (length, expected) => expect(leastHeight(length)).toBe(expected))
 })

@@ -7,10 +7,12 @@ export const shownTags = 3
 
 const low = 200
 const high = 350
+/** Characters from which on a card is as high as it gets. */
+const long = 2000
 
 /** Pixels that a card of the masonry takes at least: the longer the text, the higher, from 200 to 350. */
 export function leastHeight(length: number): number {
-  return Math.round(low + (high - low) * Math.min(1, length / 600))
+  return Math.round(low + (high - low) * Math.min(1, length / long))
 }
 
 /** Pixels that a card is thought to take, its title, its text and its tags in lines of a guessed length. */

@@ -84,11 +84,11 @@ export function NotesPage() {
         actions={
           <>
             <Button icon={<Tags {...icon} />} onClick={() => setOpen('tags', true)}>
-              {texts.tags.open}
+              <span className={styles.label}>{texts.tags.open}</span>
             </Button>
             <Link to="/notes/trash" className={buttonClass({})}>
               <Trash2 {...icon} />
-              {texts.trash.open}
+              <span className={styles.label}>{texts.trash.open}</span>
             </Link>
             <TransferMenu />
             <Button variant="primary" icon={<Plus {...icon} />} onClick={create}>
