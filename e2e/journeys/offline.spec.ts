@@ -12,6 +12,9 @@ const installedSet = (page: Page) =>
     return kept ? ((await kept.json()) as { set: number }).set : null
   })
 
+/** Waits for an installation, which waits for the page to be idle. */
+const expectInstalled = (page: Page) => expect.poll(() => installedSet(page), { timeout: 20_000 })
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 /** What every view that works begins with. */
 const content = (page: Page) => {
@@ -19,7 +22,7 @@ const content = (page: Page) => {
   return main.getByRole('heading', { level: 2 }).or(main.getByRole('search'))
 }
 const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors ligne' })
-const onDevice = (page: Page) => page.getByText('Hors ligne – enregistré sur cet appareil')
+const onDevice = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
 
 /** How many changes are on this device only. */
 const unsent = (page: Page) =>
@@ -35,6 +38,8 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', faulty: true })
+  // Every step loads the document anew.
+  test.slow()
 
   test('the application comes up after a reload, what is written stays, and goes out once', async ({
     page,
@@ -43,15 +48,19 @@ test.describe('without a network', () => {
   }) => {
     const account = await signUp(page)
     await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.')
-    await expect.poll(() => installedSet(page)).not.toBeNull()
-    await page.goto('/notes', { waitUntil: 'networkidle' })
+    await expectInstalled(page).not.toBeNull()
+    const caughtUp = page.waitForResponse(
+      async (response) => response.url().includes('/rpc/sync_notes') && (await response.text()) === '[]',
+    )
+    await page.goto('/notes')
+    await caughtUp
 
     await context.setOffline(true)
     await page.goto('/notes')
     await expect(mark(page)).toBeVisible()
     await page.getByRole('link', { name: 'La photosynthèse' }).click()
     await page.getByLabel('Contenu').fill('Écrit dans le train.')
-    await expect(onDevice(page).first()).toBeVisible({ timeout: 10_000 })
+    await expect(onDevice(page)).toBeVisible({ timeout: 10_000 })
     await page.reload()
     await expect(page.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
 
@@ -76,7 +85,7 @@ test.describe('without a network', () => {
     await signIn(elsewhere, account)
     await elsewhere.goto('/notes')
     for (const title of ['La photosynthèse', 'Le trajet']) {
-      await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1)
+      await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1, { timeout: 15_000 })
     }
     await elsewhere.getByRole('link', { name: 'La photosynthèse' }).click()
     await expect(elsewhere.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
@@ -85,7 +94,7 @@ test.describe('without a network', () => {
 
   test('every area comes up under the policies of the server’s pages', async ({ page, context, complaints }) => {
     await signUp(page)
-    await expect.poll(() => installedSet(page)).not.toBeNull()
+    await expectInstalled(page).not.toBeNull()
     const paths = await navigation(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -116,7 +125,7 @@ test.describe('without a network', () => {
   test('what is installed holds nothing of the learner, and stays when they sign out', async ({ page, context }) => {
     const { email } = await signUp(page, 'Philomène Quatrebarbes')
     await writeNote(page, 'Journal intime', 'Personne ne lira ceci.')
-    await expect.poll(() => installedSet(page)).not.toBeNull()
+    await expectInstalled(page).not.toBeNull()
     await page.reload()
     const kept = await page.evaluate(async () => {
       const session = JSON.parse(localStorage.getItem('cahier.auth.localhost') ?? 'null')
@@ -139,8 +148,9 @@ test.describe('without a network', () => {
 
     await page.getByRole('button', { name: 'Compte de Philomène Quatrebarbes' }).click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    const left = page.waitForEvent('load')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-    await page.waitForURL('**/')
+    await left
     expect(await installedSet(page)).not.toBeNull()
     await context.setOffline(true)
     await page.goto('/notes')
@@ -184,7 +194,7 @@ own.describe('a new set', () => {
   own('of which a file is corrupt leaves the former one in place', async ({ page, context, application }) => {
     await signUp(page)
     const former = await application.servedSet()
-    await expect.poll(() => installedSet(page)).toBe(former)
+    await expectInstalled(page).toBe(former)
     const settings = await shownSettings(page)
 
     const files = `**/releases/mf-settings/${await release(application)}/*.css`
@@ -202,18 +212,18 @@ own.describe('a new set', () => {
     await context.setOffline(false)
     await context.unroute(files)
     await page.goto('/dashboard')
-    await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+    await expectInstalled(page).toBe(await application.servedSet())
   })
 
   own(
     'is shown at once, and so is the one that takes its place, whatever is installed',
     async ({ page, application }) => {
       await signUp(page)
-      await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+      await expectInstalled(page).toBe(await application.servedSet())
       const before = (await application.live())['mf-settings']
       const faulty = await release(application)
       expect(await shownSettings(page)).toBe(`mf-settings@${faulty}`)
-      await expect.poll(() => installedSet(page)).toBe(await application.servedSet())
+      await expectInstalled(page).toBe(await application.servedSet())
       const { code, stderr } = await application.cahier('rollback', 'mf-settings')
       expect(code, stderr).toBe(0)
       await expect.poll(() => shownSettings(page)).toBe(`mf-settings@${before}`)
