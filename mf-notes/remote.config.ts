@@ -2,7 +2,14 @@ import { defineRemote } from '@cahier/contract/config'
 
 export default defineRemote({
   name: 'notes',
-  routes: [{ path: '/notes', access: 'protected', title: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' } }],
+  routes: [
+    { path: '/notes', access: 'protected', title: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' } },
+    {
+      path: '/notes/trash',
+      access: 'protected',
+      title: { fr: 'Corbeille', en: 'Trash', es: 'Papelera', de: 'Papierkorb' },
+    },
+  ],
   navigation: [
     {
       id: 'notes',
@@ -16,7 +23,11 @@ export default defineRemote({
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
+    './widgets/recent': './src/widgets/recent.tsx',
     './commands/create': './src/commands/create.ts',
+    './commands/pinned': './src/commands/pinned.ts',
+    './commands/tags': './src/commands/tags.ts',
+    './commands/trash': './src/commands/trash.ts',
   },
   widgets: [
     {
@@ -26,6 +37,18 @@ export default defineRemote({
       order: 10,
       label: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' },
     },
+    {
+      id: 'notes.recent',
+      slot: 'dashboard/cards/v1',
+      expose: './widgets/recent',
+      order: 10,
+      label: {
+        fr: 'Notes récentes et épinglées',
+        en: 'Recent and pinned notes',
+        es: 'Notas recientes y fijadas',
+        de: 'Neueste und angeheftete Notizen',
+      },
+    },
   ],
   commands: [
     {
@@ -34,6 +57,34 @@ export default defineRemote({
       icon: 'plus',
       quickAction: 10,
       label: { fr: 'Nouveau document', en: 'New document', es: 'Nuevo documento', de: 'Neues Dokument' },
+    },
+    {
+      id: 'notes.write',
+      expose: './commands/create',
+      icon: 'plus',
+      label: { fr: 'Nouvelle note', en: 'New note', es: 'Nueva nota', de: 'Neue Notiz' },
+    },
+    {
+      id: 'notes.pinned',
+      expose: './commands/pinned',
+      icon: 'notebook',
+      label: { fr: 'Notes épinglées', en: 'Pinned notes', es: 'Notas fijadas', de: 'Angeheftete Notizen' },
+    },
+    {
+      id: 'notes.tags',
+      expose: './commands/tags',
+      icon: 'sliders',
+      label: { fr: 'Gérer les tags', en: 'Manage tags', es: 'Gestionar etiquetas', de: 'Schlagwörter verwalten' },
+    },
+    {
+      id: 'notes.trash',
+      expose: './commands/trash',
+      label: {
+        fr: 'Corbeille des notes',
+        en: 'Notes in the trash',
+        es: 'Papelera de notas',
+        de: 'Papierkorb der Notizen',
+      },
     },
   ],
   needs: { contract: '^1.0.0', migration: '20261121006500' },

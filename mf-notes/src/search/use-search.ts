@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNotesWithWords } from '../data/found.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -22,7 +22,7 @@ export interface Search {
 
 /** Searches notes while one types. When the server cannot answer, what this device knows is the answer. */
 export function useSearch(notes: readonly LocalNote[], search: string): Search {
-  const wanted = useDeferredValue(search.trim())
+  const wanted = search.trim()
   const words = useMemo(() => searchWords(wanted), [wanted])
   const here = useMatching(notes, words)
 

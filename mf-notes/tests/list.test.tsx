@@ -1,0 +1,140 @@
+import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aNote } from './notes.ts'
+import { openNotes } from './open.ts'
+
+const biology = { id: '00000000-0000-4000-8000-00000000000b', name: 'biologie', color: 'sapin' } as const
+const photosynthesis = aNote('La photosynthèse', { content: 'Les plantes.', tags: [biology] })
+const verbs = aNote('Les verbes', { is_pinned: true, updated_at: '2026-02-01T00:00:00Z' })
+const heart = aNote('Un été au cœur', { content: `${'mot '.repeat(100)}œuvre.` })
+
+afterEach(unmountRemotes)
+
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+describe('a long list', () => {
+  it('has only what is near the window in the page, and says of each its place in the whole', async () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      aNote(`Note ${index}`, { updated_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString() }),
+    )
+    await openNotes('/notes', many)
+    const first = (await screen.findByRole('link', { name: 'Note 0' })).closest('li')
+    await waitFor(() => expect(first?.getAttribute('aria-setsize')).toBe('300'))
+    expect(first?.getAttribute('aria-posinset')).toBe('1')
+    expect(screen.getAllByRole('article').length).toBeLessThan(30)
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe('300')
+  })
+})
+
+describe('the address of the list', () => {
+  it('says filter, order and view, and the way back undoes them', async () => {
+    const { shell, user } = await openNotes('/notes', [photosynthesis, verbs])
+    await user.click(await screen.findByRole('button', { name: 'Épinglées' }))
+    expect(shell.history.location.search).toBe('?filter=pinned')
+    expect(titles()).toEqual(['Les verbes'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Trier par' }), 'Titre')
+    expect(shell.history.location.search).toBe('?filter=pinned&sort=title')
+    shell.history.go(-2)
+    await waitFor(() => expect(titles()).toEqual(['Les verbes', 'La photosynthèse']))
+  })
+
+  it('shows what a shared address asks for', async () => {
+    await openNotes(`/notes?sort=title&tag=${biology.id}&view=list`, [photosynthesis, verbs])
+    await waitFor(() => expect(titles()).toEqual(['La photosynthèse']))
+    expect(screen.getByRole('button', { name: 'Liste', pressed: true })).toBeDefined()
+  })
+
+  it('remembers the view for the account', async () => {
+    const { user, profile } = await openNotes('/notes', [verbs])
+    await user.click(await screen.findByRole('button', { name: 'Grille' }))
+    expect(localStorage.getItem(`cahier.notes.view.${profile.id}`)).toBe('grid')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('cahier.notes.view'))).toHaveLength(1)
+    localStorage.clear()
+  })
+
+  it('goes along to the note, and stays on the way to a dialog', async () => {
+    const { shell, user } = await openNotes('/notes?filter=pinned', [verbs])
+    const link = await screen.findByRole('link', { name: 'Les verbes' })
+    expect(link.getAttribute('href')).toBe('/notes/id-Les verbes?filter=pinned')
+    await user.click(screen.getByRole('button', { name: 'Nouvelle Note' }))
+    expect(shell.history.location.search).toBe('?filter=pinned&new=1')
+  })
+})
+
+describe('searching', () => {
+  it('marks what was found, without asking for accents', async () => {
+    const { user, shell } = await openNotes('/notes', [photosynthesis, heart])
+    await user.type(await screen.findByRole('searchbox'), 'OEUVRE ete')
+    await waitFor(() => expect(titles()).toEqual(['Un été au cœur']))
+    const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    expect(marks()).toEqual(['été', 'œuvre'])
+    await waitFor(() => expect(shell.history.location.search).toBe('?q=OEUVRE+ete'))
+  })
+
+  it('shows what only the server has so far', async () => {
+    const { user, sent } = await openNotes('/notes', [photosynthesis], {
+      'POST rpc/search_notes': () => [aNote('Pas encore ici')],
+    })
+    await user.type(await screen.findByRole('searchbox'), 'encore')
+    expect(await screen.findByRole('link', { name: 'Pas encore ici' })).toBeDefined()
+    expect(sent('rpc/search_notes').map(({ body }) => body)).toEqual([{ search_query: 'encore' }])
+  })
+
+  it('answers from the device when the server cannot, and says so', async () => {
+    const { user } = await openNotes('/notes', [photosynthesis, heart], {
+      'POST rpc/search_notes': () => refuse(500, { code: 'XX000', message: 'no' }),
+    })
+    await user.type(await screen.findByRole('searchbox'), 'plantes')
+    await waitFor(() => expect(titles()).toEqual(['La photosynthèse']))
+    expect(await screen.findByText(/recherche sur cet appareil seulement/)).toBeDefined()
+  })
+})
+
+describe('an empty list knows why', () => {
+  const sentence = (text: string) => screen.findByText(text.replaceAll('~', ' '))
+
+  it.each([
+    ['?filter=pinned', 'Aucune note épinglée.'],
+    ['?filter=recent', 'Aucune note modifiée ces sept derniers jours.'],
+    ['?q=zzz', 'Aucune note ne contient «~zzz~».'],
+    ['?q=zzz&filter=recent', 'Aucune note ne contient «~zzz~» parmi celles que les filtres montrent.'],
+    [`?tag=${crypto.randomUUID()}`, 'Ce tag n’existe plus.'],
+    [`?tag=${biology.id}&filter=pinned`, 'Aucune note ne porte le tag «~biologie~».'],
+  ])('%s: %s', async (query, text) => {
+    const { user } = await openNotes(`/notes${query}`, [photosynthesis])
+    expect(await sentence(text)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^(Afficher toutes les notes|Effacer la recherche)$/ }))
+    expect(await screen.findByRole('link', { name: 'La photosynthèse' })).toBeDefined()
+  })
+})
+
+describe('the preview of a note', () => {
+  const label = 'Aperçu de «\u202fUn été au cœur\u202f»'
+
+  it('opens where the pointer rests, with the whole text, and goes with it', async () => {
+    const { user } = await openNotes('/notes', [heart, photosynthesis])
+    await user.hover(await screen.findByRole('link', { name: 'Un été au cœur' }))
+    expect(screen.queryByRole('region', { name: label })).toBeNull()
+    const preview = await screen.findByRole('region', { name: label })
+    expect(preview.textContent).toContain('œuvre.')
+    expect(within(preview).getByRole('link', { name: 'Éditer' }).getAttribute('href')).toBe('/notes/id-Un été au cœur')
+    await user.unhover(screen.getByRole('link', { name: 'Un été au cœur' }))
+    expect(screen.queryByRole('region', { name: label })).toBeNull()
+  })
+
+  it('opens for the keyboard, holds what comes next, and closes with Escape', async () => {
+    const { user, sent } = await openNotes('/notes', [heart], { 'PATCH notes': () => null })
+    const link = await screen.findByRole('link', { name: 'Un été au cœur' })
+    while (document.activeElement !== link) await user.tab()
+    await screen.findByRole('region', { name: label })
+    await user.tab()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Épingler')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent('notes').map(({ body }) => body)).toEqual([{ is_pinned: true }]))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: label })).toBeNull()
+    expect(document.activeElement).toBe(link)
+  })
+})

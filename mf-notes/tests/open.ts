@@ -1,0 +1,24 @@
+import './browser.ts'
+import { createRest, fakeProfile, type RestAnswer, renderRemote } from '@cahier/contract/testing'
+import { configure } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../src/app.tsx'
+import type { Note } from '../src/data/notes.ts'
+import { answerChanges } from './notes.ts'
+
+// A dialog's code is loaded when it is first asked for.
+configure({ asyncUtilTimeout: 5_000 })
+
+/** The notes area with an account of its own: what a test leaves on the device is nobody else's. */
+export async function openNotes(path: string, notes: readonly Note[], answers: Record<string, RestAnswer> = {}) {
+  const rest = createRest({
+    'POST rpc/sync_notes': answerChanges(notes),
+    'POST rpc/search_notes': () => [],
+    'POST rpc/get_notes_by_tag': () => [],
+    ...answers,
+  })
+  const profile = { ...fakeProfile, id: crypto.randomUUID() }
+  const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })
+  const sent = (resource: string) => rest.requests.filter((request) => request.resource === resource)
+  return { ...rendered, profile, sent, user: userEvent.setup() }
+}

@@ -1,0 +1,99 @@
+import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aNote } from './notes.ts'
+import { openNotes } from './open.ts'
+
+afterEach(async () => {
+  await unmountRemotes()
+  vi.restoreAllMocks()
+})
+
+const biology = { id: '00000000-0000-4000-8000-00000000000b', name: 'biologie', color: 'sapin' } as const
+const heart = { id: '00000000-0000-4000-8000-00000000000c', name: 'Cœur', color: 'marge' } as const
+const both = aNote('Deux tags', { tags: [biology, heart] })
+const one = aNote('Un tag', { tags: [biology] })
+const answers = {
+  'GET tags': () => [biology, heart],
+  'PATCH tags': () => [{ id: biology.id }],
+  'DELETE tags': () => null,
+  'POST tags': () => null,
+  'POST note_tags': () => null,
+  'DELETE note_tags': () => null,
+  'POST rpc/merge_tags': () => null,
+}
+
+async function open(more = {}) {
+  const opened = await openNotes('/notes?tags=1', [both, one], { ...answers, ...more })
+  const dialog = await screen.findByRole('dialog', { name: 'Tags' })
+  const field = await within(dialog).findByRole('textbox', { name: /biologie/ })
+  return { ...opened, dialog, field }
+}
+
+it('renames a tag for all notes, and takes that back', async () => {
+  const { user, field, sent, shell } = await open()
+  await user.clear(field)
+  await user.type(field, ' sciences {Enter}')
+  const names = () => sent('tags').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+  await waitFor(() => expect(names()).toEqual([{ name: 'sciences' }]))
+  await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(names()).toEqual([{ name: 'sciences' }, { name: 'biologie' }]))
+})
+
+it('says that a name is taken, accents and ligatures aside, before asking the server', async () => {
+  const { user, dialog, field, sent } = await open()
+  await user.clear(field)
+  await user.type(field, 'COEUR{Enter}')
+  expect(within(dialog).getByText(/Le tag « Cœur » existe déjà/)).toBeDefined()
+  expect(sent('tags').filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
+it('names the ten colors, and sends the chosen one', async () => {
+  const { user, dialog, sent } = await open()
+  const colors = within(dialog).getByRole('combobox', { name: /Couleur du tag.*biologie/ })
+  expect(within(colors).getAllByRole('option')).toHaveLength(10)
+  await user.selectOptions(colors, 'Prune')
+  await waitFor(() => expect(sent('tags').find(({ method }) => method === 'PATCH')?.body).toEqual({ color: 'prune' }))
+})
+
+it('merges two tags; taking it back leaves each note with the tags that it had', async () => {
+  const { user, dialog, sent, shell } = await open()
+  await user.click(within(dialog).getByRole('button', { name: /Fusionner le tag.*biologie/ }))
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Fusionner avec' }), 'Cœur')
+  await user.click(within(dialog).getByRole('button', { name: 'Fusionner' }))
+  await waitFor(() => expect(sent('rpc/merge_tags')[0]?.body).toEqual({ source: biology.id, target: heart.id }))
+  await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(sent('note_tags')).toHaveLength(2))
+  const [linked, unlinked] = sent('note_tags')
+  expect(linked?.body).toEqual([both, one].map(({ id }) => ({ note_id: id, tag_id: biology.id })))
+  expect(unlinked?.params.get('tag_id')).toBe(`eq.${heart.id}`)
+  expect(unlinked?.params.get('note_id')).toBe(`in.(${one.id})`)
+})
+
+it('deletes a tag; taking it back hangs it on its notes again', async () => {
+  const { user, dialog, sent, shell } = await open()
+  await user.click(within(dialog).getByRole('button', { name: /Supprimer le tag.*biologie/ }))
+  await waitFor(() => expect(sent('tags').map(({ method }) => method)).toContain('DELETE'))
+  await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(sent('note_tags')[0]?.body).toHaveLength(2))
+})
+
+it('says when nothing was changed', async () => {
+  const { user, dialog, shell } = await open({
+    'DELETE tags': () => refuse(403, { code: '42501', message: 'no' }),
+  })
+  await user.click(within(dialog).getByRole('button', { name: /Supprimer le tag.*biologie/ }))
+  await waitFor(() => expect(shell.seen.toasts[0]).toMatchObject({ kind: 'error' }))
+})
+
+it('without a network shows the tags and says why they cannot be changed', async () => {
+  const { dialog } = await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(within(dialog).getByRole('status').textContent).toContain('Hors ligne')
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  expect(within(dialog).getByText('2 notes')).toBeDefined()
+})
