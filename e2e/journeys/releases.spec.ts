@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { SetIndex } from '@cahier/releases/model'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
@@ -78,10 +80,18 @@ test('a first release has nothing to go back to', async ({ application }) => {
   expect(await application.live()).toEqual(before)
 })
 
-test('a new remote joins the application', async ({ page, application }) => {
+test('a new remote holds its tests at once, and joins the application', async ({ page, application }) => {
   await run(application, 'new mf-quiz --label Quiz')
   // What `pnpm install` would link: the template asks for no more than the notes have.
   symlinkSync(join(application.checkout, 'mf-notes/node_modules'), join(application.checkout, 'mf-quiz/node_modules'))
+  for (const [tool = '', ...args] of [
+    ['tsc', '-p', 'tsconfig.json', '--noEmit'],
+    ['vitest', 'run', '--project', 'dom', 'mf-quiz'],
+  ]) {
+    await promisify(execFile)(join(application.checkout, 'node_modules/.bin', tool), args, {
+      cwd: application.checkout,
+    })
+  }
   await run(application, 'build mf-quiz')
   await run(application, 'publish mf-quiz')
   await operate(application, 'promote mf-quiz')

@@ -158,7 +158,7 @@ export function createReplica(options: ReplicaOptions) {
       for (const note of await database.notes()) stored.set(note.id, note)
       outbox = await database.outbox()
       state.set({ ...state.get(), drafts: (await database.drafts()).length })
-      const known = (await database.cursor()) > 0 || outbox.length > 0
+      const known = (await database.cursor()) > 0 || stored.size > 0 || outbox.length > 0
       show(known ? { status: 'ready' } : {})
       await sync()
     },
