@@ -3,7 +3,7 @@ import { Link } from '@cahier/contract/router'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Tag } from '@cahier/ui/tag'
-import { Paperclip, Pin } from 'lucide-react'
+import { Paperclip, Pin, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -72,6 +72,12 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
             ))}
             {more > 0 && <li className={styles.more}>{texts.moreTags(more)}</li>}
           </ul>
+        )}
+        {note.refusal && (
+          <p className={styles.refused}>
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+            {note.refusal.kind === 'conflict' ? texts.save.conflict : note.refusal.message}
+          </p>
         )}
         <p className={styles.foot}>
           <span className={styles.length}>

@@ -9,9 +9,13 @@ import { matching } from './matching.ts'
 /** Milliseconds without a keystroke before the server is asked. */
 const pause = 200
 
+const none: readonly LocalNote[] = []
+
 export interface Search {
-  /** Those that hold every word: what this device knows at once, and what the server finds besides. */
+  /** Those that hold every word, as this device knows them: in the order that they came in. */
   notes: readonly LocalNote[]
+  /** What the server found besides. */
+  besides: readonly LocalNote[]
   /** Folded words that are searched for; none without a search. */
   words: readonly string[]
   /** Something has not answered yet: an empty result is not the last word. */
@@ -30,13 +34,19 @@ export function useSearch(notes: readonly LocalNote[], search: string): Search {
   const { data: cards, isFetching, isError } = useNotesWithWords(asked)
   const { notes: known } = useReplicaState()
   const answered = asked === wanted ? cards : undefined
-  const all = useMemo(
-    () => (answered ? [...here.notes, ...foundBesides(answered, here.notes, known, notes)] : here.notes),
+  const besides = useMemo(
+    () => (answered ? foundBesides(answered, here.notes, known, notes) : none),
     [answered, here.notes, known, notes],
   )
 
-  if (words.length === 0) return { notes, words, searching: false, deviceOnly: false }
-  return { notes: all, words, searching: !here.done || asked !== wanted || isFetching, deviceOnly: isError }
+  if (words.length === 0) return { notes, besides: none, words, searching: false, deviceOnly: false }
+  return {
+    notes: here.notes,
+    besides,
+    words,
+    searching: !here.done || asked !== wanted || isFetching,
+    deviceOnly: isError,
+  }
 }
 
 /** The notes with all words. Until they are found, those of the search before. */

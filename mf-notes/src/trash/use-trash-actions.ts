@@ -12,7 +12,7 @@ export function useTrashActions() {
   const format = useFormat()
   const replica = useReplica()
 
-  const attempt = async (work: () => Promise<unknown>, done: () => void) => {
+  const attempt = async (work: () => Promise<unknown>, done = () => {}) => {
     try {
       await work()
       done()
@@ -30,7 +30,7 @@ export function useTrashActions() {
           kind: 'success',
           message: texts.trash.restored,
           duration: 8000,
-          action: { label: texts.toast.undo, run: () => void replica.trash(note.id, true) },
+          action: { label: texts.toast.undo, run: () => void attempt(() => replica.trash(note.id, true)) },
         }),
     )
 

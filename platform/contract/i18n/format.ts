@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { usePreferences } from '../react/hooks.ts'
 import type { Language, Localized } from '../v1/config.ts'
 
@@ -19,31 +18,39 @@ export function calendarDays(from: Date, to: Date): number {
 /** Intl formatters of one language. Dates are `Date` or ISO 8601 text. */
 export function createFormat(language: Language) {
   const asDate = (value: Date | string) => (typeof value === 'string' ? new Date(value) : value)
+  // Making a formatter takes longer than drawing what it formats: a list of cards makes each once.
+  const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const long = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const medium = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     language,
     number: (value: number, options?: Intl.NumberFormatOptions) =>
-      new Intl.NumberFormat(language, options).format(value),
+      (options ? new Intl.NumberFormat(language, options) : number).format(value),
     /** `ratio` from 0 to 1. */
-    percent: (ratio: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(ratio),
-    date: (value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
-      new Intl.DateTimeFormat(language, options).format(asDate(value)),
-    time: (value: Date | string) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(asDate(value)),
+    percent: (ratio: number) => percent.format(ratio),
+    date: (value: Date | string, options?: Intl.DateTimeFormatOptions) =>
+      (options ? new Intl.DateTimeFormat(language, options) : long).format(asDate(value)),
+    time: (value: Date | string) => time.format(asDate(value)),
     /** 'aujourd’hui', 'hier', 'il y a 3 jours' under seven days, else the date. */
     relativeDay(value: Date | string, now = new Date()) {
       const days = calendarDays(now, asDate(value))
-      return Math.abs(days) < 7
-        ? relative.format(days, 'day')
-        : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(asDate(value))
+      return Math.abs(days) < 7 ? relative.format(days, 'day') : medium.format(asDate(value))
     },
   }
 }
 export type Format = ReturnType<typeof createFormat>
 
+const formats = new Map<Language, Format>()
+
 /** Formatters of the current language. */
 export function useFormat(): Format {
   const { language } = usePreferences()
-  return useMemo(() => createFormat(language), [language])
+  const format = formats.get(language) ?? createFormat(language)
+  formats.set(language, format)
+  return format
 }
 
 /** The current language's text of a localized value. */
