@@ -103,6 +103,7 @@ describe('creating', () => {
     })
     await user.type(await screen.findByLabelText(/Titre/), 'Cent et une')
     await user.click(screen.getByRole('button', { name: 'Créer la note' }))
+    expect(await screen.findByTitle(message)).toBeDefined()
     await user.click(await screen.findByRole('link', { name: 'Cent et une' }))
     expect(await screen.findByText(message)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Cent et une')

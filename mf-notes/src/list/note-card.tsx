@@ -73,13 +73,13 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
             {more > 0 && <li className={styles.more}>{texts.moreTags(more)}</li>}
           </ul>
         )}
-        {note.refusal && (
-          <p className={styles.refused}>
-            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-            {note.refusal.kind === 'conflict' ? texts.save.conflict : note.refusal.message}
-          </p>
-        )}
         <p className={styles.foot}>
+          {note.refusal && (
+            <span className={styles.refused} title={note.refusal.message}>
+              <TriangleAlert size={13} strokeWidth={1.75} aria-hidden="true" />
+              <span>{note.refusal.kind === 'conflict' ? texts.save.conflict : texts.save.refused}</span>
+            </span>
+          )}
           <span className={styles.length}>
             {texts.characters(format.number(note.content.length), note.content.length)}
           </span>
