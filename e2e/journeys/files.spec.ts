@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+interface File {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const file = (name: string, bytes: Buffer | string, mimeType = 'application/pdf'): File => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(bytes),
+})
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
+const give = (panel: Locator, ...files: File[]) => panel.locator('input[type=file]').setInputFiles(files)
+const row = (panel: Locator, name: string) => panel.getByRole('listitem').filter({ hasText: name })
+const keep = (panel: Locator, name: string) => row(panel, name).getByRole('button', { name: /Télécharger/ })
+const bytesOf = async (download: Download) => await readFile(await download.path())
+
+/** Opens a note of its own, with its files under it. */
+async function openNote(page: Page, title = 'La cellule'): Promise<Locator> {
+  await signUp(page)
+  await writeNote(page, title, 'Texte.')
+  await page.getByRole('link', { name: title }).click()
+  await expect(panelOf(page)).toBeVisible()
+  return panelOf(page)
+}
+
+/** Passes requests of an address on when told to, in the order in which they came. */
+async function hold(page: Page, url: RegExp): Promise<{ arrived: Promise<void>; pass(): void }> {
+  const arrived = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    arrived.resolve()
+    await gate.promise
+    await route.continue()
+  })
+  return { arrived: arrived.promise, pass: gate.resolve }
+}
+
+test('a file goes into a note and comes back as it was, under its own name', async ({ page }) => {
+  const panel = await openNote(page)
+  const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7) % 256))
+  const sending = await hold(page, /\/object\/upload\/sign\//)
+  await give(panel, file('Résumé.pdf', bytes))
+  await sending.arrived
+  await expect(row(panel, 'Résumé.pdf').getByRole('button', { name: /Annuler l’envoi/ })).toBeVisible()
+  sending.pass()
+  const download = page.waitForEvent('download')
+  await keep(panel, 'Résumé.pdf').click()
+  expect((await download).suggestedFilename()).toBe('Résumé.pdf')
+  expect((await bytesOf(await download)).equals(bytes)).toBe(true)
+
+  await page.reload()
+  await expect(row(panel, 'Résumé.pdf')).toContainText('aujourd’hui')
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('article').getByText('Fichiers')).toBeVisible()
+})
+
+test('an upload shows how far it is, and is called off', async ({ page }) => {
+  const panel = await openNote(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 800_000,
+  })
+  await give(panel, file('film.mp4', Buffer.alloc(8_000_000), 'video/mp4'))
+  const progress = panel.getByRole('progressbar', { name: /Envoi de «.film\.mp4/ })
+  await expect(progress).toBeVisible()
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(1)
+  await row(panel, 'film.mp4')
+    .getByRole('button', { name: /Annuler l’envoi/ })
+    .click()
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a taken name is asked about: another name, or another file', async ({ page }) => {
+  const panel = await openNote(page)
+  await give(panel, file('Résumé.pdf', 'un'))
+  await expect(keep(panel, 'Résumé.pdf')).toBeVisible()
+
+  await give(panel, file('Résumé.pdf', 'deux'))
+  const question = page.getByRole('dialog', { name: 'Ce nom est déjà pris' })
+  await expect(question.getByLabel('Nouveau nom')).toHaveValue('Résumé (2).pdf')
+  await question.getByRole('button', { name: 'Renommer' }).click()
+  await expect(keep(panel, 'Résumé (2).pdf')).toBeVisible()
+
+  await give(panel, file('Résumé.pdf', 'trois'))
+  await question.getByRole('button', { name: 'Remplacer' }).click()
+  await expect(row(panel, 'Résumé.pdf').filter({ hasText: 'aujourd’hui' })).toContainText('5 octets')
+  await give(panel, file('Résumé.pdf', 'quatre'))
+  await question.getByRole('button', { name: 'Annuler' }).last().click()
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+
+  // Another name that storage could not tell from the first.
+  await give(panel, file('Resume.pdf', 'cinq'))
+  await expect(keep(panel, 'Resume.pdf')).toBeVisible()
+  for (const [name, content] of [
+    ['Résumé.pdf', 'trois'],
+    ['Résumé (2).pdf', 'deux'],
+    ['Resume.pdf', 'cinq'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await keep(panel, name).click()
+    expect((await bytesOf(await download)).toString()).toBe(content)
+  }
+})
+
+test('a file is deleted, or kept after all', async ({ page }) => {
+  const panel = await openNote(page)
+  await give(panel, file('a.txt', 'a'), file('b.txt', 'b'))
+  await expect(keep(panel, 'b.txt')).toBeVisible()
+  const toast = page.getByRole('status').filter({ hasText: 'Fichier supprimé' })
+  await row(panel, 'a.txt')
+    .getByRole('button', { name: /Supprimer/ })
+    .click()
+  await expect(row(panel, 'a.txt')).toBeHidden()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(row(panel, 'a.txt')).toBeVisible()
+  await expect(toast).toBeHidden()
+
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await row(panel, 'b.txt')
+    .getByRole('button', { name: /Supprimer/ })
+    .click()
+  expect((await gone).ok()).toBe(true)
+  await page.reload()
+  await expect(row(panel, 'a.txt')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+})
+
+test('files are dropped anywhere on the note', async ({ page }) => {
+  const panel = await openNote(page)
+  const drop = async (type: 'dragover' | 'drop') => {
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['déposé'], 'Déposé.txt', { type: 'text/plain' }))
+      return transfer
+    })
+    await page.getByLabel('Contenu').dispatchEvent(type, { dataTransfer: data })
+  }
+  await drop('dragover')
+  await expect(page.getByText('Déposez pour joindre à la note')).toBeVisible()
+  await drop('drop')
+  await expect(keep(panel, 'Déposé.txt')).toBeVisible()
+  await expect(page.getByText('Déposez pour joindre à la note')).toBeHidden()
+})
+
+test('more than 25 MB is refused before anything is sent', async ({ page }) => {
+  const panel = await openNote(page)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/storage/') && sent.push(request.url())))
+  await give(panel, file('film.mp4', Buffer.alloc(25 * 1024 * 1024 + 1), 'video/mp4'))
+  await expect(row(panel, 'film.mp4').getByRole('alert')).toHaveText(/Ce fichier dépasse 25\sMo\./)
+  expect(sent).toEqual([])
+})
+
+test.describe('what cannot be sent', () => {
+  test.use({ faulty: true })
+
+  test('stays in the list while the network is away, and goes when it is back', async ({ page, context }) => {
+    const panel = await openNote(page)
+    await context.setOffline(true)
+    await page.getByLabel('Contenu').fill('Écrit sans réseau.')
+    await expect(panel.getByText(/les fichiers ont besoin du réseau/)).toBeVisible({ timeout: 20_000 })
+    await give(panel, file('a.txt', 'a'))
+    await expect(row(panel, 'a.txt')).toContainText('En attente')
+    await context.setOffline(false)
+    await expect(keep(panel, 'a.txt')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('is refused in the server’s words', async ({ page }) => {
+    const panel = await openNote(page)
+    const message = 'Votre formule Gratuit est limitée à 1 Go de fichiers.'
+    await page.route(/\/object\/upload\/sign\/.*token=/, (route) =>
+      route.fulfill({ status: 400, json: { statusCode: '402', error: 'PT402', code: 'plan_limit_storage', message } }),
+    )
+    await give(panel, file('a.txt', 'a'))
+    await expect(row(panel, 'a.txt').getByRole('alert')).toHaveText(message)
+    await row(panel, 'a.txt')
+      .getByRole('button', { name: /Retirer/ })
+      .click()
+    await expect(panel.getByRole('listitem')).toHaveCount(0)
+  })
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPQt5uHFTEMLQkA+X9CwVEjKA4AAAAASUVORK5CYII=',
+  'base64',
+)
+
+test('a profile picture is checked, sent by itself and shown everywhere', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  const picker = page.locator('input[type=file]')
+  await picker.setInputFiles(file('cv.png', 'pas une image', 'image/png'))
+  await expect(page.getByRole('alert')).toHaveText('Type de fichier non supporté. Utilisez JPG, PNG ou GIF.')
+  await picker.setInputFiles(file('grande.png', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'image/png'))
+  await expect(page.getByRole('alert')).toHaveText('L’image est trop volumineuse. Maximum 2MB.')
+
+  await picker.setInputFiles(file('moi.png', png, 'image/png'))
+  await expect(page.getByText(/Photo de profil mise à jour avec succès\s!/)).toBeVisible()
+  const pictures = page.locator('img[src*="/storage/v1/object/public/avatars/"]')
+  await expect(pictures).toHaveCount(3)
+  expect(
+    await pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth === 8)),
+  ).toBe(true)
+  await page.reload()
+  await expect(pictures).toHaveCount(3)
+  await page.getByRole('button', { name: 'Retirer la photo' }).click()
+  await expect(pictures).toHaveCount(0)
+})
+
+test('notes go out and into another account, and out again with the same bytes', async ({ page, browser }) => {
+  const exported = async (from: Page) => {
+    await from.getByRole('button', { name: 'Importer ou exporter' }).click()
+    const download = from.waitForEvent('download')
+    await from.getByRole('menuitem', { name: 'Exporter toutes les notes' }).click()
+    return await bytesOf(await download)
+  }
+  await signUp(page)
+  await writeNote(page, 'Été « au cœur »', 'Première ligne.\n\n---\n\n"Dernière" ligne.\n', 'saison, été')
+  await writeNote(page, 'Hiver', '')
+  await page.getByRole('button', { name: 'Épingler' }).first().click()
+  await expect(page.getByText('Note épinglée')).toBeVisible()
+  // Times are the server's: what this device wrote last has to have come back from it.
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const first = await exported(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await signUp(other, 'Noé Petit')
+  await other.goto('/notes')
+  const importing = async () => {
+    await other.getByRole('button', { name: 'Importer ou exporter' }).click()
+    await other.getByRole('menuitem', { name: 'Importer des notes' }).click()
+    await other.locator('input[type=file]').setInputFiles(file('notes.zip', first, 'application/zip'))
+    return other.getByRole('dialog', { name: 'Importer des notes' })
+  }
+  const dialog = await importing()
+  await expect(dialog.getByText('2 notes seront créées.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Importer 2 notes' }).click()
+  await expect(other.getByRole('article')).toHaveCount(2)
+  expect((await exported(other)).equals(first)).toBe(true)
+
+  await expect((await importing()).getByText('Aucune note nouvelle dans ces fichiers. 2 sont déjà là.')).toBeVisible()
+  await other.close()
+})
