@@ -10,13 +10,14 @@ import { matching } from './matching.ts'
 const pause = 200
 
 const none: readonly LocalNote[] = []
+const blank: readonly string[] = []
 
 export interface Search {
   /** Those that hold every word, as this device knows them: in the order that they came in. */
   notes: readonly LocalNote[]
   /** What the server found besides. */
   besides: readonly LocalNote[]
-  /** Folded words that are searched for; none without a search. */
+  /** Folded words that were found; none without a search. */
   words: readonly string[]
   /** Something has not answered yet: an empty result is not the last word. */
   searching: boolean
@@ -49,11 +50,14 @@ export function useSearch(notes: readonly LocalNote[], search: string): Search {
   }
 }
 
-/** The notes with all words. Until they are found, those of the search before. */
+/**
+ * The notes with all words. Until they are found, those of the search before with what was marked in them; all notes are what
+ * a blank search finds.
+ */
 function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
-  const [result, setResult] = useState({ notes, words, from: notes })
+  const [result, setResult] = useState({ notes: words.length === 0 ? notes : none, words: blank, from: none })
   useEffect(() => {
-    if (words.length === 0) return
+    if (words.length === 0) return setResult({ notes, words, from: notes })
     const abort = new AbortController()
     matching(notes, words, abort.signal).then(
       (found) => {
@@ -63,7 +67,7 @@ function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
     )
     return () => abort.abort()
   }, [notes, words])
-  return { notes: result.notes, done: result.words === words && result.from === notes }
+  return { notes: result.notes, words: result.words, done: result.words === words && result.from === notes }
 }
 
 /** A text once it has not changed for a moment. A blank one is taken at once. */

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { seedNotes } from '../application/seed.ts'
+import { expect, signUp, test, writeNote } from './learner.ts'
+
+/** A learner whose account has these many notes already. */
+async function withNotes(page: Page, baseURL: string | undefined, count: number): Promise<void> {
+  const account = await signUp(page)
+  await seedNotes(baseURL ?? '', account, count)
+  await page.goto('/notes')
+  await expect(page.getByRole('definition').first()).toHaveText(String(count))
+}
+
+const violations = async (page: Page) => {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Takes back what a toast says. */
+const undo = (page: Page, message: string | RegExp) =>
+  page.locator('[class*="ui-toaster"]', { hasText: message }).getByText('Annuler').last().click()
+
+test('a long list keeps the page small, and what has the focus stays', async ({ page, baseURL }) => {
+  await withNotes(page, baseURL, 95)
+  const articles = page.getByRole('article')
+  await articles.first().getByRole('link').focus()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.locator('li[aria-posinset="95"]')).toBeVisible()
+  expect(await articles.count()).toBeLessThan(50)
+  await expect(page.locator('li[aria-posinset="1"]').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('li[aria-posinset="1"]').getByRole('button').first()).toBeFocused()
+})
+
+test('cards stand in one, two, three and four columns', async ({ page, baseURL }) => {
+  await withNotes(page, baseURL, 20)
+  for (const [width, columns] of [
+    [390, 1],
+    [760, 2],
+    [1360, 3],
+    [1600, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() =>
+        page
+          .locator('li[aria-posinset]')
+          .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size),
+      )
+      .toBe(columns)
+  }
+})
+
+test('view, filter, order and search stand in the address, and the way back undoes them', async ({ page, baseURL }) => {
+  await withNotes(page, baseURL, 40)
+  await page.getByRole('button', { name: 'Liste' }).click()
+  await page.getByRole('button', { name: 'Épinglées' }).click()
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Titre')
+  await expect(page).toHaveURL(/\?view=list&filter=pinned&sort=title$/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\?view=list$/)
+  await page.goto('/notes')
+  await expect(page.getByRole('button', { name: 'Liste', pressed: true })).toBeVisible()
+})
+
+test('a search marks what it found, accents or not', async ({ page, baseURL }) => {
+  await withNotes(page, baseURL, 20)
+  await page.getByPlaceholder('Rechercher dans vos notes').fill('OEUVRE lumiere')
+  await expect(page.locator('mark', { hasText: 'œuvre' }).first()).toBeVisible()
+  await expect(page.locator('mark', { hasText: 'lumière' }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('resting on a card shows the whole note beside it', async ({ page }) => {
+  await signUp(page)
+  const end = 'La toute dernière phrase.'
+  await writeNote(page, 'Longue', `${'Les plantes vertes. '.repeat(20)}${end}`)
+  await page.getByRole('article').hover()
+  const preview = page.getByRole('region', { name: /Aperçu de/ })
+  await expect(preview).toContainText(end)
+  expect(await violations(page)).toEqual([])
+  await preview.getByRole('button', { name: 'Épingler' }).click()
+  await expect(page.getByText('Note épinglée')).toBeVisible()
+  await preview.getByRole('link', { name: 'Éditer' }).click()
+  await expect(page.getByRole('dialog', { name: /Longue/ })).toBeVisible()
+})
+
+test('tags are renamed, merged and deleted in one place, and each change can be taken back', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Première', 'Texte.', 'bio, cours')
+  await writeNote(page, 'Seconde', 'Texte.', 'bio')
+  await page.getByRole('button', { name: 'Gérer les tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  const name = dialog.getByRole('textbox', { name: /bio/ })
+  await name.fill('COURS')
+  await name.press('Enter')
+  await expect(dialog.getByText('existe déjà')).toBeVisible()
+  await name.fill('biologie')
+  await name.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: /biologie/ })).toBeVisible()
+  await dialog.getByRole('combobox', { name: /Couleur du tag.*biologie/ }).selectOption('Prune')
+  await expect(page.getByText('Couleur du tag changée')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: /Fusionner le tag.*biologie/ }).click()
+  await dialog.getByRole('combobox', { name: 'Fusionner avec' }).selectOption('cours')
+  await dialog.getByRole('button', { name: 'Fusionner', exact: true }).click()
+  await expect(dialog.getByText('2 notes')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(1)
+  await undo(page, /fusionné avec/)
+  await expect(dialog.getByRole('textbox')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  const second = page.getByRole('article').filter({ hasText: 'Seconde' })
+  await expect(second.getByRole('button', { name: 'biologie' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'cours' })).toBeHidden()
+})
+
+test('what is thrown away can be restored, or deleted for good', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Jetée', 'Texte.')
+  await page.getByRole('link', { name: 'Jetée' }).click()
+  await page.getByRole('button', { name: 'Mettre à la corbeille' }).click()
+  await expect(page.getByRole('link', { name: 'Jetée' })).toBeHidden()
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page.getByText('30 jours restants')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /Restaurer la note/ }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await undo(page, 'Note restaurée')
+  await page.getByRole('button', { name: /Supprimer définitivement/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+})
+
+test('the dashboard shows the notes from the device', async ({ page }) => {
+  await signUp(page)
+  await writeNote(page, 'Sous la main', 'Texte.')
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Notes récentes et épinglées' })
+  await card.getByRole('link', { name: /Sous la main/ }).click()
+  await expect(page.getByRole('dialog', { name: /Sous la main/ })).toBeVisible()
+})
