@@ -25,6 +25,7 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const { list, uploads, sent, refresh } = useUploads(note.id, onServer && !offline)
   const deleted = useStore(deletedIds)
   const picker = useRef<HTMLInputElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const isDragging = useIncomingFiles({
     onFiles: uploads.add,
     onFolder: () => shell.toast({ kind: 'info', message: texts.attachments.folder }),
@@ -41,6 +42,8 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   }, [count, refetch])
 
   const remove = (attachment: Attachment) => {
+    // Its row takes the focus along.
+    adder.current?.focus()
     const undo = deleteLater(attachment.id, async () => {
       try {
         await deleteAttachment(shell, attachment)
@@ -74,6 +77,7 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
           {texts.attachments.title}
         </h2>
         <Button
+          ref={adder}
           size="s"
           icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => picker.current?.click()}

@@ -276,6 +276,11 @@ const de: Catalogue<typeof fr> = {
     nothingNew: 'Keine neue Notiz in diesen Dateien.',
     duplicates: (shown, count) =>
       plural('de', count, { one: `${shown} ist schon da.`, other: `${shown} sind schon da.` }),
+    later: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} weitere folgt danach: Importieren Sie dieselben Dateien noch einmal.`,
+        other: `${shown} weitere folgen danach: Importieren Sie dieselben Dateien noch einmal.`,
+      }),
     titles: 'Anzulegende Notizen',
     more: (shown) => `und ${shown} weitere`,
     leftOut: 'Ausgelassene Dateien',
@@ -303,8 +308,8 @@ const de: Catalogue<typeof fr> = {
       'not-markdown': 'Das ist keine Markdown-Datei.',
       unreadable: 'Die Datei ist nicht lesbar.',
       'broken-archive': 'Das Archiv ist unvollständig oder keines.',
-      'too-many': 'Ein Import umfasst höchstens 2.000 Dateien.',
-      'too-large': 'Ein Import umfasst höchstens 8 MB Text.',
+      'too-many': 'Mehr als 10.000 Dateien werden nicht auf einmal gelesen.',
+      'too-large': 'Mehr als 64 MB werden nicht auf einmal gelesen.',
     },
   },
   widget: {

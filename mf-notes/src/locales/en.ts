@@ -275,6 +275,11 @@ const en: Catalogue<typeof fr> = {
     nothingNew: 'No new note in these files.',
     duplicates: (shown, count) =>
       plural('en', count, { one: `${shown} is already there.`, other: `${shown} are already there.` }),
+    later: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} more comes afterwards: import the same files again.`,
+        other: `${shown} more come afterwards: import the same files again.`,
+      }),
     titles: 'Notes to create',
     more: (shown) => `and ${shown} more`,
     leftOut: 'Files left out',
@@ -300,8 +305,8 @@ const en: Catalogue<typeof fr> = {
       'not-markdown': 'This is not a Markdown file.',
       unreadable: 'The file cannot be read.',
       'broken-archive': 'The archive is incomplete, or is none.',
-      'too-many': 'An import holds at most 2,000 files.',
-      'too-large': 'An import holds at most 8 MB of text.',
+      'too-many': 'More than 10,000 files are not read at once.',
+      'too-large': 'More than 64 MB are not read at once.',
     },
   },
   widget: {

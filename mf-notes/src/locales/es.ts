@@ -274,6 +274,11 @@ const es: Catalogue<typeof fr> = {
       plural('es', count, { one: `Se creará ${shown} nota.`, other: `Se crearán ${shown} notas.` }),
     nothingNew: 'No hay ninguna nota nueva en estos archivos.',
     duplicates: (shown, count) => plural('es', count, { one: `${shown} ya está.`, other: `${shown} ya están.` }),
+    later: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} más vendrá después: vuelve a importar los mismos archivos.`,
+        other: `${shown} más vendrán después: vuelve a importar los mismos archivos.`,
+      }),
     titles: 'Notas por crear',
     more: (shown) => `y ${shown} más`,
     leftOut: 'Archivos omitidos',
@@ -299,8 +304,8 @@ const es: Catalogue<typeof fr> = {
       'not-markdown': 'No es un archivo Markdown.',
       unreadable: 'No se puede leer el archivo.',
       'broken-archive': 'El archivo ZIP está incompleto o no lo es.',
-      'too-many': 'Una importación admite como máximo 2000 archivos.',
-      'too-large': 'Una importación admite como máximo 8 MB de texto.',
+      'too-many': 'No se leen más de 10 000 archivos a la vez.',
+      'too-large': 'No se leen más de 64 MB a la vez.',
     },
   },
   widget: {

@@ -277,6 +277,11 @@ export default {
     nothingNew: 'Aucune note nouvelle dans ces fichiers.',
     duplicates: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} est déjà là.`, other: `${shown} sont déjà là.` }),
+    later: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} autre viendra ensuite : importez à nouveau les mêmes fichiers.`,
+        other: `${shown} autres viendront ensuite : importez à nouveau les mêmes fichiers.`,
+      }),
     titles: 'Notes à créer',
     more: (shown: string) => `et ${shown} autres`,
     leftOut: 'Fichiers laissés de côté',
@@ -303,8 +308,8 @@ export default {
       'not-markdown': 'Ce n’est pas un fichier Markdown.',
       unreadable: 'Le fichier est illisible.',
       'broken-archive': 'L’archive est incomplète ou n’en est pas une.',
-      'too-many': 'Un import comprend au plus 2 000 fichiers.',
-      'too-large': 'Un import comprend au plus 8 Mo de texte.',
+      'too-many': 'Plus de 10 000 fichiers ne sont pas lus à la fois.',
+      'too-large': 'Plus de 64 Mo ne sont pas lus à la fois.',
     },
   },
   widget: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pack } from './archive.ts'
-import { limits, planImport } from './import-plan.ts'
+import { limits, planImport, round } from './import-plan.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const text = (number: number, title = `Note ${number}`) => `---\nid: ${id(number)}\ntitle: "${title}"\n---\n\nTexte\n`
@@ -51,6 +51,37 @@ describe('an import', () => {
     ])
     expect(notes.map(({ title }) => title)).toEqual(['Passe', 'Passe 2'])
     expect(problems).toEqual([])
+  })
+
+  it('knows a file again that does not say which note it is', async () => {
+    const files = () => [md('a.md', 'Texte'), md('b.md', 'Texte'), md('a.md', 'Autre')]
+    const first = await plan(files())
+    const ids = first.notes.map(({ id: made }) => made ?? '')
+    expect(ids).toEqual(
+      ids.map(() => expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)),
+    )
+    expect(new Set(ids).size).toBe(3)
+    expect(await plan(files(), ids)).toMatchObject({ notes: [], duplicates: 3 })
+  })
+
+  it('leaves for another time what one request has no room for', async () => {
+    const many = zip(
+      Object.fromEntries(Array.from({ length: round.notes + 5 }, (_, index) => [`${index}.md`, text(index)])),
+    )
+    const first = await plan([many])
+    expect([first.notes.length, first.later]).toEqual([round.notes, 5])
+    const second = await plan(
+      [many],
+      first.notes.map(({ id: imported }) => imported ?? ''),
+    )
+    expect([second.notes.length, second.later, second.duplicates]).toEqual([5, 0, round.notes])
+
+    const long = zip(
+      Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, '\n'.repeat(199_000)])),
+    )
+    const { notes, later } = await plan([long])
+    expect(notes.length + later).toBe(50)
+    expect(JSON.stringify(notes).length).toBeLessThan(round.bytes + 1000)
   })
 
   it('has limits, also for what an archive inflates to', async () => {

@@ -1,8 +1,10 @@
 import { ArchiveError, unpack } from './archive.ts'
 import { type MarkdownNote, NoteFileError, type Problem, readNote } from './markdown-note.ts'
 
-/** What may be imported at once: one request has room for it. */
-export const limits = { files: 2000, bytes: 8 * 1024 * 1024 }
+/** What is read at once, archives inflated. */
+export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
+/** What is imported at once: all or nothing is one request. The rest comes with the same files another time. */
+export const round = { notes: 1000, bytes: 9_000_000 }
 
 export type FileProblem =
   | Problem
@@ -13,6 +15,8 @@ export interface ImportPlan {
   notes: readonly MarkdownNote[]
   /** How many notes are there already, or twice in the files. */
   duplicates: number
+  /** How many more notes there are than one import takes. */
+  later: number
   /** Files that are left out, and why. */
   problems: readonly { file: string; problem: FileProblem }[]
 }
@@ -59,18 +63,40 @@ export async function planImport(files: readonly File[], known: ReadonlySet<stri
   const seen = new Set(known)
   const notes: MarkdownNote[] = []
   let duplicates = 0
+  let later = 0
+  let left = round.bytes
   for (const { name, bytes } of sources) {
     try {
-      const note = readNote(name, bytes)
-      if (note.id && seen.has(note.id)) duplicates++
-      else notes.push(note)
-      if (note.id) seen.add(note.id)
+      const read = readNote(name, bytes)
+      const note = { ...read, id: read.id ?? (await idOf(read.title, bytes)) }
+      const size = new TextEncoder().encode(JSON.stringify(note)).length
+      if (seen.has(note.id)) duplicates++
+      else if (notes.length >= round.notes || size > left) later++
+      else {
+        notes.push(note)
+        left -= size
+      }
+      seen.add(note.id)
     } catch (error) {
       if (!(error instanceof NoteFileError)) throw error
       problems.push({ file: name, problem: error.problem })
     }
   }
-  return { notes, duplicates, problems }
+  return { notes, duplicates, later, problems }
+}
+
+/** An id for a file that has none: the same file is the same note, however often it is brought. */
+async function idOf(title: string, bytes: Uint8Array): Promise<string> {
+  const head = new TextEncoder().encode(`${title}\n`)
+  const named = new Uint8Array(head.length + bytes.length)
+  named.set(head)
+  named.set(bytes, head.length)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named)).slice(0, 16)
+  // Version 8: made by a rule of one's own.
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Bytes of a file; null when it is gone by now, or a folder. */

@@ -13,15 +13,31 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const texts = useTexts()
   const { busy, refusal, choose, remove } = useAvatar(shell, profile, texts.avatar)
   const picker = useRef<HTMLInputElement>(null)
+  const changer = useRef<HTMLButtonElement>(null)
 
   return (
     <div className={styles.picker}>
       <div className={styles.actions}>
-        <Button size="s" busy={busy} aria-describedby="avatar-hint" onClick={() => picker.current?.click()}>
+        <Button
+          ref={changer}
+          size="s"
+          busy={busy}
+          aria-describedby="avatar-hint"
+          onClick={() => picker.current?.click()}
+        >
           {texts.avatar.change}
         </Button>
         {profile.avatarUrl && (
-          <Button size="s" variant="ghost" busy={busy} onClick={() => void remove()}>
+          <Button
+            size="s"
+            variant="ghost"
+            busy={busy}
+            onClick={() => {
+              // This button goes with the picture.
+              changer.current?.focus()
+              void remove()
+            }}
+          >
             {texts.avatar.remove}
           </Button>
         )}
