@@ -44,7 +44,7 @@ export function useSearch(notes: readonly LocalNote[], search: string): Search {
   return {
     notes: here.notes,
     besides,
-    words,
+    words: here.words,
     searching: !here.done || asked !== wanted || isFetching,
     deviceOnly: isError,
   }
