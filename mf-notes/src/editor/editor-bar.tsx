@@ -69,18 +69,23 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
         action={saveAction()}
       />
       <span className={styles.count}>{texts.characters(format.number(form.content.length), form.content.length)}</span>
-      <IconButton label={texts.editor.preview} aria-pressed={isPreview} onClick={on.onPreview}>
+      <IconButton className={styles.tool} label={texts.editor.preview} aria-pressed={isPreview} onClick={on.onPreview}>
         <Eye {...icon} />
       </IconButton>
-      <IconButton label={texts.editor.focusMode} aria-pressed={isFocused} onClick={on.onFocus}>
+      <IconButton className={styles.tool} label={texts.editor.focusMode} aria-pressed={isFocused} onClick={on.onFocus}>
         <Maximize2 {...icon} />
       </IconButton>
-      <IconButton label={note.is_pinned ? texts.unpin : texts.pin} aria-pressed={note.is_pinned} onClick={on.onPin}>
+      <IconButton
+        className={styles.tool}
+        label={note.is_pinned ? texts.unpin : texts.pin}
+        aria-pressed={note.is_pinned}
+        onClick={on.onPin}
+      >
         <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />
       </IconButton>
       <Menu
         trigger={
-          <IconButton label={texts.editor.more}>
+          <IconButton className={styles.tool} label={texts.editor.more}>
             <Ellipsis {...icon} />
           </IconButton>
         }
