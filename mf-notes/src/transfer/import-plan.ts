@@ -36,22 +36,26 @@ const isNote = (name: string) => markdown.test(name) && !hidden.test(name)
  *
  * @param known ids that the account has, and names that its imported notes had
  */
-export async function planImport(files: readonly File[], known: ReadonlySet<string>): Promise<ImportPlan> {
+export async function planImport(
+  files: readonly File[],
+  known: ReadonlySet<string>,
+  most = limits,
+): Promise<ImportPlan> {
   const problems: { file: string; problem: FileProblem }[] = []
   const sources: Source[] = []
-  let room = limits.bytes
+  let room = most.bytes
   for (const file of files) {
     const refuse = (problem: FileProblem, name = file.name) => problems.push({ file: name, problem })
     if (file.size > room) refuse({ kind: 'too-large' })
     else if (/\.zip$/i.test(file.name)) {
-      const entries = await open(file, { files: limits.files - sources.length, bytes: room }, refuse)
+      const entries = await open(file, { files: most.files - sources.length, bytes: room }, refuse)
       for (const { name, bytes } of entries) {
         if (bytes) sources.push({ name, bytes })
         else refuse({ kind: 'unreadable' }, name)
         room -= bytes?.length ?? 0
       }
     } else if (!isNote(file.name)) refuse({ kind: 'not-markdown' })
-    else if (sources.length >= limits.files) refuse({ kind: 'too-many' })
+    else if (sources.length >= most.files) refuse({ kind: 'too-many' })
     else {
       const bytes = await contentOf(file)
       if (bytes) sources.push({ name: file.name, bytes })
