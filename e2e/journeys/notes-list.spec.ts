@@ -18,7 +18,7 @@ const violations = async (page: Page) => {
 
 /** Takes back what a toast says. */
 const undo = (page: Page, message: string | RegExp) =>
-  page.locator('[class*="ui-toaster"]', { hasText: message }).getByText('Annuler').last().click()
+  page.locator('[class*="toaster.module-toast"]', { hasText: message }).getByText('Annuler').click()
 
 test('a long list keeps the page small, and what has the focus stays', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 95)
@@ -121,9 +121,10 @@ test('what is thrown away can be restored, or deleted for good', async ({ page }
   await signUp(page)
   await writeNote(page, 'Jetée', 'Texte.')
   await page.getByRole('link', { name: 'Jetée' }).click()
-  await page.getByRole('button', { name: 'Mettre à la corbeille' }).click()
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mettre à la corbeille' }).click()
   await expect(page.getByRole('link', { name: 'Jetée' })).toBeHidden()
-  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await page.goto('/notes/trash')
   await expect(page.getByText('30 jours restants')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /Restaurer la note/ }).click()
