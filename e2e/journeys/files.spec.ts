@@ -46,6 +46,10 @@ test('a file goes into a note and comes back as it was, under its own name', asy
   await give(panel, file('Résumé.pdf', bytes))
   await sending.arrived
   await expect(row(panel, 'Résumé.pdf').getByRole('button', { name: /Annuler l’envoi/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Des fichiers ne sont pas encore envoyés')
+  await question.getByRole('button', { name: 'Rester' }).click()
   sending.pass()
   const download = page.waitForEvent('download')
   await keep(panel, 'Résumé.pdf').click()
