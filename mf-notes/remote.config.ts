@@ -24,6 +24,7 @@ export default defineRemote({
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
     './widgets/recent': './src/widgets/recent.tsx',
+    './search': './src/search/provider.ts',
     './commands/create': './src/commands/create.ts',
     './commands/pinned': './src/commands/pinned.ts',
     './commands/tags': './src/commands/tags.ts',
@@ -87,5 +88,6 @@ export default defineRemote({
       },
     },
   ],
+  search: { expose: './search' },
   needs: { contract: '^1.0.0', migration: '20261121006500' },
 })

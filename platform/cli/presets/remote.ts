@@ -113,6 +113,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           navigation: config.navigation ?? [],
           widgets: config.widgets ?? [],
           commands: config.commands ?? [],
+          ...(config.search && { search: config.search }),
           uses: config.needs.commands ?? [],
           migration: { needs: config.needs.migration ?? null, builtAgainst: await builtAgainst(folder, config.name) },
           ranges,

@@ -76,6 +76,11 @@ export interface CommandConfig {
   quickAction?: number
 }
 
+export interface SearchConfig {
+  /** Key of `exposes`; the module's default export is a `SearchProvider`. */
+  expose: string
+}
+
 export interface RemoteConfig {
   /** `notes` for the folder `mf-notes`. */
   name: string
@@ -85,6 +90,8 @@ export interface RemoteConfig {
   exposes: Readonly<Record<string, string>> & { './app': string }
   widgets?: readonly WidgetConfig[]
   commands?: readonly CommandConfig[]
+  /** Adds to what `search_all` finds: what only the area knows, like texts that the server does not have yet. */
+  search?: SearchConfig
   /** What the remote relies on outside itself. */
   needs: {
     /** Semver range of the contract that the remote was written against: the minimum, never the installed version. */

@@ -122,6 +122,22 @@ export type CommandHandler<Payload = unknown, Result = unknown> = (
   shell: ShellApi,
 ) => Promise<Result> | Result
 
+/** Something that a search found. */
+export interface SearchHit {
+  kind: 'note' | 'document' | 'word' | 'session'
+  /** Two sources that find the same thing name it alike. */
+  id: string
+  title: string
+  excerpt: string
+  /** In-application path that it opens. */
+  href: string
+  /** ISO 8601. */
+  updated_at: string
+}
+
+/** Finds what holds every word of a query; case, accents and ligatures do not matter. */
+export type SearchProvider = (query: string, shell: ShellApi, signal: AbortSignal) => Promise<readonly SearchHit[]>
+
 /** What the shell hands to every remote, widget and command. */
 export interface ShellApi {
   /** Version of the contract that the running shell implements. */

@@ -1,4 +1,11 @@
-import type { CommandConfig, Language, NavigationConfig, RouteConfig, WidgetConfig } from '@cahier/contract/config'
+import type {
+  CommandConfig,
+  Language,
+  NavigationConfig,
+  RouteConfig,
+  SearchConfig,
+  WidgetConfig,
+} from '@cahier/contract/config'
 import type { MemberName, ReleaseExpose } from './record.ts'
 
 /** What the loader needs of one release; a projection of its record. */
@@ -22,6 +29,7 @@ export interface LiveRemote extends RemoteRelease {
   routes: readonly RouteConfig[]
   widgets: readonly WidgetConfig[]
   commands: readonly CommandConfig[]
+  search?: SearchConfig
   predecessor: RemoteRelease | null
 }
 

@@ -73,6 +73,7 @@ const draft = v.object({
   navigation: v.array(navigation),
   widgets: v.array(widget),
   commands: v.array(command),
+  search: v.optional(v.object({ expose: v.string() })),
   uses: strings,
   migration: v.object({ needs: migration, builtAgainst: migration }),
 }) satisfies v.GenericSchema<unknown, ReleaseDraft>

@@ -58,6 +58,7 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
         routes: record.routes,
         widgets: record.widgets,
         commands: record.commands,
+        ...(record.search && { search: record.search }),
         predecessor: previous ? toRemoteRelease(previous) : null,
       }
     })

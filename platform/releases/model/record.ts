@@ -1,4 +1,4 @@
-import type { CommandConfig, NavigationConfig, RouteConfig, WidgetConfig } from '@cahier/contract/config'
+import type { CommandConfig, NavigationConfig, RouteConfig, SearchConfig, WidgetConfig } from '@cahier/contract/config'
 
 /** Members of a release set: the shell and the remotes, by folder name. */
 export type MemberName = 'shell' | `mf-${string}`
@@ -56,6 +56,8 @@ export interface ReleaseRecord {
   navigation: readonly NavigationConfig[]
   widgets: readonly WidgetConfig[]
   commands: readonly CommandConfig[]
+  /** Its part of the search; absent where it has none. */
+  search?: SearchConfig
   /** Commands of others that it executes. */
   uses: readonly string[]
   migration: { needs: string | null; builtAgainst: string | null }

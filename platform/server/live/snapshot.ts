@@ -85,9 +85,16 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
   const remotes = new Map(index.remotes.map((remote) => [remote.member, remote]))
   for (const [member, { url, draft }] of Object.entries(development) as [MemberName, DevelopmentMember][]) {
     if (member === 'shell') continue
-    const { routes, widgets, commands } = draft
+    const { routes, widgets, commands, search } = draft
     const release = { ...toRemoteRelease({ ...draft, files: {} }), base: folder(url) }
-    remotes.set(member, { ...release, routes, widgets, commands, predecessor: null } satisfies LiveRemote)
+    remotes.set(member, {
+      ...release,
+      routes,
+      widgets,
+      commands,
+      ...(search && { search }),
+      predecessor: null,
+    } satisfies LiveRemote)
   }
   return { ...index, remotes: [...remotes.values()] }
 }

@@ -1,3 +1,4 @@
+import type { SearchHit } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { EmptyState } from '@cahier/ui/empty-state'
@@ -6,12 +7,12 @@ import { SearchField } from '@cahier/ui/search-field'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
-import { type SearchResult, useSearch } from './results.ts'
+import { useSearch } from './results.ts'
 import styles from './search-page.module.css'
 
 const kinds = ['note', 'document', 'word', 'session'] as const
 
-function Group({ title, results }: { title: string; results: readonly SearchResult[] }) {
+function Group({ title, results }: { title: string; results: readonly SearchHit[] }) {
   const format = useFormat()
   return (
     <section className={styles.group}>
@@ -44,7 +45,7 @@ export default function SearchPage() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
 
-  const results = search.status === 'done' ? search.results : []
+  const results = 'results' in search ? search.results : []
   return (
     <div className={styles.page}>
       <search>

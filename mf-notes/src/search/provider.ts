@@ -1,0 +1,42 @@
+import type { SearchHit, SearchProvider } from '@cahier/contract'
+import type { Replica } from '../replica/replica.ts'
+import { openReplica } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { searchWords } from './fold.ts'
+import { excerpt } from './highlight.ts'
+import { matching } from './matching.ts'
+
+/** Characters of a note's text that a hit shows, as the server's have. */
+const length = 160
+
+const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
+  kind: note.type === 'pdf' ? 'document' : 'note',
+  id: note.id,
+  title: note.title,
+  excerpt: excerpt(note.content, words, length),
+  href: `/notes/${note.id}`,
+  updated_at: note.updated_at,
+})
+
+/** The notes, once those on this device have been read. */
+function knownNotes({ state }: Replica): Promise<readonly LocalNote[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { status, notes } = state.get()
+      if (status === 'loading') return
+      stop()
+      resolve(notes)
+    }
+    const stop = state.subscribe(look)
+    look()
+  })
+}
+
+/** Finds notes as this device has them: at once, without a network, and those that the server has not heard of. */
+const search: SearchProvider = async (query, shell, signal) => {
+  const words = searchWords(query)
+  const notes = await knownNotes(await openReplica(shell))
+  const alive = notes.filter(({ deleted_at }) => deleted_at === null)
+  return (await matching(alive, words, signal)).map((note) => hitOf(note, words))
+}
+export default search

@@ -1,0 +1,26 @@
+import './browser.ts'
+import { createFakeShell, createRest, fakeProfile } from '@cahier/contract/testing'
+import { expect, it } from 'vitest'
+import { editionOf } from '../src/replica/operation.ts'
+import { openReplica } from '../src/replica/use-replica.ts'
+import search from '../src/search/provider.ts'
+import { aNote, answerChanges } from './notes.ts'
+
+it('finds for the shell what this device knows, and what the server has not heard of', async () => {
+  const heart = aNote('Le cœur', { content: 'Un muscle.', updated_at: '2026-01-02T00:00:00Z' })
+  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([heart, aNote('Les plantes')]) })
+  const profile = { ...fakeProfile, id: crypto.randomUUID() }
+  const shell = createFakeShell({ fetch: rest.fetch, profile })
+  const replica = await openReplica(shell)
+  await replica.sync()
+  const text = { title: 'Été', content: 'Des coeurs de palmier.', tags: [] }
+  await replica.save('n', text, editionOf(0))
+
+  const hits = await search('COEUR', shell, new AbortController().signal)
+  expect(hits).toMatchObject([
+    { kind: 'note', id: heart.id, title: 'Le cœur', excerpt: 'Un muscle.', href: `/notes/${heart.id}` },
+    { kind: 'note', id: 'n', title: 'Été', excerpt: 'Des coeurs de palmier.' },
+  ])
+  await replica.trash('n', true)
+  expect(await search('palmier', shell, new AbortController().signal)).toEqual([])
+})
