@@ -10,6 +10,7 @@ import {
   refused,
   StaleTextError,
   stands,
+  taken,
 } from './outbox.ts'
 
 /** What was typed and not yet put into the outbox. */
@@ -80,7 +81,10 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
 function over(database: IDBPDatabase<Schema>): LocalDatabase {
   /** One transaction over the outbox: tabs of one device never overwrite each other's rows. */
   async function change<Result>(
-    work: (rows: Waiting[], stored?: StoredNote) => OutboxChange & { result: Result; note?: StoredNote },
+    work: (
+      rows: Waiting[],
+      stored?: StoredNote,
+    ) => OutboxChange & { result: Result; note?: StoredNote | null | undefined },
     noteId = '',
   ): Promise<Result> {
     const transaction = database.transaction(['outbox', 'notes'], 'readwrite', { durability: 'strict' })
@@ -89,6 +93,7 @@ function over(database: IDBPDatabase<Schema>): LocalDatabase {
     for (const seq of drop) await transaction.objectStore('outbox').delete(seq)
     for (const row of put) await transaction.objectStore('outbox').put(row as Waiting)
     if (note) await transaction.objectStore('notes').put(note)
+    if (note === null) await transaction.objectStore('notes').delete(noteId)
     await transaction.done
     return result
   }
@@ -106,14 +111,16 @@ function over(database: IDBPDatabase<Schema>): LocalDatabase {
     takeNext: () =>
       change((rows) => {
         const next = nextToSend(rows)
-        const taken = next && { ...next, sent: true }
-        return { put: taken ? [taken] : [], drop: [], result: taken }
+        const sent = next && { ...next, sent: true }
+        return { put: sent ? [sent] : [], drop: [], result: sent }
       }),
     acknowledge: (row, note) =>
       change(
         (rows, stored) => ({
           ...acknowledged(rows, row, note?.version ?? null),
-          ...(note && { note: { ...note, deleted_at: stored?.deleted_at ?? null, savedAs: row.id } }),
+          note: note
+            ? { ...note, deleted_at: stored?.deleted_at ?? null, savedAs: row.id }
+            : stored && taken(stored, row),
           result: undefined,
         }),
         row.operation.noteId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation, StoredNote, Waiting } from './operation.ts'
-import { acknowledged, enqueue, nextToSend, type OutboxChange, refused } from './outbox.ts'
+import { acknowledged, enqueue, nextToSend, type OutboxChange, refused, taken } from './outbox.ts'
 
 const save = (content: string, base: number, noteId = 'n'): Operation => ({
   kind: 'save',
@@ -87,4 +87,18 @@ describe('nextToSend', () => {
       undefined,
     ],
   ])('%s', (_what, rows, seq) => expect(nextToSend(rows)?.seq).toBe(seq))
+})
+
+describe('a note whose change the server took', () => {
+  const stored = { is_pinned: false, deleted_at: null } as StoredNote
+  it.each<[string, Operation, Partial<StoredNote> | null]>([
+    ['is pinned', pin(true), { is_pinned: true, deleted_at: null }],
+    ['is in the trash', { kind: 'trash', noteId: 'n', trashed: true }, { deleted_at: '2026-01-01T00:00:00Z' }],
+    ['is out of the trash', { kind: 'trash', noteId: 'n', trashed: false }, { deleted_at: null }],
+    ['is gone', { kind: 'delete', noteId: 'n' }, null],
+  ])('%s', (_what, operation, expected) => {
+    const note = taken(stored, row(1, operation))
+    if (expected) expect(note).toMatchObject(expected)
+    else expect(note).toBeNull()
+  })
 })

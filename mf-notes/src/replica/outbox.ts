@@ -68,6 +68,14 @@ export function acknowledged(rows: readonly Waiting[], row: Waiting, version: nu
   }
 }
 
+/** A note as the server has it once it took an operation without a text, until it tells so itself. Null: it is gone. */
+export function taken(note: StoredNote, { operation, at }: Waiting): StoredNote | null {
+  if (operation.kind === 'delete') return null
+  if (operation.kind === 'pin') return { ...note, is_pinned: operation.pinned }
+  if (operation.kind === 'trash') return { ...note, deleted_at: operation.trashed ? at : null }
+  return note
+}
+
 /** The server will not have it. A text written since then goes into the refused one: the learner is asked about the latest. */
 export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal): OutboxChange {
   const later = rows.filter(
