@@ -108,7 +108,7 @@ test('help: a question is found, opened, and has an address', async ({ page }) =
   await page.goto(address)
   await expect(page.getByText('Comment fonctionne le carnet de vocabulaire')).toBeVisible()
   await page.getByRole('searchbox').fill('zzz')
-  await expect(page.getByRole('status')).toHaveText('Aucun résultat trouvé')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Aucun résultat trouvé')
 })
 
 test('landing: a visitor chooses a plan and is led to the sign-up; nothing of the areas is fetched', async ({

@@ -61,6 +61,10 @@ test('signing out asks, ends the session, and protects the pages', async ({ page
 test('an expired session is renewed once for all tabs', async ({ page, context }) => {
   await signUp(page)
   const others = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  let renewals = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token?grant_type=refresh_token')) renewals += 1
+  })
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       if (!key.startsWith('cahier.auth.')) continue
@@ -68,10 +72,6 @@ test('an expired session is renewed once for all tabs', async ({ page, context }
       if (session.expires_at === undefined) continue
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
     }
-  })
-  let renewals = 0
-  context.on('request', (request) => {
-    if (request.url().includes('/auth/v1/token?grant_type=refresh_token')) renewals += 1
   })
   await Promise.all([page.goto('/notes'), ...others.map((other) => other.goto('/vocabulary'))])
   await expect(page.getByText('Votre cahier est encore vierge.')).toBeVisible()

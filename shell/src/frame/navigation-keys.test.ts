@@ -17,17 +17,17 @@ it.each([
   ['g g', '/games'],
   ['g n n', null],
 ])('%s opens %s', (keys, path) => {
-  const pressed = createKeySequence(paths)
+  const pressed = createKeySequence()
   expect(
     keys
       .split(' ')
-      .map((key, index) => pressed(key, index * 100))
+      .map((key, index) => pressed(key, index * 100, paths))
       .at(-1),
   ).toBe(path)
 })
 
 it('forgets the g after a while', () => {
-  const pressed = createKeySequence(paths)
-  pressed('g', 0)
-  expect(pressed('n', 1500)).toBeNull()
+  const pressed = createKeySequence()
+  pressed('g', 0, paths)
+  expect(pressed('n', 1500, paths)).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { useShell } from '@cahier/contract/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from './sidebar.tsx'
 
 /** Milliseconds between `g` and the letter of an area. */
 const pause = 1500
 
 /** The path that a sequence of keys asks for, or null. The keys are what the learner typed, whatever the keyboard. */
-export function createKeySequence(paths: ReadonlyMap<string, string>): (key: string, now: number) => string | null {
+export function createKeySequence() {
   let armed = Number.NEGATIVE_INFINITY
-  return (key, now) => {
+  return (key: string, now: number, paths: ReadonlyMap<string, string>): string | null => {
     const afterG = now - armed < pause
     armed = !afterG && key === 'g' ? now : Number.NEGATIVE_INFINITY
     if (afterG) return paths.get(key) ?? null
@@ -24,19 +24,19 @@ const isTyping = (target: EventTarget | null) =>
 export function useNavigationKeys(): void {
   const shell = useShell()
   const entries = useNavigation()
+  // The page may be drawn anew between two keys.
+  const [pressed] = useState(createKeySequence)
   useEffect(() => {
-    const pressed = createKeySequence(
-      new Map(entries.flatMap(({ key, path }) => (key === undefined ? [] : [[key, path] as const]))),
-    )
+    const paths = new Map(entries.flatMap(({ key, path }) => (key === undefined ? [] : [[key, path] as const])))
     const onKeyDown = (event: KeyboardEvent) => {
       const isCombination = event.ctrlKey || event.metaKey || event.altKey
       if (event.defaultPrevented || event.repeat || isCombination || isTyping(event.target)) return
-      const path = pressed(event.key, event.timeStamp)
+      const path = pressed(event.key, event.timeStamp, paths)
       if (path === null) return
       event.preventDefault()
       shell.navigate(path)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [entries, shell])
+  }, [entries, shell, pressed])
 }
