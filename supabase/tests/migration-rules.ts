@@ -4,6 +4,8 @@ export interface Stamp {
   readonly areas: readonly string[]
   /** It takes something away that an older release may still use. */
   readonly contracts: boolean
+  /** The oldest migration that releases may still have been built against; null where it is this one. */
+  readonly supports: string | null
 }
 
 /** Reads the comment lines at the top of a migration: `-- area: notes, shell` and `-- contract: true`. */
@@ -13,6 +15,7 @@ export function readStamp(script: string): Stamp {
   return {
     areas: value('area')?.split(/,\s*/) ?? [],
     contracts: value('contract') === 'true',
+    supports: value('supports') ?? null,
   }
 }
 

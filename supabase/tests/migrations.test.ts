@@ -11,7 +11,7 @@ const migrations = await Promise.all(
   files.map(async (file) => ({ file, script: await readFile(join(migrationsDirectory, file), 'utf8') })),
 )
 
-describe.each(migrations)('$file', ({ script }) => {
+describe.each(migrations)('$file', ({ file, script }) => {
   const stamp = readStamp(script)
 
   test('says which areas it belongs to', () => {
@@ -27,6 +27,12 @@ describe.each(migrations)('$file', ({ script }) => {
 
   test('only expands, or says that it contracts', () => {
     expect(stamp.contracts ? [] : contractions(script)).toEqual([])
+  })
+
+  test('names an earlier migration where it still supports one', () => {
+    if (stamp.supports === null) return
+    expect(stamp.contracts).toBe(true)
+    expect(files.filter((other) => other < file).map((other) => other.slice(0, 14))).toContain(stamp.supports)
   })
 })
 
@@ -77,10 +83,11 @@ describe('the rules themselves', () => {
       create policy "read" on public.strokes using (true);
       create function public.count() returns bigint language sql as $$ select count(*) from public.vocabulary $$;`
     expect([...touchedObjects(script)].sort()).toEqual(['count', 'drawings', 'strokes'])
-    expect(readStamp(script)).toEqual({ areas: ['notes'], contracts: false })
-    expect(readStamp('-- area: notes, shell\n-- contract: true\n\nselect 1')).toEqual({
+    expect(readStamp(script)).toEqual({ areas: ['notes'], contracts: false, supports: null })
+    expect(readStamp('-- area: notes, shell\n-- contract: true\n-- supports: 20261121000600\n\nselect 1')).toEqual({
       areas: ['notes', 'shell'],
       contracts: true,
+      supports: '20261121000600',
     })
   })
 })

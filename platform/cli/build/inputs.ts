@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { readMigrationHeader } from './migration-header.ts'
 
 /** Nearest ancestor of `folder` (itself included) that holds `file`, or null. */
 export async function findUp(folder: string, file: string): Promise<string | null> {
@@ -28,7 +29,7 @@ export async function builtAgainst(folder: string, area: string): Promise<string
     const version = /^(\d{14})_.*\.sql$/.exec(file)?.[1]
     if (!version) continue
     const text = await readFile(path.join(migrations, file), 'utf8')
-    if (new RegExp(`^-- area: .*\\b${area}\\b`, 'm').test(text)) newest = version
+    if (readMigrationHeader(version, text).areas.includes(area)) newest = version
   }
   return newest
 }

@@ -55,7 +55,7 @@ export async function start(root: string, environment: Environment, development 
       backend.started,
     ])
     const ledger = backend.ledger()
-    if (ledger) await writeLedger(environment.data, ledger)
+    if (ledger) await writeLedger(environment.data, ledger, join(root, 'supabase/migrations'))
     await promoteCheckout(context, releases, say)
     await server.refresh()
     // The plain space is part of the line that scripts wait for.

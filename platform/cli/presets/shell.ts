@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { contractVersion } from '@cahier/contract'
 import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
-import { memberVersion } from '../build/inputs.ts'
+import { builtAgainst, memberVersion } from '../build/inputs.ts'
 import { computeReleaseId } from '../build/release-id.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
@@ -75,7 +75,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           widgets: [],
           commands: [],
           uses: [],
-          migration: { needs: null, builtAgainst: null },
+          migration: { needs: null, builtAgainst: await builtAgainst(folder, 'shell') },
           ranges: {},
         },
         [],

@@ -34,6 +34,16 @@ describe('a set holds when', () => {
       { head: '20261121000100', floor: '20261121000100' },
     ],
     [
+      'another area’s migration contracts',
+      [shell(), notes({ migration: { needs: null, builtAgainst: '20261121000100' } })],
+      { head: '20261121000300', floor: null, floors: { vocabulary: '20261121000200' } },
+    ],
+    [
+      'its area’s migration contracts, but still supports what it was built against',
+      [shell(), notes({ migration: { needs: null, builtAgainst: '20261121000100' } })],
+      { head: '20261121000300', floor: null, floors: { notes: '20261121000100' } },
+    ],
+    [
       'another member has the command',
       [
         shell(),
@@ -81,6 +91,11 @@ describe('refused', () => {
       { rule: 'floor', needed: '20261121000100', found: '20261121000200' },
       [shell(), notes({ migration: { needs: null, builtAgainst: '20261121000100' } })],
       { head: '20261121000300', floor: '20261121000200' },
+    ],
+    [
+      { rule: 'floor', needed: '20261121000100', found: '20261121000200' },
+      [shell(), notes({ migration: { needs: null, builtAgainst: '20261121000100' } })],
+      { head: '20261121000300', floor: '20261121000050', floors: { notes: '20261121000200' } },
     ],
     [{ rule: 'shell', release: releaseKey('mf-notes', b) }, [notes()], none],
   ])('%o', (problem, records, ledger) => {

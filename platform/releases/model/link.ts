@@ -1,6 +1,6 @@
 import satisfies from 'semver/functions/satisfies.js'
 import type { MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
-import { releaseKey } from './record.ts'
+import { areaOf, releaseKey } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 
 /** The rules that a set is held to. */
@@ -38,10 +38,14 @@ export interface LinkProblem {
   found: string | null
 }
 
-/** Versions of migrations: `head` is the newest applied, `floor` the oldest that releases may have been built against. */
+/** Versions of migrations: what the database has, and what it still supports. */
 export interface MigrationLedger {
+  /** The newest applied. */
   head: string | null
+  /** The oldest that any release may have been built against. */
   floor: string | null
+  /** Area → the oldest that its releases may have been built against, where that is newer than `floor`. */
+  floors?: Readonly<Record<string, string>>
 }
 
 export type Records = ReadonlyMap<ReleaseKey, ReleaseRecord>
@@ -150,9 +154,13 @@ function againstOthers(record: ReleaseRecord, release: ReleaseKey, live: readonl
 }
 
 /** Versions of migrations are fourteen digits, so their order is the order of the strings. */
-function againstDatabase({ migration }: ReleaseRecord, release: ReleaseKey, ledger: MigrationLedger): LinkProblem[] {
-  const { needs, builtAgainst } = migration
-  const { head, floor } = ledger
+function againstDatabase(record: ReleaseRecord, release: ReleaseKey, ledger: MigrationLedger): LinkProblem[] {
+  const { needs, builtAgainst } = record.migration
+  const { head, floors = {} } = ledger
+  const [floor = null] = [ledger.floor, floors[areaOf(record.member)]]
+    .filter((version) => version != null)
+    .sort()
+    .reverse()
   const problems: LinkProblem[] = []
   if (needs !== null && (head === null || needs > head)) {
     problems.push({ rule: 'migration', release, against: 'database', needed: needs, found: head })

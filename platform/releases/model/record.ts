@@ -8,6 +8,9 @@ export type ReleaseKey = `${MemberName}@${string}`
 
 export const releaseKey = (member: MemberName, id: string): ReleaseKey => `${member}@${id}`
 
+/** The area that a member serves, as migrations name it: `mf-notes` → `notes`, and `shell`. */
+export const areaOf = (member: MemberName): string => member.replace(/^mf-/, '')
+
 /** One file of a release. Sizes in bytes; `brotli` and `gzip` are absent where compression does not pay. */
 export interface ReleaseFile {
   /** `sha384-<base64>`, the form that the `integrity` attribute takes. */

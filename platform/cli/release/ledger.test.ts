@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLedger, writeLedger } from './ledger.ts'
+
+let data: string
+let migrations: string
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cahier-ledger-'))
+  migrations = await mkdtemp(join(tmpdir(), 'cahier-migrations-'))
+  await migration('20260101000000_notes.sql', '-- area: notes\n')
+  await migration('20260102000000_vocabulary.sql', '-- area: vocabulary\n')
+  await migration('20260103000000_less.sql', '-- area: notes\n-- contract: true\n')
+})
+afterEach(() => Promise.all([data, migrations].map((folder) => rm(folder, { recursive: true }))))
+
+const migration = (file: string, script: string) => writeFile(join(migrations, file), script)
+
+test('without a word of the database, the checkout’s migrations count as applied', async () => {
+  expect(await readLedger(data, migrations)).toEqual({
+    head: '20260103000000',
+    floor: null,
+    floors: { notes: '20260103000000' },
+  })
+})
+
+test('a contracting migration bars its own areas only, and counts once it is applied', async () => {
+  await writeLedger(data, { head: '20260102000000', floor: '20260101000000' }, migrations)
+  expect(await readLedger(data, migrations)).toEqual({ head: '20260102000000', floor: null, floors: {} })
+  await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)
+  expect(await readLedger(data, migrations)).toMatchObject({ floor: null, floors: { notes: '20260103000000' } })
+})
+
+test('it may say which older releases still work', async () => {
+  await migration('20260104000000_least.sql', '-- area: vocabulary\n-- contract: true\n-- supports: 20260102000000\n')
+  await writeLedger(data, { head: '20260104000000', floor: '20260104000000' }, migrations)
+  expect((await readLedger(data, migrations)).floors).toMatchObject({ vocabulary: '20260102000000' })
+})
+
+test('a floor stays when an older checkout comes back', async () => {
+  await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)
+  await rm(join(migrations, '20260103000000_less.sql'))
+  await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)
+  expect(await readLedger(data, migrations)).toEqual({
+    head: '20260103000000',
+    floor: '20260103000000',
+    floors: { notes: '20260103000000' },
+  })
+})
