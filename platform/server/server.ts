@@ -11,6 +11,7 @@ import { serveReleases } from './assets/releases.ts'
 import { serveSets } from './assets/sets.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { serveLive } from './live/serve.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
@@ -68,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReports(app, log)
   serveReleases(app, store, live)
   serveSets(app, live, channel)
+  const streams = serveLive(app, live, channel)
   serveIcons(app)
   const pages = {
     live,
@@ -109,6 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refresh: live.refresh,
     async close() {
       live.close()
+      streams.close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map(closeServer))
     },

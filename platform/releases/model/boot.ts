@@ -47,6 +47,8 @@ export interface BootData {
   shell: { id: string; contract: string; federation: string }
   /** Where the index of the whole set is, and its `sha384-…`. */
   index: { url: string; integrity: string }
+  /** Where the server tells of newer sets (see `LiveNews`), and the digest of what this page is drawn with. */
+  live: { url: string; frame: string }
   /** The remote that answers for the opened path, or null where the shell does. */
   remote: LiveRemote | null
   /** Access and owner of every path, so the shell routes before the index has come. */

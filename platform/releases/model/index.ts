@@ -1,6 +1,7 @@
 export type * from './boot.ts'
 export * from './error.ts'
 export * from './link.ts'
+export type * from './live.ts'
 export type * from './offline.ts'
 export * from './operation.ts'
 export * from './parse.ts'

@@ -8,7 +8,7 @@ import { respondWithText } from './text-body.ts'
 export function serveSets(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): void {
   app.get(`/sets/${channel}/:file{[1-9][0-9]*-[0-9a-f]{12}\\.json}`, async (c) => {
     const snapshot = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
-    if (snapshot?.indexUrl !== c.req.path) return notFound(c)
+    if (snapshot?.news.index.url !== c.req.path) return notFound(c)
     return respondWithText(c, snapshot.indexBody, { ...immutable, 'content-type': 'application/json; charset=utf-8' })
   })
   app.all('/sets/*', notFound)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NavigationConfig, RouteConfig } from '@cahier/contract/config'
 import type {
+  LiveNews,
   LiveRemote,
   MemberName,
   Records,
@@ -28,10 +29,10 @@ export interface Snapshot {
   set: ReleaseSet
   shell: { record: ReleaseDraft & Partial<Pick<ReleaseRecord, 'files'>>; base: string }
   index: SetIndex
-  /** The index as served, its immutable URL, and its `sha384-…`. */
+  /** The index as served. */
   indexBody: TextBody
-  indexUrl: string
-  indexIntegrity: string
+  /** What open tabs are told: the set, the immutable URL of its index, and the index's `sha384-…`. */
+  news: LiveNews
   /** URL → `sha384-…` of what the live releases run on, and of the index. Null while a development server stands in. */
   files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
@@ -58,16 +59,24 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
   const members = [...drafts.values()]
   const indexUrl = `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`
   const indexIntegrity = `sha384-${digest.toString('base64')}`
+  const routes = members.flatMap((draft) => draft.routes.map((route) => ({ ...route, member: draft.member })))
+  const navigation = members.flatMap((draft) => draft.navigation).sort((a, b) => a.order - b.order)
+  const frame = createHash('sha256')
+    .update(JSON.stringify([shell.record.id, routes, navigation]))
+    .digest('base64url')
   return {
     set,
     shell,
     index,
     indexBody: textBody(indexText),
-    indexUrl,
-    indexIntegrity,
+    news: {
+      set: set.number,
+      index: { url: indexUrl, integrity: indexIntegrity },
+      frame: frame.slice(0, 16),
+    },
     files: Object.keys(development).length > 0 ? null : { [indexUrl]: indexIntegrity, ...filesOf(set, records) },
-    routes: members.flatMap(({ member, routes }) => routes.map((route) => ({ ...route, member }))),
-    navigation: members.flatMap(({ navigation }) => navigation).sort((a, b) => a.order - b.order),
+    routes,
+    navigation,
     releaseOf: (member) => releaseKey(member, drafts.get(member)?.id ?? 'unknown'),
   }
 }

@@ -13,6 +13,8 @@ export interface LiveSet {
   current(): Snapshot | null
   /** Looks at once, instead of at the next interval. */
   refresh(): Promise<void>
+  /** Calls `listener` with every set that comes to be served from now on; the returned function ends that. */
+  subscribe(listener: (snapshot: Snapshot) => void): () => void
   /** A set's snapshot by number, for tabs that are older than the live set. */
   snapshot(number: number): Promise<Snapshot | null>
   /** A release's record; kept in memory, since it never changes. */
@@ -33,6 +35,7 @@ export function watchLiveSet(
   const records = new Map<ReleaseKey, ReleaseRecord>()
   const snapshots = new Map<number, Snapshot>()
   let current: Snapshot | null = null
+  const listeners = new Set<(snapshot: Snapshot) => void>()
   let complaint = ''
 
   async function record(member: MemberName, id: string): Promise<ReleaseRecord | null> {
@@ -75,6 +78,7 @@ export function watchLiveSet(
             operation: next.set.operation,
             changed: next.set.changed.join(' '),
           })
+          for (const listener of [...listeners]) listener(next)
         }
       }
       complaint = ''
@@ -97,6 +101,10 @@ export function watchLiveSet(
   return {
     current: () => current,
     refresh,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     snapshot,
     record,
     close() {

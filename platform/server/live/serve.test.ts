@@ -1,0 +1,124 @@
+import type { LiveNews } from '@cahier/releases/model'
+import { promote } from '@cahier/releases/model'
+import { id } from '@cahier/releases/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { TestServer } from '../testing/index.ts'
+import { testServer } from '../testing/index.ts'
+
+let running: TestServer
+afterEach(() => running[Symbol.asyncDispose]())
+
+/** Opens the stream. @returns reads on until there are so many more events; null when it ended before */
+async function listen() {
+  const response = await running.fetch('/live/production')
+  const decoder = new TextDecoder()
+  let text = ''
+  const reader = response.body?.getReader()
+  const next = async (): Promise<{ id: string; news: LiveNews } | null> => {
+    for (;;) {
+      const found = /event: set\nid: (\d+)\ndata: (.*)\n\n/.exec(text)
+      if (found) {
+        text = text.slice(found.index + found[0].length)
+        return { id: found[1] ?? '', news: JSON.parse(found[2] ?? '') as LiveNews }
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return null
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+  }
+  return { response, next, cancel: () => reader?.cancel() }
+}
+
+const promoteNotes = (release: string) => running.commit((live) => promote(live, { 'mf-notes': release }, null))
+
+describe('the stream', () => {
+  test('tells the live set at once, and every one after it', async () => {
+    running = await testServer()
+    const { response, next, cancel } = await listen()
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    const first = await next()
+    expect(first?.id).toBe('1')
+
+    await running.publish('mf-notes', id('c'))
+    await promoteNotes(id('c'))
+    const second = await next()
+    expect(second?.id).toBe('2')
+    expect(second?.news.set).toBe(2)
+    expect(second?.news.index.url).not.toBe(first?.news.index.url)
+
+    await promoteNotes(id('b'))
+    expect((await next())?.news.set).toBe(3)
+    await cancel()
+  })
+
+  test('names an index that holds the release, with its hash', async () => {
+    running = await testServer()
+    const { next, cancel } = await listen()
+    const news = (await next())?.news
+    const index = await running.fetch(news?.index.url ?? '')
+    const digest = await crypto.subtle.digest('SHA-384', await index.arrayBuffer())
+    expect(news?.index.integrity).toBe(`sha384-${Buffer.from(digest).toString('base64')}`)
+    await cancel()
+  })
+
+  test('ends when the server closes, without holding it up', async () => {
+    running = await testServer()
+    const { next } = await listen()
+    await next()
+    const started = performance.now()
+    await running.server.close()
+    expect(await next()).toBeNull()
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('the frame', () => {
+  const frameNow = async () => ((await (await running.fetch('/live/production.json')).json()) as LiveNews).frame
+
+  test('changes with the shell, not with the release of an area', async () => {
+    running = await testServer()
+    const before = await frameNow()
+    await running.publish('mf-notes', id('c'))
+    await promoteNotes(id('c'))
+    await running.server.refresh()
+    expect(await frameNow()).toBe(before)
+
+    await running.publish('shell', id('d'))
+    await running.commit((live) => promote(live, { shell: id('d') }, null))
+    await running.server.refresh()
+    expect(await frameNow()).not.toBe(before)
+  })
+
+  test('changes with the paths that areas answer for', async () => {
+    running = await testServer()
+    const before = await frameNow()
+    await running.publish('mf-notes', id('c'), { routes: [] })
+    await promoteNotes(id('c'))
+    await running.server.refresh()
+    expect(await frameNow()).not.toBe(before)
+  })
+})
+
+describe('the answer to ask for', () => {
+  test('is 304 until there is another set', async () => {
+    running = await testServer()
+    const first = await running.fetch('/live/production.json')
+    const etag = first.headers.get('etag') ?? ''
+    expect(((await first.json()) as LiveNews).set).toBe(1)
+    const again = await running.fetch('/live/production.json', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+
+    await running.publish('mf-notes', id('c'))
+    await promoteNotes(id('c'))
+    await running.server.refresh()
+    const third = await running.fetch('/live/production.json', { headers: { 'if-none-match': etag } })
+    expect(((await third.json()) as LiveNews).set).toBe(2)
+  })
+
+  test('is 404 where nothing is live, and for another channel', async () => {
+    running = await testServer({ empty: true })
+    expect((await running.fetch('/live/production.json')).status).toBe(404)
+    expect((await running.fetch('/live/staging')).status).toBe(404)
+  })
+})
