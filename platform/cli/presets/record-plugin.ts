@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseDraft, ReleaseExpose } from '@cahier/releases/model'
-import type { Compiler, StatsCompilation } from '@rspack/core'
+import type { Compilation, Compiler, StatsCompilation } from '@rspack/core'
+import { importedNames, providedNames } from './shared-names.ts'
 
 export const draftFile = 'release.draft.json'
 
-type Known = Omit<ReleaseDraft, 'imports' | 'exposes' | 'initial' | 'entry'> & {
+type Known = Omit<ReleaseDraft, 'imports' | 'importedNames' | 'providedNames' | 'exposes' | 'initial' | 'entry'> & {
   ranges: Readonly<Record<string, string>>
 }
 
@@ -44,12 +45,18 @@ export class ReleaseDraftPlugin {
         chunkRelations: true,
         nestedModules: true,
       })
-      const draft = this.#draft(stats)
+      const draft = { ...this.#draft(stats), ...this.#names(compilation) }
       const folder = compilation.outputOptions.path ?? ''
       // A development server keeps its files in memory; the record stands on disk all the same.
       await mkdir(folder, { recursive: true })
       await writeFile(path.join(folder, draftFile), `${JSON.stringify(draft, null, 2)}\n`)
     })
+  }
+
+  #names(compilation: Compilation): Pick<ReleaseDraft, 'importedNames' | 'providedNames'> {
+    const { container, provides, ranges } = this.#known
+    if (container !== null) return { importedNames: importedNames(compilation, Object.keys(ranges)) }
+    return { providedNames: providedNames(compilation, Object.keys(provides), compilation.compiler.context) }
   }
 
   #draft(stats: StatsCompilation): ReleaseDraft {

@@ -44,6 +44,20 @@ describe('a set holds when', () => {
       { head: '20261121000300', floor: null, floors: { notes: '20261121000100' } },
     ],
     [
+      'the shell exports every name imported',
+      [
+        shell({ providedNames: { '@cahier/ui/menu': ['Menu', 'MenuItem'] } }),
+        notes({ importedNames: { '@cahier/ui/menu': ['MenuItem'] } }),
+      ],
+      none,
+    ],
+    ['the names of a record are not known', [shell({ providedNames: { '@cahier/ui/menu': ['Menu'] } }), notes()], none],
+    [
+      'the names of a module are not known',
+      [shell({ providedNames: {} }), notes({ importedNames: { 'react-dom': ['createPortal'] } })],
+      none,
+    ],
+    [
       'another member has the command',
       [
         shell(),
@@ -67,6 +81,14 @@ describe('refused', () => {
       none,
     ],
     [{ rule: 'import', needed: 'dayjs ^1.0.0', found: null }, [shell(), notes({ imports: { dayjs: '^1.0.0' } })], none],
+    [
+      { rule: 'export', needed: 'MenuShortcut (@cahier/ui/menu)', against: releaseKey('shell', a) },
+      [
+        shell({ providedNames: { '@cahier/ui/menu': ['Menu', 'MenuItem'] } }),
+        notes({ importedNames: { '@cahier/ui/menu': ['MenuItem', 'MenuShortcut'] } }),
+      ],
+      none,
+    ],
     [
       { rule: 'command', needed: 'vocabulary.add', against: null },
       [shell(), notes({ uses: ['vocabulary.add'] })],

@@ -17,6 +17,8 @@ export type LinkRule =
   | 'federation'
   /** Every shared module that the remote consumes is provided, in its range. */
   | 'import'
+  /** Every name that the remote imports from a shared module is exported by the shell's. */
+  | 'export'
   /** Every command that the member executes is provided by some member. */
   | 'command'
   /** No two members answer for one path. */
@@ -132,7 +134,21 @@ function againstShell(record: ReleaseRecord, release: ReleaseKey, shell: Release
     provides: shell.provides,
   }
   const against = releaseKey('shell', shell.id)
-  return shellProblems(needs, offer).map((problem) => ({ ...problem, release, against }))
+  return [...shellProblems(needs, offer), ...missingNames(record, shell)].map((problem) => ({
+    ...problem,
+    release,
+    against,
+  }))
+}
+
+/** Old records do not say which names; what they import is held to the module's range alone. */
+function missingNames({ importedNames = {} }: ReleaseRecord, { providedNames = {} }: ReleaseRecord) {
+  return Object.entries(importedNames).flatMap(([module, names]) => {
+    const provided = providedNames[module]
+    if (!provided) return []
+    const missing = names.filter((name) => !provided.includes(name))
+    return missing.map((name) => ({ rule: 'export' as const, needed: `${name} (${module})`, found: null }))
+  })
 }
 
 function againstOthers(record: ReleaseRecord, release: ReleaseKey, live: readonly ReleaseRecord[]): LinkProblem[] {

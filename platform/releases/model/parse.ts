@@ -68,6 +68,8 @@ const draft = v.object({
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   imports: v.record(v.string(), v.string()),
   provides: v.record(v.string(), v.string()),
+  importedNames: v.optional(v.record(v.string(), strings)),
+  providedNames: v.optional(v.record(v.string(), strings)),
   exposes: v.record(v.string(), v.object({ js: v.array(file), css: v.array(file), shared: strings })),
   routes: v.array(route),
   navigation: v.array(navigation),

@@ -52,6 +52,10 @@ export interface ReleaseRecord {
   federation: string
   /** Shared modules consumed: module → semver range. */
   imports: Readonly<Record<string, string>>
+  /** Names that it imports: shared module → names. Absent in records of before they were kept. */
+  importedNames?: Readonly<Record<string, readonly string[]>>
+  /** Names that can be imported: shared module → names, where they are known; the shell's only. */
+  providedNames?: Readonly<Record<string, readonly string[]>>
   /** Shared modules provided: module → version. Only the shell has any. */
   provides: Readonly<Record<string, string>>
   exposes: Readonly<Record<string, ReleaseExpose>>

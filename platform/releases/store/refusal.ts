@@ -29,6 +29,7 @@ const sentences: Record<LinkRule, (problem: LinkProblem) => string> = {
     `${release} est construite pour Module Federation ${needed}, ${against} fonctionne avec ${found}.`,
   import: ({ release, against, needed, found }) =>
     `${release} consomme ${needed}, ${against} ${found === null ? 'ne le fournit pas' : `fournit ${found}`}.`,
+  export: ({ release, against, needed }) => `${release} importe ${needed}, que ${against} n’exporte pas.`,
   command: ({ release, needed }) => `${release} utilise la commande ${needed}, qu’aucun membre ne fournit.`,
   route: ({ release, against, needed }) => `${release} et ${against} répondent toutes deux à ${needed}.`,
   migration: ({ release, needed, found }) =>
