@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import type { Decision } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
 import { releaseContext } from './release/context.ts'
 import { root } from './workspace.ts'
@@ -58,24 +59,27 @@ export function createProgram(): Command {
     .command('promote <membre> [version]')
     .description('met en service une version publiée, la dernière si aucune n’est nommée')
     .option('--reason <motif>', 'motif, pour l’historique')
-    .action(async (member: string, release: string | undefined, { reason = null }: { reason?: string | null }) =>
-      (await import('./commands/operate.ts')).promoteMember(releases(), member, release, reason),
+    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .action(async (member: string, release: string | undefined, decision: Decision) =>
+      (await import('./commands/operate.ts')).promoteMember(releases(), member, release, decision),
     )
 
   program
     .command('rollback <membre>')
     .description('remet en service la version précédente et l’y retient')
     .option('--reason <motif>', 'motif, pour l’historique')
-    .action(async (member: string, { reason = null }: { reason?: string | null }) =>
-      (await import('./commands/operate.ts')).rollbackMember(releases(), member, reason),
+    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .action(async (member: string, decision: Decision) =>
+      (await import('./commands/operate.ts')).rollbackMember(releases(), member, decision),
     )
 
   program
     .command('withdraw <version>')
     .description('retire pour de bon une version, <membre>@<identifiant>')
     .requiredOption('--reason <motif>', 'motif, pour l’historique')
-    .action(async (release: string, { reason }: { reason: string }) =>
-      (await import('./commands/operate.ts')).withdrawRelease(releases(), release, reason),
+    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .action(async (release: string, decision: Decision & { reason: string }) =>
+      (await import('./commands/operate.ts')).withdrawRelease(releases(), release, decision),
     )
 
   program

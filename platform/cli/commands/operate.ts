@@ -6,6 +6,12 @@ import type { ReleaseContext } from '../release/context.ts'
 import { say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
+/** Why an operator does it, and whether in spite of the link check. */
+export interface Decision {
+  reason?: string
+  force?: boolean
+}
+
 /**
  * `cahier promote <member> [release]`: makes a published release live, the newest unless one is named. One that is named
  * and not the newest is pinned: starting the application leaves it there.
@@ -14,7 +20,7 @@ export async function promoteMember(
   { store, commit }: ReleaseContext,
   name: string,
   release: string | undefined,
-  reason: string | null,
+  { reason, force }: Decision,
 ): Promise<void> {
   const member = memberNamed(name)
   const [newest] = await store.published(member)
@@ -26,16 +32,20 @@ export async function promoteMember(
     throw new ReleaseError('CAHIER-R002', `La version ${releaseKey(member, id)} n’est pas dans le dépôt des versions.`)
   }
   const pinned = id !== newest.id
-  const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason, pinned))
+  const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason ?? null, pinned), force)
   const key = releaseKey(member, id)
   if (!committed) say(`${key} est déjà en service.`)
   else say(`${key} est en service${pinned ? ', épinglée' : ''} (ensemble ${set.number}).`)
 }
 
 /** `cahier rollback <member>`: puts the approved predecessor back and holds it. */
-export async function rollbackMember({ commit }: ReleaseContext, name: string, reason: string | null): Promise<void> {
+export async function rollbackMember(
+  { commit }: ReleaseContext,
+  name: string,
+  { reason, force }: Decision,
+): Promise<void> {
   const member = memberNamed(name)
-  const { set } = await commit(async (live, history) => rollback(live, await history(), member, reason))
+  const { set } = await commit(async (live, history) => rollback(live, await history(), member, reason ?? null), force)
   say(`${releaseKey(member, set.members[member]?.release ?? '')} est de nouveau en service (ensemble ${set.number}).`)
 }
 
@@ -43,7 +53,7 @@ export async function rollbackMember({ commit }: ReleaseContext, name: string, r
 export async function withdrawRelease(
   { store, commit }: ReleaseContext,
   address: string,
-  reason: string,
+  { reason, force }: Decision & { reason: string },
 ): Promise<void> {
   const { member, id } = releaseNamed(address)
   const key = releaseKey(member, id)
@@ -54,7 +64,7 @@ export async function withdrawRelease(
   const { set, committed } = await commit(async (live, history) => {
     before = live
     return withdraw(live, await history(), member, id, reason)
-  })
+  }, force)
   if (!committed) return say(`${key} est déjà retirée.`)
   say(`${key} est retirée (ensemble ${set.number}).`)
   const now = set.members[member]?.release

@@ -1,5 +1,5 @@
 import type { MemberName, SetMember } from '@cahier/releases/model'
-import { history, liveSet } from '@cahier/releases/store'
+import { describe, history, liveSet } from '@cahier/releases/store'
 import type { ReleaseContext } from '../release/context.ts'
 import { channel } from '../release/context.ts'
 import { columns, moment, say } from '../terminal.ts'
@@ -18,7 +18,17 @@ export async function showStatus({ store }: ReleaseContext, asJson: boolean): Pr
   )
   if (asJson) {
     return say(
-      JSON.stringify({ channel, release_set: set?.number ?? null, members, withdrawn: set?.withdrawn ?? [] }, null, 2),
+      JSON.stringify(
+        {
+          channel,
+          release_set: set?.number ?? null,
+          members,
+          withdrawn: set?.withdrawn ?? [],
+          forced: set?.forced ?? [],
+        },
+        null,
+        2,
+      ),
     )
   }
   if (!set) return say('Rien n’est encore en service : npm start.')
@@ -36,6 +46,7 @@ export async function showStatus({ store }: ReleaseContext, asJson: boolean): Pr
     ]),
   )
   if (set.withdrawn.length > 0) say(`Retirées : ${set.withdrawn.join(', ')}.`)
+  if (set.forced) say(['En service malgré :', ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
 }
 
 const verbs = { promote: 'mise en service', rollback: 'retour', withdraw: 'retrait' }
@@ -55,7 +66,7 @@ export async function showHistory({ store }: ReleaseContext, name: string | unde
         verbs[set.operation],
         set.changed.map((changed) => `${changed}@${set.members[changed]?.release ?? '–'}`).join(' '),
         set.author,
-        set.reason ?? '',
+        [set.forced ? 'forcé' : '', set.reason ?? ''].filter(Boolean).join(' : '),
       ]),
     ),
   )

@@ -11,7 +11,7 @@ export const channel = 'production'
 /** The release store that the environment names, and how to commit to it. */
 export interface ReleaseContext {
   store: ReleaseStore
-  commit(delta: Delta): Promise<{ set: ReleaseSet; committed: boolean }>
+  commit(delta: Delta, force?: boolean): Promise<{ set: ReleaseSet; committed: boolean }>
 }
 
 /** @param author who commits; the account that runs the command unless said otherwise */
@@ -19,9 +19,9 @@ export function releaseContext(root: string, { data }: Environment, author = use
   const store = directoryStore(data)
   return {
     store,
-    async commit(delta) {
+    async commit(delta, force = false) {
       const ledger = await readLedger(data, join(root, 'supabase/migrations'))
-      return commit(store, delta, { channel, author, ledger } satisfies CommitOptions)
+      return commit(store, delta, { channel, author, ledger, force } satisfies CommitOptions)
     },
   }
 }

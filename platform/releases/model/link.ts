@@ -4,29 +4,34 @@ import { areaOf, releaseKey } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 
 /** The rules that a set is held to. */
-export type LinkRule =
+export const linkRules = [
   /** The release is in the store. */
-  | 'published'
+  'published',
   /** The release was not withdrawn. */
-  | 'withdrawn'
+  'withdrawn',
   /** The set has a shell. */
-  | 'shell'
+  'shell',
   /** The remote's contract range holds the shell's contract. */
-  | 'contract'
+  'contract',
   /** Remote and shell were built for one major.minor of the federation runtime. */
-  | 'federation'
+  'federation',
   /** Every shared module that the remote consumes is provided, in its range. */
-  | 'import'
+  'import',
   /** Every name that the remote imports from a shared module is exported by the shell's. */
-  | 'export'
+  'export',
   /** Every command that the member executes is provided by some member. */
-  | 'command'
+  'command',
   /** No two members answer for one path. */
-  | 'route'
+  'route',
   /** The database has the migration that the member needs. */
-  | 'migration'
+  'migration',
   /** The database still supports what the member was built against. */
-  | 'floor'
+  'floor',
+] as const
+export type LinkRule = (typeof linkRules)[number]
+
+/** Whether an operator may overrule it. Without a shell or a release there is nothing to serve. */
+export const isForceable = ({ rule }: LinkProblem): boolean => !['published', 'withdrawn', 'shell'].includes(rule)
 
 /** One broken rule, naming the pair that does not fit. */
 export interface LinkProblem {

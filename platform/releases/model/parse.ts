@@ -1,6 +1,7 @@
 import { iconNames } from '@cahier/contract/config'
 import * as v from 'valibot'
 import { ReleaseError } from './error.ts'
+import { linkRules } from './link.ts'
 import type { MemberName, ReleaseDraft, ReleaseKey, ReleaseRecord } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 
@@ -88,6 +89,14 @@ const record = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, ReleaseRecord>
 
+const problem = v.object({
+  rule: v.picklist(linkRules),
+  release: key,
+  against: v.nullable(v.union([key, v.literal('database')])),
+  needed: v.string(),
+  found: v.nullable(v.string()),
+})
+
 const set = v.object({
   format: v.literal(1),
   channel: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
@@ -100,6 +109,7 @@ const set = v.object({
   reason: v.nullable(v.string()),
   members: v.record(member, v.object({ release: id, predecessor: v.nullable(id), held: v.boolean() })),
   withdrawn: v.array(key),
+  forced: v.optional(v.array(problem)),
 }) satisfies v.GenericSchema<unknown, ReleaseSet>
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, name: string): v.InferOutput<Schema> {

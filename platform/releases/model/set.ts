@@ -1,3 +1,4 @@
+import type { LinkProblem } from './link.ts'
 import type { MemberName, ReleaseKey } from './record.ts'
 
 /** One member of a set. */
@@ -27,4 +28,6 @@ export interface ReleaseSet {
   members: Readonly<Partial<Record<MemberName, SetMember>>>
   /** `<member>@<id>` of releases that may never be live again. */
   withdrawn: readonly ReleaseKey[]
+  /** What the link check said against it and an operator overruled, as long as it lasts; absent where nothing was. */
+  forced?: readonly LinkProblem[]
 }

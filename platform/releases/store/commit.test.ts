@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { promote, rollback } from '../model/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { promote, rollback, withdraw } from '../model/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { commit, history, liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
@@ -52,6 +52,59 @@ test('a set that does not hold is refused with its pair and the nearest set that
   await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', nearest: 1 })
   await expect(refusal).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
   expect(await store.head('production')).toBe(1)
+})
+
+describe('a forced set', () => {
+  const forced = { ...options, force: true }
+  const missing = { rule: 'import', release: `mf-notes@${c}`, against: `shell@${a}`, needed: 'vue ^3.0.0', found: null }
+
+  beforeEach(async () => {
+    await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  })
+
+  test('needs a reason', async () => {
+    const operation = commit(store, (live) => promote(live, { 'mf-notes': c }, ' '), forced)
+    await expect(operation).rejects.toMatchObject({ code: 'CAHIER-R013' })
+    expect(await store.head('production')).toBe(1)
+  })
+
+  test('keeps what was overruled, until it is over', async () => {
+    await commit(store, (live) => promote(live, { 'mf-notes': c }, 'panne'), forced)
+    expect(await liveSet(store, 'production')).toMatchObject({ number: 2, reason: 'panne', forced: [missing] })
+    // Somebody else's operation is not held up by it.
+    const { set } = await commit(store, (live) => withdraw(live, [], 'mf-notes', id('d'), 'défaut'), options)
+    expect(set.forced).toEqual([missing])
+    await commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), options)
+    expect(await liveSet(store, 'production')).not.toHaveProperty('forced')
+  })
+
+  test('holds what can be served', async () => {
+    const operation = commit(store, (live) => promote(live, { 'mf-notes': id('e') }, 'panne'), forced)
+    await expect(operation).rejects.toMatchObject({ code: 'CAHIER-R006' })
+  })
+})
+
+test('a rollback past a contracting migration is refused', async () => {
+  const [older, newer] = [id('1'), id('2')]
+  for (const [release, builtAgainst] of [
+    [older, '20261121000100'],
+    [newer, '20261121000300'],
+  ] as const) {
+    const draft = draftOf('mf-notes', release, { migration: { needs: null, builtAgainst } })
+    await writeDist(join(root, 'mf-notes', release), draft)
+    await publish(store, join(root, 'mf-notes', release))
+  }
+  await commit(store, (live) => promote(live, { shell: a, 'mf-notes': older }, null), options)
+  await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), options)
+  const ledger = { head: '20261121000300', floor: null, floors: { notes: '20261121000300' } }
+  const operation = commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), {
+    ...options,
+    ledger,
+  })
+  await expect(operation).rejects.toMatchObject({
+    problems: [{ rule: 'floor', release: `mf-notes@${older}` }],
+    nearest: 2,
+  })
 })
 
 test('a failing operation commits nothing', async () => {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
+  LinkProblem,
   MemberName,
   MigrationLedger,
   ReleaseKey,
@@ -7,7 +9,7 @@ import type {
   SetDraft,
   SetMember,
 } from '../model/index.ts'
-import { canApply, ReleaseError, releaseKey } from '../model/index.ts'
+import { canApply, isForceable, ReleaseError, releaseKey } from '../model/index.ts'
 import { LinkRefusal } from './refusal.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -26,6 +28,8 @@ export interface CommitOptions {
   author: string
   /** The state of the database that the set must fit. */
   ledger: MigrationLedger
+  /** Goes live in spite of what the link check says; the operation needs a reason then, and the set keeps what was said. */
+  force?: boolean
 }
 
 /**
@@ -33,12 +37,13 @@ export interface CommitOptions {
  * what that process committed, so no commit is lost and numbers have no gaps.
  *
  * @returns the set that is live now, and whether this call committed it
- * @throws LinkRefusal when the resulting set does not hold together, and whatever the operation throws
+ * @throws LinkRefusal when the resulting set does not hold together, CAHIER-R013 when it is forced without a reason, and
+ *   whatever the operation throws
  */
 export async function commit(
   store: ReleaseStore,
   delta: Delta,
-  { channel, author, ledger }: CommitOptions,
+  { channel, author, ledger, force = false }: CommitOptions,
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
     const live = await liveSet(store, channel)
@@ -48,7 +53,11 @@ export async function commit(
       throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore aucun ensemble.`)
     }
     const problems = canApply(draft, await liveRecords(store, draft.members), ledger)
-    if (problems.length > 0) throw new LinkRefusal(problems, await nearestWorking(store, channel, live, ledger))
+    const refused = problems.filter((problem) => !(force && isForceable(problem)) && !wasForced(live, problem))
+    if (refused.length > 0) throw new LinkRefusal(refused, await nearestWorking(store, channel, live, ledger))
+    if (force && !draft.reason?.trim()) {
+      throw new ReleaseError('CAHIER-R013', 'Une opération forcée demande un motif (--reason).')
+    }
     const set: ReleaseSet = {
       format: 1,
       channel,
@@ -57,9 +66,15 @@ export async function commit(
       createdAt: new Date().toISOString(),
       author,
       ...draft,
+      ...(problems.length > 0 && { forced: problems }),
     }
     if (await store.putSet(set)) return { set, committed: true }
   }
+}
+
+/** What an operator overruled once does not stand in the way of what others do. */
+function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
+  return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
 }
 
 /** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable */
