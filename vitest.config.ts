@@ -14,7 +14,22 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: tests(['platform/{releases,cli,server,backend}/**', 'supabase/tests/**', 'docs/**']),
-          exclude: ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**', '**/postgres.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // What touches the database's driver once more, on a Postgres server.
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [
+            ...tests(['platform/backend/{database,rest,auth,realtime,storage,jobs,backup}/**']),
+            ...tests(['supabase/tests/**']),
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/pglite.test.ts'],
+          globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -29,6 +29,8 @@ const SWEEP = 6 * 3600_000
 export interface BackendOptions {
   /** Absent: in memory, with keys of its own. */
   readonly dataDir?: string | undefined
+  /** A Postgres database, as one of its superusers. Absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
   readonly migrationsDir?: string | undefined
   readonly functionsDir?: string | undefined
   /** Origins other than the application's own that may call. */
@@ -48,6 +50,8 @@ export interface Backend {
   readonly publishableKey: string
   readonly secretKey: string
   readonly migration: MigrationLedger
+  /** Resolves when the database can no longer be counted on: this backend should give way to a new one. */
+  readonly lost: Promise<Error>
   /** Listens on a free port of 127.0.0.1 and gives its address; functions need it. */
   listen(): Promise<string>
   /** Finishes the requests under way, then closes the database and gives its lock back. */
@@ -56,8 +60,8 @@ export interface Backend {
 
 /** Opens a backend in this process. Throws BackendError as `openDatabase` does. */
 export async function createBackend(options: BackendOptions, log: Log = logToStdout): Promise<Backend> {
-  const { dataDir, migrationsDir } = options
-  const database = await openDatabase({ dataDir, migrationsDir })
+  const { dataDir, databaseUrl, migrationsDir } = options
+  const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir })
   try {
     const keys = dataDir === undefined ? await createKeys() : await ensureKeys(dataDir)
     let address = options.publicUrl ?? 'http://127.0.0.1'
@@ -120,6 +124,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       migration: await database.head(),
+      lost: database.lost,
       async listen() {
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         server.once('error', reject)

@@ -9,6 +9,8 @@ export type BackendErrorCode =
   | 'CAHIER-B007' // no running backend
   | 'CAHIER-B008' // unknown account
   | 'CAHIER-B009' // unknown plan
+  | 'CAHIER-B010' // Postgres unreachable or unusable
+  | 'CAHIER-B011' // database not empty
 
 /** An error an operator can act on. The message is the French sentence shown in the terminal; the code has a section in docs/errors.md. */
 export class BackendError extends Error {

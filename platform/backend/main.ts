@@ -23,12 +23,15 @@ const tell = (message: ProcessMessage) => process.send?.(message)
 
 try {
   const options = v.parse(ProcessOptions, JSON.parse(process.argv[2] ?? 'null'))
-  const backend = await createBackend(options)
+  const databaseUrl = process.env.DATABASE_URL
+  // No function, nor anything it starts, inherits it.
+  delete process.env.DATABASE_URL
+  const backend = await createBackend({ ...options, databaseUrl })
   const url = await backend.listen()
   announce(options.dataDir, url)
 
   let ending = false
-  const end = async (reason: string) => {
+  const end = async (reason: string, code = 0) => {
     if (ending) return
     ending = true
     log('info', 'stopping', { reason })
@@ -36,11 +39,13 @@ try {
     withdraw(options.dataDir)
     await backend.close()
     clearTimeout(hurry)
-    process.exit(0)
+    process.exit(code)
   }
   process.once('SIGTERM', () => end('SIGTERM'))
   process.once('SIGINT', () => end('SIGINT'))
   process.once('disconnect', () => end('parent gone'))
+  // A new process finds out whether the database is back; its supervisor has the patience.
+  void backend.lost.then(() => end('database lost', 1))
 
   const { head: migrationHead, floor: migrationFloor } = backend.migration
   log('info', 'ready', { url, migration: migrationHead })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BackendErrorCode } from './errors.ts'
 
-/** What the backend process is told on its command line, as JSON. */
+/** What the backend process is told on its command line, as JSON. A database's address holds a password: it comes as `DATABASE_URL`. */
 export const ProcessOptions = v.object({
   dataDir: v.string(),
   migrationsDir: v.string(),

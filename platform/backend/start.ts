@@ -9,6 +9,8 @@ import type { ProcessMessage, ProcessOptions } from './protocol.ts'
 export interface StartOptions extends ProcessOptions {
   /** Where the process' JSON lines go: this process' stdout, nowhere, or an open file descriptor. */
   readonly output?: 'inherit' | 'ignore' | number
+  /** A Postgres database, as one of its superusers. Absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
 }
 
 export interface RunningBackend {
@@ -30,10 +32,15 @@ export interface RunningBackend {
  *
  * @throws BackendError with the process' own code (directory in use, migration failed, …), CAHIER-B006 when it ended without a word
  */
-export async function startBackend({ output = 'inherit', ...options }: StartOptions): Promise<RunningBackend> {
+export async function startBackend({
+  output = 'inherit',
+  databaseUrl,
+  ...options
+}: StartOptions): Promise<RunningBackend> {
   const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
   })
   const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   const ready = await firstWord(child)

@@ -9,6 +9,8 @@ export interface Environment {
   host: string | null
   /** `CAHIER_DATA`, absolute: release store, embedded database, logs. */
   data: string
+  /** `DATABASE_URL`: a Postgres database in place of the embedded one. */
+  databaseUrl: string | undefined
   /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
   /** `CAHIER_SUPPORT_EMAIL` */
@@ -26,14 +28,26 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CommandError('CAHIER-C006', `PORT doit être un numéro de port, pas « ${variables.PORT} ».`)
   }
+  const supabase = hostedProject(variables.SUPABASE_URL, variables.SUPABASE_PUBLISHABLE_KEY)
+  const databaseUrl = postgres(variables.DATABASE_URL)
+  if (supabase && databaseUrl) {
+    throw new CommandError('CAHIER-C006', 'SUPABASE_URL et DATABASE_URL s’excluent : gardez l’une des deux.')
+  }
   return {
     port,
     host: variables.CAHIER_HOST || null,
     data: resolve(root, variables.CAHIER_DATA || '.cahier'),
-    supabase: hostedProject(variables.SUPABASE_URL, variables.SUPABASE_PUBLISHABLE_KEY),
+    databaseUrl,
+    supabase,
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
     log: variables.CAHIER_LOG,
   }
+}
+
+function postgres(url = ''): string | undefined {
+  if (url === '') return undefined
+  if (/^postgres(ql)?:\/\//.test(url)) return url
+  throw new CommandError('CAHIER-C006', 'DATABASE_URL doit être une adresse postgres://….')
 }
 
 function hostedProject(url = '', publishableKey = ''): Environment['supabase'] {

@@ -1,4 +1,5 @@
 import { type Database, openDatabase, type Sql } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { migrationsDirectory } from '../types/owners.ts'
 import { signUpLearners } from './actors.ts'
@@ -11,7 +12,7 @@ import { signUpLearners } from './actors.ts'
 export function scratchDatabase(prepare: (sql: Sql) => Promise<unknown> = async () => {}) {
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase({ migrationsDir: migrationsDirectory })
+    database = await openDatabase({ url: await testDatabase(), migrationsDir: migrationsDirectory })
     await database.as('supabase_auth_admin', signUpLearners)
     await database.as('postgres', prepare)
   })

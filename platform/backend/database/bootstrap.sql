@@ -14,10 +14,17 @@ begin
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;
   create role supabase_auth_admin login noinherit;
-  -- Given once: the first migration may take them back for all that follow.
-  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+end
+$$;
+
+-- Given once in each database, for roles are the cluster's: the first migration may take them back for all that follow.
+do $$
+begin
+  if to_regnamespace('supabase_migrations') is null then
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  end if;
 end
 $$;
 

@@ -1,15 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { BackendError } from '../errors.ts'
-import { SingleConnection } from './driver.ts'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { type DirectoryLock, lockDirectory } from './lock.ts'
-import { maintain } from './maintenance.ts'
 import { type MigrationLedger, migrate, readLedger, readMigrations } from './migrations.ts'
 
 /** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
@@ -31,32 +21,41 @@ export interface Database {
   listen(channel: string, heard: () => void): Promise<void>
   /** Does the upkeep that a server's background processes would; now and then is enough. */
   maintain(): Promise<void>
+  /** Resolves when the database can no longer be counted on: whoever serves it starts anew. */
+  readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
+/** What runs the statements: PGlite in this process, or a Postgres server. */
+export interface Engine extends Pick<Database, 'kysely' | 'listen' | 'maintain' | 'lost' | 'close'> {
+  /** Where a transaction of a role begins, and the statement that takes the role, if any. */
+  under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
+}
+
 export interface DatabaseOptions {
-  /** Keeps the database in `<dataDir>/postgres` under an exclusive lock. Absent: in memory. */
-  readonly dataDir?: string
+  /** Keeps an exclusive lock on the directory, and the database in `<dataDir>/postgres`. Absent: in memory. */
+  readonly dataDir?: string | undefined
+  /** The address of a Postgres database, as one of its superusers, in place of PGlite. */
+  readonly url?: string | undefined
   /** Applied before the promise resolves. */
-  readonly migrationsDir?: string
+  readonly migrationsDir?: string | undefined
 }
 
 /**
- * Opens PGlite as a Supabase project has its Postgres: roles, auth schema and extensions first, then the migrations.
+ * Opens a Postgres as a Supabase project has it: roles, auth schema and extensions first, then the migrations.
  *
- * @throws BackendError CAHIER-B001 (directory in use), -B002 to -B004 (migrations), -B005 (directory unusable)
+ * @throws BackendError CAHIER-B001 (directory or database in use), -B002 to -B004 (migrations), -B005 (directory unusable), -B010 and
+ * -B011 (Postgres that cannot be used)
  */
-export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const lock = options.dataDir === undefined ? undefined : lockDirectory(options.dataDir)
+export async function openDatabase({ dataDir, url, migrationsDir }: DatabaseOptions = {}): Promise<Database> {
+  const lock = dataDir === undefined ? undefined : lockDirectory(dataDir)
   try {
-    const pglite = await openPglite(options.dataDir)
+    const database = new OpenDatabase(await openEngine(dataDir, url), lock)
     try {
-      const database = new PgliteDatabase(pglite, lock)
-      await database.bootstrap()
-      if (options.migrationsDir !== undefined) await database.migrate(options.migrationsDir)
+      if (migrationsDir !== undefined) await database.migrate(migrationsDir)
       return database
     } catch (error) {
-      await pglite.close()
+      await database.close()
       throw error
     }
   } catch (error) {
@@ -65,65 +64,31 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 }
 
-// What the REST layer expects of the driver: exact integers, JSON decoded, times as Postgres writes them in JSON
-// ('2026-11-21T12:29:01.443+00:00'; browsers do not all read its other form).
-const isoTime = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-const parsers = {
-  20: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-  114: (text: string) => JSON.parse(text),
-  3802: (text: string) => JSON.parse(text),
-  1700: (text: string) => (String(Number(text)) === text ? Number(text) : text),
-  1082: (text: string) => text,
-  1083: (text: string) => text,
-  1114: isoTime,
-  1184: isoTime,
-  1266: (text: string) => text,
+/** Loads the one driver that is asked for. */
+async function openEngine(dataDir: string | undefined, url: string | undefined): Promise<Engine> {
+  if (url !== undefined) return (await import('./postgres.ts')).openPostgres(url)
+  return (await import('./pglite.ts')).openPglite(dataDir)
 }
 
-async function openPglite(dataDir: string | undefined): Promise<PGlite> {
-  const extensions = { btree_gin, pg_trgm, pgcrypto, unaccent }
-  if (dataDir === undefined) return await PGlite.create({ extensions, parsers })
-  const directory = join(dataDir, 'postgres')
-  try {
-    await mkdir(directory, { recursive: true })
-    return await PGlite.create({ dataDir: directory, extensions, parsers })
-  } catch (cause) {
-    throw new BackendError('CAHIER-B005', `La base de données de ${directory} ne s’ouvre pas.`, { cause })
-  }
-}
-
-/** What stands before the first migration: roles and accounts, then what the other services bring. */
-const BOOTSTRAP = ['bootstrap.sql', '../storage/schema.sql', '../realtime/schema.sql']
-
-class PgliteDatabase implements Database {
+class OpenDatabase implements Database {
   readonly kysely: Kysely<unknown>
-  readonly #pglite: PGlite
+  readonly lost: Promise<Error>
+  readonly #engine: Engine
   readonly #lock: DirectoryLock | undefined
 
-  constructor(pglite: PGlite, lock: DirectoryLock | undefined) {
-    this.#pglite = pglite
+  constructor(engine: Engine, lock: DirectoryLock | undefined) {
+    this.kysely = engine.kysely
+    this.lost = engine.lost
+    this.#engine = engine
     this.#lock = lock
-    this.kysely = new Kysely({
-      dialect: {
-        createDriver: () => new SingleConnection(pglite),
-        createAdapter: () => new PostgresAdapter(),
-        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    })
-  }
-
-  /** Idempotent. Leaves the session as `authenticator`, who may do nothing but become somebody else. */
-  async bootstrap(): Promise<void> {
-    for (const file of BOOTSTRAP) await this.#pglite.exec(await readFile(join(import.meta.dirname, file), 'utf8'))
-    await this.#pglite.exec('set session authorization authenticator')
   }
 
   as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T> {
-    return this.kysely.transaction().execute(async (transaction) => {
+    const { kysely, assume } = this.#engine.under(role)
+    return kysely.transaction().execute(async (transaction) => {
       const sql: Sql = async <Row>(statement: string, parameters: readonly unknown[] = []) =>
         (await transaction.executeQuery<Row>(CompiledQuery.raw(statement, [...parameters]))).rows
-      await sql(`set local session authorization ${role}`)
+      if (assume !== undefined) await sql(assume)
       return await work(sql, transaction)
     })
   }
@@ -136,18 +101,16 @@ class PgliteDatabase implements Database {
     return readLedger(this)
   }
 
-  async listen(channel: string, heard: () => void): Promise<void> {
-    // On the one connection, so not while another's transaction has it.
-    await this.kysely.connection().execute(() => this.#pglite.listen(channel, heard))
+  listen(channel: string, heard: () => void): Promise<void> {
+    return this.#engine.listen(channel, heard)
   }
 
   maintain(): Promise<void> {
-    return maintain(this.kysely)
+    return this.#engine.maintain()
   }
 
   async close(): Promise<void> {
-    await this.kysely.destroy()
-    if (!this.#pglite.closed) await this.#pglite.close()
+    await this.#engine.close()
     this.#lock?.release()
   }
 }

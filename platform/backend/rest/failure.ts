@@ -19,7 +19,8 @@ export class DatabaseFailure {
 
   /** Gives anything that is not a database error back as it is. */
   static of(error: unknown): unknown {
-    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
+    if (!(error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'))
+      return error
     const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : null
     const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : null
     const status = httpStatus(error.code, error.message)

@@ -43,7 +43,9 @@ describe('traps of the embedded Data API', () => {
         if (caller === undefined) throw new Error('unreachable')
         if (index % 8 < 4) {
           const { data } = await caller.client.rpc('whoami')
-          return [data.role, data.uid, data.session, caller.role, caller.uid, 'authenticator']
+          // The session's own user has no rights, whatever the database calls it.
+          const isNobody = /^(authenticator|test_\w+_cahier)$/.test(data.session)
+          return [data.role, data.uid, isNobody, caller.role, caller.uid, true]
         }
         const { data } = await caller.client.from('entries').select('user_id')
         return [[...new Set((data ?? []).map((row) => row.user_id))].sort().join(), caller.owners.join()]

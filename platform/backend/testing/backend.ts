@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, createBackend } from '../backend.ts'
 import { type Log, silent } from '../log.ts'
+import { testDatabase } from './database.ts'
 
 export const fixtures = {
   migrationsDir: join(import.meta.dirname, 'migrations'),
@@ -30,9 +31,9 @@ export interface Learner {
   readonly refreshToken: string
 }
 
-/** A backend in memory with the fixtures' schema and functions, listening on loopback. */
+/** A backend in memory, or on the project's Postgres, with the fixtures' schema and functions, listening on loopback. */
 export async function testBackend(options: BackendOptions = {}, log: Log = silent): Promise<TestBackend> {
-  const backend = await createBackend({ ...fixtures, ...options }, log)
+  const backend = await createBackend({ ...fixtures, databaseUrl: await testDatabase(), ...options }, log)
   const url = await backend.listen()
   const client = (key: string) => connect(url, key)
   return {

@@ -86,6 +86,7 @@ function embedded(
     async () =>
       startBackend({
         dataDir,
+        databaseUrl: environment.databaseUrl,
         migrationsDir: join(root, 'supabase/migrations'),
         functionsDir: join(root, 'supabase/functions'),
         publicUrl: await publicUrl,

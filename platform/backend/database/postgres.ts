@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { BackendError } from '../errors.ts'
+import type { Engine } from './open.ts'
+import { PooledConnections } from './pool.ts'
+import { bootstrapScripts } from './scripts.ts'
+import { parsers } from './values.ts'
+
+/** Connections for requests, which run under the policies, and for the services themselves. */
+const CALLERS = 10
+const OWNERS = 4
+/** Milliseconds until an address that does not answer counts as unreachable. */
+const PATIENCE = 10_000
+/** Any number will do, as long as no other application of the same database takes it: "cahier" in ASCII. */
+const LOCK = 0x636168696572
+
+/**
+ * Opens a Postgres database as one of its superusers. Requests come through a login of their own that may do nothing but become
+ * `anon`, `authenticated` or `service_role`; its password lives in this process alone and is another one at every start.
+ *
+ * @throws CAHIER-B001 when another backend serves the database, -B010 when it cannot be reached or used, -B011 when it holds something else
+ */
+export async function openPostgres(url: string): Promise<Engine> {
+  // Keeps the lock and hears notifications for as long as the database is open.
+  const keeper = await connect(url)
+  const lost = Promise.withResolvers<Error>()
+  keeper.on('error', lost.resolve)
+  keeper.on('end', () => lost.resolve(new Error('The connection to Postgres has ended')))
+  try {
+    await inspect(keeper)
+    for (const script of await bootstrapScripts()) await keeper.query(script)
+    const types = await valueTypes(keeper)
+    const owners = pool({ connectionString: url, max: OWNERS, types })
+    const callers = pool({ ...(await callersLogin(keeper)), max: CALLERS, types })
+    const heard = new Map<string, () => void>()
+    keeper.on('notification', ({ channel }) => heard.get(channel)?.())
+    return {
+      kysely: callers,
+      under(role) {
+        if (role === 'postgres') return { kysely: owners, assume: undefined }
+        return { kysely: role === 'service_role' ? callers : owners, assume: `set local role ${role}` }
+      },
+      async listen(channel, listener) {
+        heard.set(channel, listener)
+        await keeper.query(`listen ${pg.escapeIdentifier(channel)}`)
+      },
+      // The server has autovacuum and a checkpointer.
+      maintain: async () => {},
+      lost: lost.promise,
+      async close() {
+        await Promise.all([callers.destroy(), owners.destroy()])
+        await keeper.end()
+      },
+    }
+  } catch (error) {
+    await keeper.end()
+    throw error
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE, application_name: 'cahier' })
+    await client.connect()
+    return client
+  } catch (cause) {
+    // An address may hold a password: none is shown.
+    throw unusable(`ne répond pas (${reason(cause)})`, cause)
+  }
+}
+
+const unusable = (sentence: string, cause?: unknown) =>
+  new BackendError('CAHIER-B010', `La base de données de DATABASE_URL ${sentence}.`, { cause })
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Node says nothing else when every address of a name refused.
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+/** Makes sure that this database is ours to use before anything in it changes. */
+async function inspect(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Record<'superuser' | 'unicode' | 'ours' | 'foreign' | 'locked', boolean>>(
+    `select
+       (select rolsuper from pg_roles where rolname = current_user) as superuser,
+       current_setting('server_encoding') = 'UTF8' as unicode,
+       exists (select from pg_attribute where attrelid = to_regclass('supabase_migrations.schema_migrations')
+         and attname = 'checksum') as ours,
+       exists (select from pg_class as c join pg_namespace as n on n.oid = relnamespace
+         where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('pg_catalog', 'information_schema')
+         and nspname not like 'pg\\_toast%' and nspname not like 'pg\\_temp%'
+         and not exists (select from pg_depend where objid = c.oid and deptype = 'e')) as foreign,
+       pg_try_advisory_lock($1) as locked`,
+    [LOCK],
+  )
+  const [found] = rows
+  if (!found?.superuser) throw unusable('demande un rôle superutilisateur')
+  if (!found.unicode) throw unusable('doit être encodée en UTF-8')
+  if (!found.locked) {
+    throw new BackendError('CAHIER-B001', 'La base de données de DATABASE_URL est déjà servie par un autre Cahier.')
+  }
+  if (found.foreign && !found.ours) {
+    throw new BackendError(
+      'CAHIER-B011',
+      'La base de données de DATABASE_URL contient autre chose que Cahier : indiquez une base vide.',
+    )
+  }
+}
+
+/** A login with the rights of `authenticator` and no more. Roles are the cluster's: each database has its own. */
+async function callersLogin(keeper: pg.Client): Promise<pg.PoolConfig> {
+  const { host, port, database, ssl } = keeper
+  const password = randomBytes(32).toString('base64url')
+  const user = `${database}_cahier`
+  const name = pg.escapeIdentifier(user)
+  const { rowCount } = await keeper.query('select from pg_roles where rolname = $1', [user])
+  if (!rowCount) await keeper.query(`create role ${name} noinherit in role authenticator`)
+  await keeper.query(`alter role ${name} login password ${pg.escapeLiteral(password)}`)
+  return { host, port, database, ssl, user, password, options: '-c role=authenticator' }
+}
+
+function pool(config: pg.PoolConfig): Kysely<unknown> {
+  const connections = new pg.Pool({ ...config, application_name: 'cahier' })
+  // An idle connection that breaks is replaced; whether all did is the keeper's to tell.
+  connections.on('error', () => {})
+  return new Kysely({
+    dialect: {
+      createDriver: () => new PooledConnections(connections),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Reads values as PGlite does: those above, Postgres' own simple types, arrays of either, and all else as text. */
+async function valueTypes(client: pg.Client): Promise<pg.CustomTypesConfig> {
+  const { rows } = await client.query<{ array: number; element: number }>(
+    'select typarray as array, oid as element from pg_type where typarray <> 0',
+  )
+  const elements = new Map(rows.map(({ array, element }) => [array, element]))
+  const parser = (oid: number): ((text: string) => unknown) => {
+    const element = elements.get(oid)
+    if (element !== undefined) return (text) => each(TEXTS(text), parser(element))
+    return parsers[oid] ?? (SIMPLE.has(oid) ? pg.types.getTypeParser(oid, 'text') : (text) => text)
+  }
+  return { getTypeParser: (oid: number) => parser(oid) }
+}
+
+/** A list of texts, or of such lists, with `null` where SQL has it. */
+const TEXT_ARRAY: number = 1009
+const TEXTS: (text: string) => unknown = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+
+function each(value: unknown, read: (text: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => each(entry, read))
+  return typeof value === 'string' ? read(value) : value
+}
+
+/** bool, bytea, int2, int4, oid, float4, float8. */
+const SIMPLE = new Set([16, 17, 21, 23, 26, 700, 701])
