@@ -52,7 +52,7 @@ export function createProgram(): Command {
     .description('publie la version construite d’un membre')
     .option('--dist <dossier>', 'dossier de la version construite')
     .action(async (member: string, { dist }: { dist?: string }) =>
-      (await import('./commands/publish.ts')).publishMember(root, releases(), member, dist),
+      (await import('./commands/publish.ts')).publishMember(root, await releases(), member, dist),
     )
 
   program
@@ -61,7 +61,7 @@ export function createProgram(): Command {
     .option('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
     .action(async (member: string, release: string | undefined, decision: Decision) =>
-      (await import('./commands/operate.ts')).promoteMember(releases(), member, release, decision),
+      (await import('./commands/operate.ts')).promoteMember(await releases(), member, release, decision),
     )
 
   program
@@ -70,7 +70,7 @@ export function createProgram(): Command {
     .option('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
     .action(async (member: string, decision: Decision) =>
-      (await import('./commands/operate.ts')).rollbackMember(releases(), member, decision),
+      (await import('./commands/operate.ts')).rollbackMember(await releases(), member, decision),
     )
 
   program
@@ -79,7 +79,7 @@ export function createProgram(): Command {
     .requiredOption('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
     .action(async (release: string, decision: Decision & { reason: string }) =>
-      (await import('./commands/operate.ts')).withdrawRelease(releases(), release, decision),
+      (await import('./commands/operate.ts')).withdrawRelease(await releases(), release, decision),
     )
 
   program
@@ -87,13 +87,27 @@ export function createProgram(): Command {
     .description('montre ce qui est en service')
     .option('--json', 'pour une machine')
     .action(async ({ json = false }: { json?: boolean }) =>
-      (await import('./commands/status.ts')).showStatus(releases(), json),
+      (await import('./commands/status.ts')).showStatus(await releases(), json),
     )
 
   program
     .command('history [membre]')
     .description('montre les opérations, la dernière d’abord')
-    .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(releases(), member))
+    .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(await releases(), member))
+
+  const keys = program.command('keys').description('clés de signature')
+  keys
+    .command('list')
+    .description('montre les clés publiques et à qui elles sont')
+    .action(async () => (await import('./commands/keys.ts')).listKeys(await releases()))
+  keys
+    .command('rotate <titulaire>')
+    .description('donne une nouvelle clé à un membre, ou à operator ; ce qui est signé reste bon')
+    .action(async (holder: string) => (await import('./commands/keys.ts')).rotateKey(await releases(), holder))
+  keys
+    .command('revoke <clé>')
+    .description('révoque une clé : ce qu’elle a signé ne peut plus être mis en service')
+    .action(async (id: string) => (await import('./commands/keys.ts')).revokeKey(await releases(), id))
 
   program
     .command('gallery')

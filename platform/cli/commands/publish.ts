@@ -9,15 +9,15 @@ import { memberNamed } from '../workspace.ts'
 /** `cahier publish <member>`: puts what was built into the store. Nothing goes live by it. */
 export async function publishMember(
   root: string,
-  { store }: ReleaseContext,
+  { store, authority }: ReleaseContext,
   name: string,
   dist?: string,
 ): Promise<void> {
   const member = memberNamed(name)
-  const { record, published } = await publish(store, dist ?? join(root, member, 'dist'))
-  if (record.member !== member) {
-    throw new CommandError('CAHIER-C004', `Ce dossier contient une version de ${record.member}, pas de ${member}.`)
-  }
+  const { record, published } = await publish(store, dist ?? join(root, member, 'dist'), (release) => {
+    if (release.member === member) return authority.signRelease(release)
+    throw new CommandError('CAHIER-C004', `Ce dossier contient une version de ${release.member}, pas de ${member}.`)
+  })
   const key = releaseKey(record.member, record.id)
   say(published ? `${key} publiée.` : `${key} était déjà publiée, à l’identique.`)
 }

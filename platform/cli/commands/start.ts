@@ -33,7 +33,7 @@ export async function start(root: string, environment: Environment, development 
   await requireWritable(environment.data)
   const level = logLevel(environment.log, process.stdout.isTTY === true)
   const log = createLog(level)
-  const context = releaseContext(root, environment, 'npm start')
+  const context = await releaseContext(root, environment, 'npm start')
   const url = Promise.withResolvers<string>()
   url.promise.catch(() => {})
   const backend = environment.supabase
@@ -49,7 +49,7 @@ export async function start(root: string, environment: Environment, development 
   try {
     server = await listen(environment, { store: context.store, backend, log, development: development.members })
     url.resolve(server.url)
-    const builder = presetBuilder(root, context.store)
+    const builder = presetBuilder(root, context)
     const [releases] = await Promise.all([
       publishCheckout(context.store, await releasedMembers(root, development), builder, say),
       backend.started,

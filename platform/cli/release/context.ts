@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReleaseSet } from '@cahier/releases/model'
 import type { CommitOptions, Delta, ReleaseStore } from '@cahier/releases/store'
 import { commit, directoryStore } from '@cahier/releases/store'
+import { type Authority, openAuthority } from '@cahier/releases/trust'
 import type { Environment } from '../environment.ts'
 import { readLedger } from './ledger.ts'
 
@@ -11,17 +12,25 @@ export const channel = 'production'
 /** The release store that the environment names, and how to commit to it. */
 export interface ReleaseContext {
   store: ReleaseStore
+  /** The keys that vouch for what stands in it. */
+  authority: Authority
   commit(delta: Delta, force?: boolean): Promise<{ set: ReleaseSet; committed: boolean }>
 }
 
 /** @param author who commits; the account that runs the command unless said otherwise */
-export function releaseContext(root: string, { data }: Environment, author = userInfo().username): ReleaseContext {
-  const store = directoryStore(data)
+export async function releaseContext(
+  root: string,
+  { data }: Environment,
+  author = userInfo().username,
+): Promise<ReleaseContext> {
+  const authority = await openAuthority(data, directoryStore(data), channel)
+  const { store } = authority
   return {
     store,
+    authority,
     async commit(delta, force = false) {
       const ledger = await readLedger(data, join(root, 'supabase/migrations'))
-      return commit(store, delta, { channel, author, ledger, force } satisfies CommitOptions)
+      return commit(store, delta, { channel, author, ledger, force, authority } satisfies CommitOptions)
     },
   }
 }

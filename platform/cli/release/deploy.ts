@@ -1,7 +1,7 @@
 import type { MemberName, ReleaseSet } from '@cahier/releases/model'
-import { promote, releaseKey } from '@cahier/releases/model'
+import { promote, ReleaseError, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
-import { LinkRefusal, liveSet } from '@cahier/releases/store'
+import { liveSet } from '@cahier/releases/store'
 import type { ReleaseContext } from './context.ts'
 import { channel } from './context.ts'
 
@@ -44,7 +44,7 @@ export async function publishCheckout(
  * Makes the checkout's releases live in one set, except where an operator decided otherwise. A refusal leaves what is live
  * as it is, and is only fatal where nothing is.
  *
- * @throws LinkRefusal when there is no live set to stay with
+ * @throws ReleaseError when there is no live set to stay with
  */
 export async function promoteCheckout(
   { store, commit }: ReleaseContext,
@@ -62,7 +62,7 @@ export async function promoteCheckout(
     for (const member of left as MemberName[]) say(whyLeft(set, member))
   } catch (error) {
     const live = await liveSet(store, channel)
-    if (!(error instanceof LinkRefusal) || !live) throw error
+    if (!(error instanceof ReleaseError) || !live) throw error
     say(error.message)
     say(`L’ensemble ${live.number} reste en service.`)
   }

@@ -20,6 +20,7 @@ const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Relative, with `/` between segments, none of them empty or dotted: it becomes a file name and part of a URL. */
 const file = v.pipe(v.string(), v.regex(/^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/))
 const strings = v.array(v.string())
+const signature = v.optional(v.object({ key: v.string(), value: v.string() }))
 const text = v.object({ fr: v.string(), en: v.string(), es: v.string(), de: v.string() })
 const path = v.pipe(v.string(), v.regex(/^\/[^?#\s]*$/))
 
@@ -87,6 +88,7 @@ const record = v.object({
     file,
     v.object({ integrity, type: v.string(), size: bytes, brotli: v.optional(bytes), gzip: v.optional(bytes) }),
   ),
+  signature,
 }) satisfies v.GenericSchema<unknown, ReleaseRecord>
 
 const problem = v.object({
@@ -110,6 +112,7 @@ const set = v.object({
   members: v.record(member, v.object({ release: id, predecessor: v.nullable(id), held: v.boolean() })),
   withdrawn: v.array(key),
   forced: v.optional(v.array(problem)),
+  signature,
 }) satisfies v.GenericSchema<unknown, ReleaseSet>
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, name: string): v.InferOutput<Schema> {

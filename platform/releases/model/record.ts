@@ -11,6 +11,14 @@ export const releaseKey = (member: MemberName, id: string): ReleaseKey => `${mem
 /** The area that a member serves, as migrations name it: `mf-notes` → `notes`, and `shell`. */
 export const areaOf = (member: MemberName): string => member.replace(/^mf-/, '')
 
+/** Who vouches for a record or a set. */
+export interface Signature {
+  /** Id of the public key. */
+  key: string
+  /** Ed25519, in base64. */
+  value: string
+}
+
 /** One file of a release. Sizes in bytes; `brotli` and `gzip` are absent where compression does not pay. */
 export interface ReleaseFile {
   /** `sha384-<base64>`, the form that the `integrity` attribute takes. */
@@ -70,7 +78,9 @@ export interface ReleaseRecord {
   migration: { needs: string | null; builtAgainst: string | null }
   /** Path inside the release → file. */
   files: Readonly<Record<string, ReleaseFile>>
+  /** Its publisher's; absent in stores without keys. */
+  signature?: Signature
 }
 
 /** `dist/release.draft.json`: what the build knows. Publishing adds the files. */
-export type ReleaseDraft = Omit<ReleaseRecord, 'files'>
+export type ReleaseDraft = Omit<ReleaseRecord, 'files' | 'signature'>

@@ -1,5 +1,5 @@
 import type { LinkProblem } from './link.ts'
-import type { MemberName, ReleaseKey } from './record.ts'
+import type { MemberName, ReleaseKey, Signature } from './record.ts'
 
 /** One member of a set. */
 export interface SetMember {
@@ -30,4 +30,6 @@ export interface ReleaseSet {
   withdrawn: readonly ReleaseKey[]
   /** What the link check said against it and an operator overruled, as long as it lasts; absent where nothing was. */
   forced?: readonly LinkProblem[]
+  /** An operator's; absent in stores without keys. */
+  signature?: Signature
 }

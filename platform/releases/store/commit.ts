@@ -30,6 +30,11 @@ export interface CommitOptions {
   ledger: MigrationLedger
   /** Goes live in spite of what the link check says; the operation needs a reason then, and the set keeps what was said. */
   force?: boolean
+  /** Vouches for what goes live; refuses by throwing. */
+  authority?: {
+    admit(record: ReleaseRecord): Promise<void>
+    signSet(set: ReleaseSet): Promise<ReleaseSet>
+  }
 }
 
 /**
@@ -43,7 +48,7 @@ export interface CommitOptions {
 export async function commit(
   store: ReleaseStore,
   delta: Delta,
-  { channel, author, ledger, force = false }: CommitOptions,
+  { channel, author, ledger, force = false, authority }: CommitOptions,
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
     const live = await liveSet(store, channel)
@@ -52,7 +57,11 @@ export async function commit(
       if (live) return { set: live, committed: false }
       throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore aucun ensemble.`)
     }
-    const problems = canApply(draft, await liveRecords(store, draft.members), ledger)
+    const records = await liveRecords(store, draft.members)
+    for (const record of records.values()) {
+      if (live?.members[record.member]?.release !== record.id) await authority?.admit(record)
+    }
+    const problems = canApply(draft, records, ledger)
     const refused = problems.filter((problem) => !(force && isForceable(problem)) && !wasForced(live, problem))
     if (refused.length > 0) throw new LinkRefusal(refused, await nearestWorking(store, channel, live, ledger))
     if (force && !draft.reason?.trim()) {
@@ -68,7 +77,8 @@ export async function commit(
       ...draft,
       ...(problems.length > 0 && { forced: problems }),
     }
-    if (await store.putSet(set)) return { set, committed: true }
+    const signed = (await authority?.signSet(set)) ?? set
+    if (await store.putSet(signed)) return { set: signed, committed: true }
   }
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ReleaseDraft, ReleaseFile, ReleaseRecord } from '../model/index.ts'
+import type { ReleaseDraft, ReleaseFile, ReleaseRecord, Signature } from '../model/index.ts'
 import { parseDraft, parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
 import { checkDraft, checkHashesCovered } from './admission.ts'
 import { isCompressible, mediaType } from './media-type.ts'
@@ -17,6 +17,7 @@ const compressGzip = promisify(gzip)
  * Publishes what a build left in a folder: hashes and compresses every file and stores the release. Source maps
  * go to the release's `maps/`, which is never served.
  *
+ * @param sign who vouches for it; refuses by throwing
  * @param distDir holds `release.draft.json` and the files
  * @returns the record as stored; `published` is false when the same release was there already
  * @throws CAHIER-R007 without a build, CAHIER-R008 for an uncovered hash, CAHIER-R009 for a remote that provides shared
@@ -25,6 +26,7 @@ const compressGzip = promisify(gzip)
 export async function publish(
   store: ReleaseStore,
   distDir: string,
+  sign?: (record: ReleaseRecord) => Promise<Signature>,
 ): Promise<{ record: ReleaseRecord; published: boolean }> {
   const draft = await readDraft(distDir)
   const dist = await readFiles(distDir)
@@ -41,7 +43,8 @@ export async function publish(
     files[path] = await describeFile(path, bytes, stored)
   }
 
-  const record = parseRecord({ ...draft, files }, releaseKey(draft.member, draft.id))
+  const unsigned = parseRecord({ ...draft, files }, releaseKey(draft.member, draft.id))
+  const record = sign ? { ...unsigned, signature: await sign(unsigned) } : unsigned
   if (await store.putRelease(record, stored)) return { record, published: true }
   // Somebody else published it between the look and the leap.
   const theirs = await store.record(draft.member, draft.id)

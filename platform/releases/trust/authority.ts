@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleaseRecord, ReleaseSet, Signature } from '../model/index.ts'
+import { isMemberName, ReleaseError, releaseKey } from '../model/index.ts'
+import type { ReleaseStore } from '../store/index.ts'
+import { createKey, keyId, publicHalf, readKey } from './keys.ts'
+import { releaseBytes, releaseDigest, setBytes, signBytes } from './signature.ts'
+import type { Holder, Trust, TrustedKey } from './trust.ts'
+import { currentKey, readTrust, releaseSigner, requireOperator, requirePromotable, writeTrust } from './trust.ts'
+
+/** Who may say what about the releases of one data directory. */
+export interface Authority {
+  /** The store, refusing whatever nobody has signed for. */
+  store: ReleaseStore
+  /** Signs with the member's key of this machine, which is made when the member never had one. @throws CAHIER-R014, CAHIER-R017 */
+  signRelease(record: ReleaseRecord): Promise<Signature>
+  /** @throws CAHIER-R015, CAHIER-R016 when the release may not go live */
+  admit(record: ReleaseRecord): Promise<void>
+  /** Signs with the operator's key. @throws CAHIER-R014, CAHIER-R017 */
+  signSet(set: ReleaseSet): Promise<ReleaseSet>
+  trust(): Promise<Trust>
+  /** Gives a holder a new key; what the old one signed stays good. @returns the new key's file */
+  rotate(holder: Holder): Promise<string>
+  /** Bars a key: what it signed can no longer go live, and what is live stays until it is replaced. @throws CAHIER-R017 */
+  revoke(id: string): Promise<TrustedKey>
+}
+
+/**
+ * Opens the keys of a data directory:
+ *
+ *     keys/<holder>.pem   private keys, 0600 in a folder of 0700
+ *     trust.json          public keys, which of them speak for whom, and since when
+ *
+ * The first call makes the operator's key and takes over what stands in the store by then.
+ */
+export async function openAuthority(data: string, unchecked: ReleaseStore, channel: string): Promise<Authority> {
+  const path = join(data, 'trust.json')
+  const keyFile = (holder: Holder) => join(data, 'keys', `${holder}.pem`)
+
+  async function trust(): Promise<Trust> {
+    const known = await readTrust(path)
+    if (known) return known
+    const fresh: Trust = { format: 1, keys: [], takenOver: await contents(data, unchecked, channel) }
+    return mint(fresh, 'operator')
+  }
+
+  /** Makes a key and writes what it leads to. */
+  async function mint(known: Trust, holder: Holder): Promise<Trust> {
+    const head = (await unchecked.head(channel)) ?? 0
+    const publicKey = publicHalf(await createKey(keyFile(holder)))
+    const retired = known.keys.map((key) =>
+      key.holder === holder && key.until === null ? { ...key, until: head } : key,
+    )
+    const key = { id: keyId(publicKey), holder, publicKey, since: head + 1, until: null, revoked: false }
+    const next = { ...known, keys: [...retired, key] }
+    await writeTrust(path, next)
+    return next
+  }
+
+  async function privateKey(holder: Holder) {
+    let known = await trust()
+    if (!known.keys.some((key) => key.holder === holder)) known = await mint(known, holder)
+    const key = await readKey(keyFile(holder))
+    if (currentKey(known, holder)?.id === keyId(publicHalf(key))) return key
+    throw new ReleaseError('CAHIER-R017', `${keyFile(holder)} n’est pas la clé actuelle de ${holder}.`)
+  }
+
+  await trust()
+  return {
+    store: {
+      ...unchecked,
+      async record(member, id) {
+        const record = await unchecked.record(member, id)
+        if (record) releaseSigner(await trust(), record)
+        return record
+      },
+      async set(of, number) {
+        const set = await unchecked.set(of, number)
+        if (set) requireOperator(await trust(), set)
+        return set
+      },
+    },
+    trust,
+    signRelease: async (record) => signBytes(releaseBytes(record), await privateKey(record.member)),
+    admit: async (record) => requirePromotable(await trust(), record),
+    signSet: async (set) => ({ ...set, signature: signBytes(setBytes(set), await privateKey('operator')) }),
+    async rotate(holder) {
+      await mint(await trust(), holder)
+      return keyFile(holder)
+    },
+    async revoke(id) {
+      let known = await trust()
+      const key = known.keys.find((one) => one.id === id)
+      if (!key) throw new ReleaseError('CAHIER-R017', `Aucune clé ne porte l’identifiant ${id}.`)
+      if (key.until === null) known = await mint(known, key.holder)
+      const keys = known.keys.map((one) => (one.id === id ? { ...one, revoked: true } : one))
+      await writeTrust(path, { ...known, keys })
+      return key
+    },
+  }
+}
+
+/** What stands in a store whose releases nobody has vouched for yet. */
+async function contents(data: string, store: ReleaseStore, channel: string): Promise<Trust['takenOver']> {
+  const releases: Record<string, string> = {}
+  const folders: string[] = await readdir(join(data, 'releases')).catch(() => [])
+  for (const member of folders.filter(isMemberName)) {
+    for (const { id } of await store.published(member)) {
+      const record = await store.record(member, id)
+      if (record) releases[releaseKey(member, id)] = releaseDigest(record)
+    }
+  }
+  return { set: (await store.head(channel)) ?? 0, releases }
+}

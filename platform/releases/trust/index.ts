@@ -1,0 +1,4 @@
+export * from './authority.ts'
+export * from './keys.ts'
+export * from './signature.ts'
+export * from './trust.ts'
