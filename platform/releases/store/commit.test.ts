@@ -141,7 +141,7 @@ test('three processes commit 200 times each: none lost, numbers contiguous', asy
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const committer = join(import.meta.dirname, '../testing/committer.ts')
   const processes = ['1', '2', '3'].map((digit) =>
-    spawn(process.execPath, [committer, join(root, 'store'), digit, '200'], { stdio: 'inherit' }),
+    spawn(process.execPath, [committer, join(root, 'store'), digit, '200'], { stdio: ['ignore', 'ignore', 'inherit'] }),
   )
   expect(await Promise.all(processes.map((child) => once(child, 'exit')))).toEqual(Array(3).fill([0, null]))
 

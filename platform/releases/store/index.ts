@@ -1,3 +1,4 @@
+export * from './bucket.ts'
 export * from './commit.ts'
 export * from './directory.ts'
 export * from './publish.ts'

@@ -1,13 +1,14 @@
 /**
- * A process that commits: `node committer.ts <root> <digit> <count>` withdraws `count` releases of its own, one by one.
- * Each commit leaves its key in the set, so a lost one shows.
+ * A process that commits: `node committer.ts <root> <digit> <count> [first]` withdraws `count` releases of its own, one by one,
+ * and says each once it is committed. Each commit leaves its key in the set, so a lost one shows.
  */
+import { writeSync } from 'node:fs'
 import { withdraw } from '../model/index.ts'
 import { commit, directoryStore } from '../store/index.ts'
 
-const [root = '', digit = '', count = '0'] = process.argv.slice(2)
+const [root = '', digit = '', count = '0', first = '0'] = process.argv.slice(2)
 const store = directoryStore(root)
-for (let index = 0; index < Number(count); index++) {
+for (let index = Number(first); index < Number(first) + Number(count); index++) {
   const release = digit + String(index).padStart(11, '0')
   // Nothing live is withdrawn, so the history is not asked for.
   await commit(store, (live) => withdraw(live, [], 'mf-notes', release, 'essai'), {
@@ -15,4 +16,5 @@ for (let index = 0; index < Number(count); index++) {
     author: digit,
     ledger: { head: null, floor: null },
   })
+  writeSync(1, `${release}\n`)
 }

@@ -1,0 +1,160 @@
+import { AwsClient } from 'aws4fetch'
+import type { MemberName } from '../model/index.ts'
+import { parseRecord, parseSet, ReleaseError } from '../model/index.ts'
+import type { ReleaseStore } from './store.ts'
+
+export interface BucketOptions {
+  /** `https://s3.eu-west-3.amazonaws.com`, or that of another service that speaks S3. */
+  endpoint: string
+  bucket: string
+  /** In front of every name, `cahier/`; blank by default. */
+  prefix?: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Uploads of one release that go on at once. */
+const atOnce = 8
+
+/**
+ * A release store in an S3-compatible bucket, safe for any number of processes: sets and records are written with
+ * `If-None-Match: *`, so each is given once. A release's record is its last write: until then nobody sees its files.
+ */
+export function bucketStore(options: BucketOptions): ReleaseStore {
+  const { endpoint, bucket, prefix = '', region, accessKeyId, secretAccessKey } = options
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, initRetryMs: 100 })
+  const root = `${endpoint.replace(/\/$/, '')}/${bucket}/`
+  const urlOf = (name: string) => root + (prefix + name).split('/').map(encodeURIComponent).join('/')
+  const releaseName = (member: MemberName, id: string) => `releases/${member}/${id}/`
+  const setName = (channel: string, number: number) => `sets/${channel}/${number}.json`
+  /** Numbers known to be taken; they never get fewer. */
+  const known = new Map<string, number>()
+
+  async function send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    let response: Response
+    try {
+      response = await client.fetch(url, { method, ...init })
+    } catch (cause) {
+      throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} ne répond pas.`, { cause })
+    }
+    if (response.ok || [404, 409, 412].includes(response.status)) return response
+    throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} a répondu ${response.status} à ${method} ${url}.`)
+  }
+
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const response = await send('GET', urlOf(name))
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+  }
+
+  async function readJson(name: string): Promise<unknown> {
+    const bytes = await read(name)
+    if (bytes === null) return null
+    try {
+      return JSON.parse(new TextDecoder().decode(bytes))
+    } catch (cause) {
+      throw new ReleaseError('CAHIER-R001', `${name} n’est pas un document JSON.`, { cause })
+    }
+  }
+
+  /** @returns false when the name is taken */
+  async function putIfAbsent(name: string, value: unknown): Promise<boolean> {
+    const headers = { 'if-none-match': '*', 'content-type': 'application/json' }
+    const body = `${JSON.stringify(value, null, 2)}\n`
+    for (;;) {
+      const response = await send('PUT', urlOf(name), { headers, body })
+      if (response.ok) return true
+      // Taken, or written by an attempt of ours whose answer was lost.
+      if (response.status === 412) return new TextDecoder().decode((await read(name)) ?? undefined) === body
+      // 409: somebody writes the same name at this moment. Who comes second is told 412.
+    }
+  }
+
+  async function exists(name: string): Promise<boolean> {
+    return (await send('HEAD', urlOf(name))).ok
+  }
+
+  return {
+    async putRelease(record, files) {
+      const folder = releaseName(record.member, record.id)
+      if (await exists(`${folder}release.json`)) return false
+      const waiting = [...files]
+      const upload = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          const [path, bytes] = next
+          const type = record.files[path]?.type ?? 'application/octet-stream'
+          const headers = { 'content-type': type }
+          await send('PUT', urlOf(folder + path), { headers, body: new Uint8Array(bytes) })
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, upload))
+      return await putIfAbsent(`${folder}release.json`, record)
+    },
+
+    async record(member, id) {
+      const name = `${releaseName(member, id)}release.json`
+      const input = await readJson(name)
+      return input === null ? null : parseRecord(input, name)
+    },
+
+    async published(member) {
+      const folder = `${prefix}releases/${member}/`
+      const ids = (await foldersIn(folder)).map((name) => name.slice(folder.length, -1))
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          const { ok, headers } = await send('HEAD', urlOf(`${releaseName(member, id)}release.json`))
+          return ok ? { id, publishedAt: new Date(headers.get('last-modified') ?? 0) } : null
+        }),
+      )
+      return found
+        .filter((release) => release !== null)
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    },
+
+    file: (member, id, path) => read(releaseName(member, id) + path),
+
+    async head(channel) {
+      const taken = (number: number) => exists(setName(channel, number))
+      let low = known.get(channel) ?? 0
+      // Numbers have no gaps: strides that double, then halves, find the last one among any number in few questions.
+      let stride = 1
+      while (await taken(low + stride)) {
+        low += stride
+        stride *= 2
+      }
+      let high = low + stride
+      while (high - low > 1) {
+        const middle = (low + high) >> 1
+        if (await taken(middle)) low = middle
+        else high = middle
+      }
+      if (low === 0) return null
+      known.set(channel, low)
+      return low
+    },
+
+    async set(channel, number) {
+      const name = setName(channel, number)
+      const input = await readJson(name)
+      return input === null ? null : parseSet(input, name)
+    },
+
+    putSet: (set) => putIfAbsent(setName(set.channel, set.number), set),
+  }
+
+  async function foldersIn(folder: string): Promise<string[]> {
+    const folders: string[] = []
+    let token: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: folder })
+      if (token) query.set('continuation-token', token)
+      const text = await (await send('GET', `${root}?${query}`)).text()
+      // What follows these names is ours: folder names of members and hexadecimal ids, which XML never escapes.
+      folders.push(...matches(text, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g))
+      token = matches(text, /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/g)[0]
+    } while (token)
+    return folders
+  }
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { id, recordOf, setOf } from '../testing/index.ts'
+import { account, type S3Server, startS3Server } from '../testing/s3-server.ts'
+import { bucketStore } from './bucket.ts'
+import { directoryStore } from './directory.ts'
+import type { ReleaseStore } from './store.ts'
+
+let root: string
+let server: S3Server
+let made = 0
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-store-'))
+  server = await startS3Server()
+})
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true })
+  await server.close()
+})
+
+const inBucket = (prefix: string) =>
+  bucketStore({ ...account, endpoint: server.endpoint, bucket: 'releases', prefix: `${prefix}/` })
+
+/** Two processes' views of one store. */
+const stores: Record<string, (name: string) => ReleaseStore> = {
+  directory: (name) => directoryStore(join(root, name)),
+  bucket: inBucket,
+}
+
+describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
+  let store: ReleaseStore
+  let other: ReleaseStore
+  beforeEach(() => {
+    const name = `store-${++made}`
+    store = open(name)
+    other = open(name)
+  })
+
+  test('has nothing at first', async () => {
+    expect(await store.head('production')).toBeNull()
+    expect(await store.set('production', 1)).toBeNull()
+    expect(await store.record('mf-notes', id('a'))).toBeNull()
+    expect(await store.published('mf-notes')).toEqual([])
+    expect(await store.file('mf-notes', id('a'), 'app.js')).toBeNull()
+  })
+
+  test('gives a number once, whoever asks', async () => {
+    const given = await Promise.all(
+      [store, other, store].map((one, index) => one.putSet(setOf({ reason: `${index}` }))),
+    )
+    expect(given.filter(Boolean)).toHaveLength(1)
+    expect(await store.set('production', 1)).toMatchObject({ reason: `${given.indexOf(true)}` })
+    expect(await store.putSet(setOf({ reason: 'later' }))).toBe(false)
+  })
+
+  test.each([1, 2, 3, 7, 8, 9, 33])('finds the last of %i sets, and what another process adds', async (count) => {
+    for (let number = 1; number <= count; number++) await other.putSet(setOf({ number }))
+    expect(await store.head('production')).toBe(count)
+    await other.putSet(setOf({ number: count + 1 }))
+    expect(await store.head('production')).toBe(count + 1)
+  })
+
+  test('keeps channels apart', async () => {
+    await store.putSet(setOf({ channel: 'staging' }))
+    expect(await store.head('production')).toBeNull()
+  })
+
+  test('stores a release once, with its files', async () => {
+    const record = recordOf('mf-notes', id('a'))
+    const files = new Map([
+      ['app.js', Buffer.from('1')],
+      ['maps/app.js.map', Buffer.from('{}')],
+    ])
+    expect(await store.putRelease(record, files)).toBe(true)
+    expect(await other.putRelease(record, new Map([['app.js', Buffer.from('2')]]))).toBe(false)
+    expect(await store.record('mf-notes', id('a'))).toEqual(record)
+    for (const [path, bytes] of files) {
+      expect(Buffer.from((await other.file('mf-notes', id('a'), path)) ?? [])).toEqual(bytes)
+    }
+  })
+
+  test('lists the releases of a member', async () => {
+    for (const digit of ['a', 'b', 'c', 'd', 'e']) await store.putRelease(recordOf('mf-notes', id(digit)), new Map())
+    await store.putRelease(recordOf('mf-ai', id('f')), new Map())
+    const ids = (await other.published('mf-notes')).map((release) => release.id)
+    expect(ids.sort()).toEqual(['a', 'b', 'c', 'd', 'e'].map(id))
+  })
+})
+
+describe('a bucket', () => {
+  test('shows nothing of a release whose record did not arrive', async () => {
+    const store = inBucket('half')
+    server.fault = ({ url, method }) => (method === 'PUT' && url?.endsWith('release.json') ? 'refused' : null)
+    const stored = store.putRelease(recordOf('mf-notes', id('a')), new Map([['app.js', Buffer.from('1')]]))
+    await expect(stored).rejects.toMatchObject({ code: 'CAHIER-R040' })
+    server.fault = () => null
+    expect(await store.record('mf-notes', id('a'))).toBeNull()
+    expect(await store.published('mf-notes')).toEqual([])
+    expect(await store.putRelease(recordOf('mf-notes', id('a')), new Map([['app.js', Buffer.from('1')]]))).toBe(true)
+  })
+
+  test('knows its own set when the answer to it was lost', async () => {
+    const store = inBucket('lost')
+    let losses = 0
+    server.fault = ({ method }) => (method === 'PUT' && ++losses === 1 ? 'lost' : null)
+    expect(await store.putSet(setOf({ reason: 'mine' }))).toBe(true)
+    server.fault = () => null
+    expect(await store.head('production')).toBe(1)
+  })
+
+  test('refuses another key', async () => {
+    const store = bucketStore({ ...account, secretAccessKey: 'other', endpoint: server.endpoint, bucket: 'releases' })
+    await expect(store.head('production')).rejects.toMatchObject({ code: 'CAHIER-R040' })
+  })
+
+  test('that cannot be reached says so', async () => {
+    const store = bucketStore({ ...account, endpoint: 'http://127.0.0.1:9', bucket: 'releases' })
+    await expect(store.head('production')).rejects.toMatchObject({ code: 'CAHIER-R040' })
+  })
+})
