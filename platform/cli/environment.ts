@@ -15,6 +15,10 @@ export interface Environment {
   supabase: { url: string; publishableKey: string } | null
   /** `CAHIER_SUPPORT_EMAIL` */
   supportEmail: string
+  /** `CAHIER_TOKEN`: what a team publishes with on another machine's server. */
+  token: string | null
+  /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, where it is not in the data directory. */
+  signingKey: string | null
   /** `CAHIER_LOG` */
   log: string | undefined
 }
@@ -40,6 +44,8 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     databaseUrl,
     supabase,
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
+    token: variables.CAHIER_TOKEN || null,
+    signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
     log: variables.CAHIER_LOG,
   }
 }

@@ -9,6 +9,8 @@ export type CommandErrorCode =
   | 'CAHIER-C007' // no browser
   | 'CAHIER-C008' // migration
   | 'CAHIER-C009' // new area
+  | 'CAHIER-C012' // token
+  | 'CAHIER-C013' // publishing over HTTP
 
 /** Something that an operator can act on; the message is the French sentence for the terminal. */
 export class CommandError extends Error {

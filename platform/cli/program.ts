@@ -51,9 +51,12 @@ export function createProgram(): Command {
     .command('publish <membre>')
     .description('publie la version construite d’un membre')
     .option('--dist <dossier>', 'dossier de la version construite')
-    .action(async (member: string, { dist }: { dist?: string }) =>
-      (await import('./commands/publish.ts')).publishMember(root, await releases(), member, dist),
-    )
+    .option('--to <adresse>', 'serveur qui la reçoit, avec CAHIER_TOKEN, au lieu du dossier de données')
+    .action(async (member: string, { dist, to }: { dist?: string; to?: string }) => {
+      const { publishMember, publishTo } = await import('./commands/publish.ts')
+      if (to === undefined) return publishMember(root, await releases(), member, dist)
+      return publishTo(root, environment(), member, { to, ...(dist !== undefined && { dist }) })
+    })
 
   program
     .command('promote <membre> [version]')
@@ -94,6 +97,24 @@ export function createProgram(): Command {
     .command('history [membre]')
     .description('montre les opérations, la dernière d’abord')
     .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(await releases(), member))
+
+  const token = program.command('token').description('jetons des équipes qui publient d’ailleurs')
+  token
+    .command('create <membre>')
+    .description('crée un jeton pour un module distant')
+    .option('--actions <actions>', 'publish, promote, rollback, withdraw, séparées par des virgules', 'publish')
+    .option('--days <jours>', 'durée', '90')
+    .action(async (member: string, options: { actions: string; days: string }) =>
+      (await import('./commands/tokens.ts')).newToken(environment(), member, options),
+    )
+  token
+    .command('list')
+    .description('montre les jetons')
+    .action(async () => (await import('./commands/tokens.ts')).listTokens(environment()))
+  token
+    .command('revoke <jeton>')
+    .description('révoque un jeton')
+    .action(async (id: string) => (await import('./commands/tokens.ts')).withdrawToken(environment(), id))
 
   const keys = program.command('keys').description('clés de signature')
   keys

@@ -20,6 +20,7 @@ import { serveIcons } from './pages/icons.ts'
 import { servePages } from './pages/serve.ts'
 import type { Backend } from './proxy/backend.ts'
 import { forward, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
+import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
 
@@ -36,6 +37,8 @@ export interface ServerOptions {
   supportEmail?: string
   /** Members that a development server stands in for. */
   development?: DevelopmentMembers
+  /** How teams ship from elsewhere; not at all where it is missing. */
+  releaseApi?: Omit<ReleaseApiOptions, 'store'>
 }
 
 export interface RunningServer {
@@ -70,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReleases(app, store, live)
   serveSets(app, live, channel)
   const streams = serveLive(app, live, channel)
+  if (options.releaseApi) serveReleaseApi(app, { ...options.releaseApi, store })
   serveIcons(app)
   const pages = {
     live,

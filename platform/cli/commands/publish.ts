@@ -1,10 +1,24 @@
 import { join } from 'node:path'
 import { releaseKey } from '@cahier/releases/model'
 import { publish } from '@cahier/releases/store'
+import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import type { ReleaseContext } from '../release/context.ts'
+import { publishOver } from '../release/ship.ts'
 import { say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
+
+/** `cahier publish <member> --to <url>`: the same on another machine's server. */
+export async function publishTo(
+  root: string,
+  environment: Environment,
+  name: string,
+  { to, dist }: { to: string; dist?: string },
+): Promise<void> {
+  const member = memberNamed(name)
+  const { key, published } = await publishOver(to, member, dist ?? join(root, member, 'dist'), environment)
+  say(published ? `${key} publiée sur ${to}.` : `${key} était déjà publiée sur ${to}, à l’identique.`)
+}
 
 /** `cahier publish <member>`: puts what was built into the store. Nothing goes live by it. */
 export async function publishMember(

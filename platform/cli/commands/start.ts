@@ -14,6 +14,7 @@ import { writeLedger } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { backendFolder } from './account.ts'
+import { tokensFile } from './tokens.ts'
 
 /** Members that are served from their sources. */
 export interface Development {
@@ -47,7 +48,18 @@ export async function start(root: string, environment: Environment, development 
     await development.close()
   })
   try {
-    server = await listen(environment, { store: context.store, backend, log, development: development.members })
+    server = await listen(environment, {
+      store: context.store,
+      backend,
+      log,
+      development: development.members,
+      releaseApi: {
+        tokens: tokensFile(environment),
+        audit: join(environment.data, 'release-api.log'),
+        trust: context.authority.trust,
+        commit: (delta, author) => context.commit(delta, false, author),
+      },
+    })
     url.resolve(server.url)
     const builder = presetBuilder(root, context)
     const [releases] = await Promise.all([
@@ -98,7 +110,7 @@ function embedded(
 
 async function listen(
   { port, host, supportEmail }: Environment,
-  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log' | 'development'>,
+  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log' | 'development' | 'releaseApi'>,
 ): Promise<RunningServer> {
   try {
     return await startServer({ ...options, port, supportEmail, ...(host === null ? {} : { hosts: [host] }) })

@@ -14,7 +14,7 @@ export interface ReleaseContext {
   store: ReleaseStore
   /** The keys that vouch for what stands in it. */
   authority: Authority
-  commit(delta: Delta, force?: boolean): Promise<{ set: ReleaseSet; committed: boolean }>
+  commit(delta: Delta, force?: boolean, author?: string): Promise<{ set: ReleaseSet; committed: boolean }>
 }
 
 /** @param author who commits; the account that runs the command unless said otherwise */
@@ -28,9 +28,9 @@ export async function releaseContext(
   return {
     store,
     authority,
-    async commit(delta, force = false) {
+    async commit(delta, force = false, by = author) {
       const ledger = await readLedger(data, join(root, 'supabase/migrations'))
-      return commit(store, delta, { channel, author, ledger, force, authority } satisfies CommitOptions)
+      return commit(store, delta, { channel, author: by, ledger, force, authority } satisfies CommitOptions)
     },
   }
 }

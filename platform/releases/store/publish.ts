@@ -28,10 +28,7 @@ export async function publish(
   distDir: string,
   sign?: (record: ReleaseRecord) => Promise<Signature>,
 ): Promise<{ record: ReleaseRecord; published: boolean }> {
-  const draft = await readDraft(distDir)
-  const dist = await readFiles(distDir)
-  checkDraft(draft, dist.files)
-  checkHashesCovered(draft, dist.files, integrityOf)
+  const { draft, ...dist } = await readBuild(distDir)
 
   const existing = await store.record(draft.member, draft.id)
   if (existing) return { record: sameBytes(existing, dist.files), published: false }
@@ -49,6 +46,19 @@ export async function publish(
   // Somebody else published it between the look and the leap.
   const theirs = await store.record(draft.member, draft.id)
   return { record: theirs ? sameBytes(theirs, dist.files) : record, published: false }
+}
+
+/**
+ * What a build left in a folder, if it may be published.
+ *
+ * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011
+ */
+export async function readBuild(distDir: string) {
+  const draft = await readDraft(distDir)
+  const { files, maps } = await readFiles(distDir)
+  checkDraft(draft, files)
+  checkHashesCovered(draft, files, integrityOf)
+  return { draft, files, maps }
 }
 
 async function readDraft(distDir: string): Promise<ReleaseDraft> {
@@ -77,7 +87,9 @@ async function readFiles(distDir: string) {
   return { files, maps }
 }
 
-const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** `sha384-…` of a file. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Describes one file and adds its compressed variants, where they pay, to what is stored. */
 async function describeFile(path: string, bytes: Uint8Array, stored: Map<string, Uint8Array>): Promise<ReleaseFile> {

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { MemberName } from '@cahier/releases/model'
+import { releaseKey } from '@cahier/releases/model'
+import { readKey, uploadForm } from '@cahier/releases/trust'
+import * as v from 'valibot'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+
+const done = v.object({ release: v.string(), published: v.boolean() })
+const refused = v.object({ code: v.string(), message: v.string() })
+
+/**
+ * Publishes a build on another machine's server, signed here.
+ *
+ * @param server where the application answers: `https://cahier.example`
+ * @returns the release's key; `published` is false when it was there already
+ * @throws CAHIER-C013 for what the server refused or when it did not answer
+ */
+export async function publishOver(
+  server: string,
+  member: MemberName,
+  distDir: string,
+  { data, token, signingKey }: Environment,
+): Promise<{ key: string; published: boolean }> {
+  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
+    throw new CommandError('CAHIER-C013', `« ${server} » n’est pas une adresse http(s).`)
+  }
+  if (token === null) throw new CommandError('CAHIER-C013', 'CAHIER_TOKEN doit contenir le jeton de l’équipe.')
+  const key = await readKey(signingKey ?? join(data, 'keys', `${member}.pem`))
+  const form = await uploadForm(distDir, member, key)
+  const response = await fetch(new URL(`/release-api/v1/releases/${member}`, server), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+    redirect: 'error',
+  }).catch((cause: unknown) => {
+    throw new CommandError('CAHIER-C013', `${server} ne répond pas.`, { cause })
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (v.is(done, body)) return { key: releaseKey(member, body.release), published: body.published }
+  const said = v.is(refused, body) ? `${body.message} (${body.code})` : `statut ${response.status}`
+  throw new CommandError('CAHIER-C013', `${server} a refusé ${member} : ${said}`)
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as v from 'valibot'
+import type { MemberName } from '../model/index.ts'
+import { isMemberName, ReleaseError } from '../model/index.ts'
+import { requireModes } from '../trust/index.ts'
+
+/** What a token may be allowed to do. */
+export const actions = ['publish', 'promote', 'rollback', 'withdraw'] as const
+export type Action = (typeof actions)[number]
+
+const time = v.pipe(v.string(), v.isoTimestamp())
+const schema = v.array(
+  v.object({
+    id: v.string(),
+    /** The one remote that it is good for. */
+    member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
+    actions: v.array(v.picklist(actions)),
+    /** SHA-256 of the secret, in hex: whoever reads the file cannot use it. */
+    hash: v.string(),
+    createdAt: time,
+    expiresAt: time,
+    revokedAt: v.nullable(time),
+  }),
+)
+export type Token = v.InferOutput<typeof schema>[number]
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** @param path `tokens.json`. @throws CAHIER-R014 when others can read it, CAHIER-R001 when it is unreadable */
+export async function readTokens(path: string): Promise<readonly Token[]> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return []
+  await requireModes(path, 0o077)
+  try {
+    return v.parse(schema, JSON.parse(text))
+  } catch (cause) {
+    throw new ReleaseError('CAHIER-R001', `${path} est illisible.`, { cause })
+  }
+}
+
+async function writeTokens(path: string, tokens: readonly Token[]): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const aside = `${path}.${process.pid}`
+  await writeFile(aside, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 })
+  await rename(aside, path)
+}
+
+/** @returns the bearer token, which is kept nowhere. @throws CAHIER-R031 for the shell, which teams do not ship */
+export async function createToken(
+  path: string,
+  { member, actions, expiresAt }: { member: MemberName; actions: Action[]; expiresAt: Date },
+): Promise<{ token: Token; bearer: string }> {
+  if (member === 'shell') throw new ReleaseError('CAHIER-R031', 'Un jeton ne donne aucun droit sur l’application hôte.')
+  const id = randomBytes(4).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  const token: Token = {
+    id,
+    member,
+    actions,
+    hash: digest(secret).toString('hex'),
+    createdAt: new Date().toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: null,
+  }
+  await writeTokens(path, [...(await readTokens(path)), token])
+  return { token, bearer: `cahier_${id}_${secret}` }
+}
+
+/** @throws CAHIER-R030 when there is no such token */
+export async function revokeToken(path: string, id: string): Promise<void> {
+  const tokens = await readTokens(path)
+  if (!tokens.some((token) => token.id === id)) throw new ReleaseError('CAHIER-R030', `Aucun jeton ${id}.`)
+  const revokedAt = new Date().toISOString()
+  await writeTokens(
+    path,
+    tokens.map((token) => (token.id === id ? { ...token, revokedAt: token.revokedAt ?? revokedAt } : token)),
+  )
+}
+
+/**
+ * The token that a request bears.
+ *
+ * @throws CAHIER-R030 when it is missing, unknown, expired or revoked
+ */
+export async function bornToken(path: string, authorization: string | undefined, now = new Date()): Promise<Token> {
+  const [, id, secret = ''] = /^Bearer cahier_([0-9a-f]{8})_([\w-]{43})$/i.exec(authorization ?? '') ?? []
+  const token = (await readTokens(path)).find((one) => one.id === id)
+  // An unknown id takes as long as a wrong secret.
+  const isKnown = timingSafeEqual(digest(secret), token ? Buffer.from(token.hash, 'hex') : digest('unknown'))
+  if (!token || !isKnown) throw new ReleaseError('CAHIER-R030', 'Le jeton manque ou n’est pas connu.')
+  if (token.revokedAt !== null) throw new ReleaseError('CAHIER-R030', `Le jeton ${token.id} a été révoqué.`)
+  if (new Date(token.expiresAt) <= now) throw new ReleaseError('CAHIER-R030', `Le jeton ${token.id} a expiré.`)
+  return token
+}
+
+/** @throws CAHIER-R031 when the token is not good for that member and action */
+export function requireScope({ id, member, actions: allowed }: Token, wanted: MemberName, action: Action): void {
+  if (wanted === 'shell') {
+    throw new ReleaseError('CAHIER-R031', 'L’application hôte ne se livre pas par cette adresse.')
+  }
+  if (member !== wanted)
+    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} vaut pour ${member}, pas pour ${wanted}.`)
+  if (!allowed.includes(action))
+    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} ne permet pas cette action (${action}).`)
+}

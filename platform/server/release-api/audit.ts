@@ -1,0 +1,19 @@
+import { appendFile } from 'node:fs/promises'
+
+/** One line of the audit log: who asked for what, and what came of it. Holds no secret. */
+export interface AuditLine {
+  address: string
+  /** Id of the token, or null where none was known. */
+  token: string | null
+  action: string
+  member: string
+  release?: string
+  /** `accepted`, or the code of the refusal. */
+  outcome: string
+  release_set?: number
+}
+
+/** Adds a line to a file that is only ever appended to. */
+export async function writeAudit(path: string, line: AuditLine): Promise<void> {
+  await appendFile(path, `${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,56 @@
+import type { MemberName } from '@cahier/releases/model'
+import { isMemberName, promote, ReleaseError, releaseKey, rollback, withdraw } from '@cahier/releases/model'
+import type { Delta, ReleaseStore } from '@cahier/releases/store'
+import * as v from 'valibot'
+
+const member = v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input))
+const release = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+/** Number of the live set that the decision was taken on. */
+const expected_set = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const schema = v.variant('operation', [
+  v.object({ operation: v.literal('promote'), member, release, reason: v.optional(reason), expected_set }),
+  v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), expected_set }),
+  v.object({ operation: v.literal('withdraw'), member, release, reason, expected_set }),
+])
+export type Operation = v.InferOutput<typeof schema>
+
+/** @throws CAHIER-R033 */
+export function parseOperation(input: unknown): Operation {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const at = v.getDotPath(result.issues[0])
+  throw new ReleaseError('CAHIER-R033', `La demande est illisible${at ? ` (${at})` : ''}.`)
+}
+
+/**
+ * What an operation makes of the live set, which has to be the one that it was decided on.
+ *
+ * @throws CAHIER-R002 for a release that is not in the store; the delta throws CAHIER-R032 for an old set
+ */
+export async function deltaOf(operation: Operation, store: ReleaseStore): Promise<Delta> {
+  const { member } = operation
+  if (operation.operation !== 'rollback' && !(await store.record(member, operation.release))) {
+    const key = releaseKey(member, operation.release)
+    throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+  }
+  const [newest] = await store.published(member)
+  return async (live, history) => {
+    if ((live?.number ?? 0) !== operation.expected_set) {
+      throw new ReleaseError(
+        'CAHIER-R032',
+        `L’ensemble ${live?.number ?? 0} est en service, pas l’ensemble ${operation.expected_set} : regardez-le avant de décider.`,
+      )
+    }
+    const why = operation.reason ?? null
+    switch (operation.operation) {
+      case 'promote':
+        return promote(live, { [member]: operation.release }, why, operation.release !== newest?.id)
+      case 'rollback':
+        return rollback(live, await history(), member, why)
+      case 'withdraw':
+        return withdraw(live, await history(), member, operation.release, operation.reason)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Action, createToken, revokeToken } from '@cahier/releases/access'
+import { type MemberName, promote } from '@cahier/releases/model'
+import { commit, type Delta, directoryStore, publish } from '@cahier/releases/store'
+import { draftOf, id, writeDist } from '@cahier/releases/testing'
+import { type Authority, openAuthority, readKey, uploadForm } from '@cahier/releases/trust'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RunningServer, startServer } from '../server.ts'
+import { fakeBackend, memoryLog } from '../testing/index.ts'
+
+const [a, b, c] = [id('a'), id('b'), id('c')]
+let data: string
+let authority: Authority
+let server: RunningServer
+let bearer: string
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cahier-release-api-'))
+  authority = await openAuthority(data, directoryStore(data), 'production')
+  for (const [member, release] of [
+    ['shell', a],
+    ['mf-notes', b],
+  ] as const) {
+    await publish(authority.store, await built(member, release), authority.signRelease)
+  }
+  await commitAs((live) => promote(live, { shell: a, 'mf-notes': b }, null), 'test')
+  server = await startServer({
+    store: authority.store,
+    backend: fakeBackend(),
+    log: memoryLog().log,
+    port: 0,
+    releaseApi: { tokens: path('tokens.json'), audit: path('audit.log'), trust: authority.trust, commit: commitAs },
+  })
+  bearer = await token('mf-notes', ['publish', 'promote', 'rollback', 'withdraw'])
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+  await rm(data, { recursive: true, force: true })
+})
+
+const path = (file: string) => join(data, file)
+const commitAs = (delta: Delta, author: string) =>
+  commit(authority.store, delta, { channel: 'production', author, ledger: { head: null, floor: null }, authority })
+
+async function built(member: MemberName, release: string): Promise<string> {
+  const dist = path(`dist/${member}/${release}`)
+  await writeDist(dist, draftOf(member, release))
+  return dist
+}
+
+async function token(member: MemberName, actions: Action[], expiresAt = new Date('2999-01-01T00:00:00Z')) {
+  return (await createToken(path('tokens.json'), { member, actions, expiresAt })).bearer
+}
+
+async function post(address: string, body: FormData | string, by = bearer) {
+  const url = `${server.url.replace('localhost', '127.0.0.1')}/release-api/v1/${address}`
+  const response = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${by}` } })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const upload = async (release = c, by = bearer) =>
+  post(
+    'releases/mf-notes',
+    await uploadForm(await built('mf-notes', release), 'mf-notes', await readKey(path('keys/mf-notes.pem'))),
+    by,
+  )
+const operate = (operation: object, by = bearer) => post('operations', JSON.stringify(operation), by)
+const promotion = { operation: 'promote', member: 'mf-notes', release: c, expected_set: 1 }
+
+async function audited() {
+  const lines = (await readFile(path('audit.log'), 'utf8')).trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('a team publishes, promotes and rolls back its own remote', async () => {
+  expect(await upload()).toEqual({ status: 200, body: { member: 'mf-notes', release: c, published: true } })
+  expect(await upload()).toMatchObject({ status: 200, body: { published: false } })
+  expect(await operate(promotion)).toMatchObject({ status: 200, body: { release: c, release_set: 2, committed: true } })
+  expect(await operate({ operation: 'rollback', member: 'mf-notes', reason: 'panne', expected_set: 2 })).toMatchObject({
+    status: 200,
+    body: { release: b, release_set: 3 },
+  })
+  expect(await authority.store.set('production', 3)).toMatchObject({
+    author: expect.stringMatching(/^mf-notes \(jeton [0-9a-f]{8}\)$/),
+    reason: 'panne',
+  })
+  expect(await audited()).toMatchObject([
+    { action: 'publish', outcome: 'accepted', release: c },
+    { action: 'publish', outcome: 'accepted' },
+    { action: 'promote', outcome: 'accepted', release_set: 2 },
+    { action: 'rollback', outcome: 'accepted', release_set: 3 },
+  ])
+})
+
+describe('refused, and recorded:', () => {
+  async function expectRefusal(answer: { status: number; body: object }, status: number, code: string) {
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect((await audited()).at(-1)).toMatchObject({ outcome: code })
+    expect(await authority.store.head('production')).toBe(1)
+  }
+
+  test('no token, an expired and a revoked one', async () => {
+    await expectRefusal(await operate(promotion, 'nothing'), 401, 'CAHIER-R030')
+    const expired = await token('mf-notes', ['promote'], new Date('2001-01-01T00:00:00Z'))
+    await expectRefusal(await operate(promotion, expired), 401, 'CAHIER-R030')
+    await revokeToken(path('tokens.json'), bearer.split('_')[1] ?? '')
+    await expectRefusal(await operate(promotion), 401, 'CAHIER-R030')
+  })
+
+  test('a foreign remote, the shell, and an action that the token does not have', async () => {
+    await expectRefusal(await upload(c, await token('mf-ai', ['publish'])), 403, 'CAHIER-R031')
+    await expectRefusal(await operate({ ...promotion, member: 'shell', release: a }), 403, 'CAHIER-R031')
+    await expectRefusal(await operate(promotion, await token('mf-notes', ['publish'])), 403, 'CAHIER-R031')
+  })
+
+  test('another member’s files under one’s own name', async () => {
+    const key = await readKey(path('keys/mf-notes.pem'))
+    const form = await uploadForm(await built('mf-ai', c), 'mf-ai', key)
+    await expectRefusal(await post('releases/mf-notes', form), 403, 'CAHIER-R031')
+  })
+
+  test('a set that is not live any more', async () => {
+    await upload()
+    await expectRefusal(await operate({ ...promotion, expected_set: 0 }), 409, 'CAHIER-R032')
+  })
+
+  test('files that the member’s key did not sign, or that were changed on the way', async () => {
+    const dist = await built('mf-notes', c)
+    const foreign = await uploadForm(dist, 'mf-notes', await readKey(path('keys/shell.pem')))
+    await expectRefusal(await post('releases/mf-notes', foreign), 403, 'CAHIER-R015')
+    const changed = await uploadForm(dist, 'mf-notes', await readKey(path('keys/mf-notes.pem')))
+    changed.set('icon.svg', new Blob(['<svg/>']), 'icon.svg')
+    await expectRefusal(await post('releases/mf-notes', changed), 403, 'CAHIER-R015')
+    const escaping = await uploadForm(dist, 'mf-notes', await readKey(path('keys/mf-notes.pem')))
+    escaping.set('../../escaped.js', new Blob(['']), 'escaped.js')
+    await expectRefusal(await post('releases/mf-notes', escaping), 400, 'CAHIER-R033')
+  })
+
+  test('what does not fit the rest of the set', async () => {
+    const dist = path('dist/unfit')
+    await writeDist(dist, draftOf('mf-notes', c, { imports: { vue: '^3.0.0' } }))
+    await post('releases/mf-notes', await uploadForm(dist, 'mf-notes', await readKey(path('keys/mf-notes.pem'))))
+    await expectRefusal(await operate(promotion), 409, 'CAHIER-R006')
+  })
+
+  test('nonsense, too much, and too often', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await expectRefusal(await operate({ operation: 'destroy' }), 400, 'CAHIER-R033')
+    await expectRefusal(await post('operations', JSON.stringify('x'.repeat(20_000))), 413, 'CAHIER-R035')
+    for (let round = 0; round < 20; round++) await operate(promotion, 'nothing')
+    await expectRefusal(await operate(promotion, 'nothing'), 429, 'CAHIER-R034')
+    // Strangers do not use up what a team has.
+    expect((await operate({ ...promotion, release: b })).status).toBe(200)
+  })
+})
