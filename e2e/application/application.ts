@@ -23,6 +23,8 @@ export interface Application {
   cahier(...args: string[]): Promise<Outcome>
   /** Id of the release that is live, by member. */
   live(): Promise<Partial<Record<MemberName, string>>>
+  /** Sends a signal to the backend's process: `SIGSTOP` leaves requests to it without an answer until `SIGCONT`. */
+  signalBackend(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>
   /** Number of the set that is served at this moment. */
   servedSet(): Promise<number>
   stop(): Promise<void>
@@ -64,6 +66,13 @@ export async function startApplication(checkout: string, command: readonly strin
         members: { member: MemberName; release: string }[]
       }
       return Object.fromEntries(members.map(({ member, release }) => [member, release]))
+    },
+    async signalBackend(signal) {
+      const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+      const line = stdout
+        .split('\n')
+        .find((text) => text.includes(` ${child.pid} `) && text.includes('backend/main.ts'))
+      process.kill(Number(line?.trim().split(/\s+/)[0]), signal)
     },
     async servedSet() {
       const health = (await (await fetch(`${url}/healthz`)).json()) as { release_set: number }

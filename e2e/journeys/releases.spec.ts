@@ -72,6 +72,29 @@ test('one remote is published, promoted and rolled back, and nothing else change
   expect(await bytesWithout(application.url, 'mf-notes')).toEqual(others)
 })
 
+test('without an answer of the database, pages come and a remote goes back', async ({ page, application }) => {
+  const released = await application.live()
+  const texts = join(application.checkout, 'mf-marketing/src/locales/fr.ts')
+  await writeFile(texts, `${await readFile(texts, 'utf8')}\n// Another release.\n`)
+  await run(application, 'build mf-marketing')
+  await run(application, 'publish mf-marketing')
+  await operate(application, 'promote mf-marketing')
+  expect((await application.live())['mf-marketing']).not.toBe(released['mf-marketing'])
+
+  await application.signalBackend('SIGSTOP')
+  try {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
+    expect((await page.request.get('/notes')).status()).toBe(200)
+    await operate(application, 'rollback mf-marketing')
+    expect(await application.live()).toEqual(released)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
+  } finally {
+    await application.signalBackend('SIGCONT')
+  }
+})
+
 test('a first release has nothing to go back to', async ({ application }) => {
   const before = await application.live()
   const { members } = JSON.parse((await application.cahier('status', '--json')).stdout) as {
