@@ -19,6 +19,8 @@ export interface Application {
   url: string
   /** Folder of the checkout that it runs from. */
   checkout: string
+  /** Folder of its data. */
+  data: string
   /** Runs the `cahier` command beside the running application. */
   cahier(...args: string[]): Promise<Outcome>
   /** Id of the release that is live, by member. */
@@ -60,6 +62,7 @@ export async function startApplication(checkout: string, command: readonly strin
   return {
     url,
     checkout,
+    data,
     cahier,
     async live() {
       const { members } = JSON.parse((await cahier('status', '--json')).stdout) as {

@@ -3,6 +3,11 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+/** Says one line beside a command's result. */
+export const remark = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
 /** Rows as columns, the widest cell of each deciding. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Action, actions, createToken, readTokens, revokeToken } from '@cahier/releases/access'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
-import { columns, moment, say } from '../terminal.ts'
+import { columns, moment, remark, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
 /** Where a data directory keeps its tokens, hashed. */
@@ -26,7 +26,8 @@ export async function newToken(
     expiresAt,
   })
   say(bearer)
-  say(
+  // Beside it, so that a script takes the token alone.
+  remark(
     `Jeton ${token.id} pour ${token.member} (${token.actions.join(', ')}), jusqu’au ${moment(expiresAt)}. Il n’est montré qu’une fois.`,
   )
 }

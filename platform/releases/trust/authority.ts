@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseRecord, ReleaseSet, Signature } from '../model/index.ts'
 import { isMemberName, ReleaseError, releaseKey } from '../model/index.ts'
-import type { ReleaseStore } from '../store/index.ts'
+import { history, type ReleaseStore } from '../store/index.ts'
 import { createKey, keyId, publicHalf, readKey } from './keys.ts'
 import { releaseBytes, releaseDigest, setBytes, signBytes } from './signature.ts'
 import type { Holder, Trust, TrustedKey } from './trust.ts'
@@ -40,7 +39,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
   async function trust(): Promise<Trust> {
     const known = await readTrust(path)
     if (known) return known
-    const fresh: Trust = { format: 1, keys: [], takenOver: await contents(data, unchecked, channel) }
+    const fresh: Trust = { format: 1, keys: [], takenOver: await contents(unchecked, channel) }
     return mint(fresh, 'operator')
   }
 
@@ -100,15 +99,17 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
   }
 }
 
-/** What stands in a store whose releases nobody has vouched for yet. */
-async function contents(data: string, store: ReleaseStore, channel: string): Promise<Trust['takenOver']> {
+/** The sets of a store whose releases nobody has vouched for yet, and all releases of their members. */
+async function contents(store: ReleaseStore, channel: string): Promise<Trust['takenOver']> {
+  const head = (await store.head(channel)) ?? 0
+  const sets = await history(store, channel, head)
+  const members = new Set(sets.flatMap((set) => Object.keys(set.members)).filter(isMemberName))
   const releases: Record<string, string> = {}
-  const folders: string[] = await readdir(join(data, 'releases')).catch(() => [])
-  for (const member of folders.filter(isMemberName)) {
+  for (const member of members) {
     for (const { id } of await store.published(member)) {
       const record = await store.record(member, id)
       if (record) releases[releaseKey(member, id)] = releaseDigest(record)
     }
   }
-  return { set: (await store.head(channel)) ?? 0, releases }
+  return { set: head, releases }
 }
