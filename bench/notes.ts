@@ -83,6 +83,8 @@ async function learnerWith(browser: Browser, count: number): Promise<BrowserCont
 
 async function measure(learner: BrowserContext, view: string): Promise<Measured> {
   const page = await learner.newPage()
+  // The stream of news never ends, and the network would never be quiet.
+  await page.route('**/live/*', (route) => route.abort())
   await page.goto(`/notes?view=${view}`)
   await page.getByRole('article').first().waitFor()
   const mount = await page.evaluate(() => performance.now())

@@ -70,6 +70,8 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
     weight[kind].requests += 1
     weight[kind].bytes += encodedDataLength
   })
+  // The stream of news never ends, and the network would never be quiet.
+  await page.route('**/live/*', (route) => route.abort())
   await page.goto(path, { waitUntil: 'networkidle' })
   return weight
 }

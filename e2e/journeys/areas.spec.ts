@@ -116,9 +116,11 @@ test('landing: a visitor chooses a plan and is led to the sign-up; nothing of th
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
+  // The stream of news is opened last, when the page is idle.
+  const settled = page.waitForRequest(/\/live\/production$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
-  await page.waitForLoadState('networkidle')
+  await settled
   expect(fetched.filter((url) => /mf-(?!marketing)|supabase/.test(url))).toEqual([])
   await page.getByRole('button', { name: 'Choisir Pro' }).click()
   await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeVisible()

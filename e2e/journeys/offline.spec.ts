@@ -159,7 +159,10 @@ test.describe('visitors', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('get no service worker', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    // The stream of news is opened last, when the page is idle.
+    const settled = page.waitForRequest(/\/live\/production$/)
+    await page.goto('/')
+    await settled
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
 })

@@ -75,7 +75,8 @@ function sittingsOf(prefix: string): Sittings {
 async function follow(shell: ShellApi, userId: string, replica: Replica): Promise<void> {
   const supabase = await shell.supabase<Database>()
   supabase
-    .channel(`notes:${userId}`)
+    // Two releases of the area in one page share the client, and a channel can be joined once only.
+    .channel(`notes:${userId}:${crypto.randomUUID()}`)
     .on(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'notes', filter: `user_id=eq.${userId}` },

@@ -24,7 +24,7 @@ export function FullScreen({ label, onClose, initialFocus, children }: FullScree
         }}
       >
         <Base.Portal>
-          <Base.Popup className={styles.page} aria-label={label} initialFocus={initialFocus}>
+          <Base.Popup className={styles.page} data-full-screen="" aria-label={label} initialFocus={initialFocus}>
             {children}
           </Base.Popup>
         </Base.Portal>

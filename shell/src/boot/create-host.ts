@@ -10,6 +10,9 @@ import type { BootData } from '@cahier/releases/model'
 import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { createFeedback } from '../feedback/feedback.ts'
+import { countWrites } from '../live/count-writes.ts'
+import { withDocumentLoads } from '../live/document-loads.ts'
+import { followLiveSet } from '../live/start.ts'
 import { loadTexts } from '../locales/index.ts'
 import { createConnection } from '../offline/connection.ts'
 import { keepInstalled } from '../offline/keep-installed.ts'
@@ -29,7 +32,8 @@ import { createLiveSet } from './live-set.ts'
 export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const feedback = createFeedback()
   const { url, publishableKey: apikey } = boot.supabase
-  const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }))
+  const writes = countWrites()
+  const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const clients = createClientSource(boot.supabase, connection.fetch)
   const sessions = createSessionSource(clients)
   const reportError: ShellApi['reportError'] = (error, context = {}) => console.error(error, context)
@@ -49,7 +53,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
       destructive: true,
     })
   })
-  const { history } = guarded
+  const history = withDocumentLoads(guarded.history, () => following.documentIsDue())
 
   const shell: ShellApi = {
     contract: contractVersion,
@@ -128,7 +132,17 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     for (const source of [profiles.refresh, preferences.catchUp]) source().catch(reportError)
   })
   // A development server's files change under their names.
-  if (!boot.development) keepInstalled(sessions.session, online)
+  const renewInstalled = boot.development ? () => {} : keepInstalled(sessions.session, online)
+  const following = followLiveSet({
+    boot,
+    set,
+    history: guarded.history,
+    hasUnsaved: guarded.hasUnsaved,
+    writes,
+    memberAt: (path) => matchRoute(routes, path)?.member ?? null,
+    onNewSet: renewInstalled,
+    reportError,
+  })
 
   return { host: { boot, set, routes, sessions, feedback, online }, shell }
 }

@@ -1,11 +1,17 @@
-import type { BootData, LiveRemote, SetIndex } from '@cahier/releases/model'
+import type { Store } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
+import type { BootData, LiveRemote } from '@cahier/releases/model'
+import { fetchIndex } from '../live/fetch-index.ts'
 
 /** The release set that this page runs: the opened route's remote at once, all others once the index has come. */
 export interface LiveSet {
-  number: number
+  /** The set that is mounted from. It changes when a newer one is taken. */
+  number: Store<number>
   /** The remote of that name. Rejects when the index cannot be had or has no such member. */
   remote(member: string): Promise<LiveRemote>
   all(): Promise<readonly LiveRemote[]>
+  /** From now on, what is mounted comes from this set. */
+  take(number: number, remotes: readonly LiveRemote[]): void
 }
 
 /** The set has no such member. */
@@ -15,13 +21,12 @@ export class UnknownMemberError extends Error {
 }
 
 export function createLiveSet(boot: BootData): LiveSet {
-  let pending: Promise<SetIndex> | undefined
-  const index = () => {
-    pending ??= fetch(boot.index.url, { integrity: boot.index.integrity })
-      .then((response) => {
-        if (!response.ok) throw new Error(`the index of set ${boot.set} answered ${response.status}`)
-        return response.json() as Promise<SetIndex>
-      })
+  const number = createStore(boot.set)
+  let opened = boot.remote
+  let pending: Promise<readonly LiveRemote[]> | undefined
+  const all = () => {
+    pending ??= fetchIndex(boot.index)
+      .then(({ remotes }) => remotes)
       .catch((error: unknown) => {
         pending = undefined
         throw error
@@ -29,13 +34,18 @@ export function createLiveSet(boot: BootData): LiveSet {
     return pending
   }
   return {
-    number: boot.set,
+    number,
     async remote(member) {
-      if (boot.remote?.member === member) return boot.remote
-      const found = (await index()).remotes.find((candidate) => candidate.member === member)
-      if (!found) throw new UnknownMemberError(`set ${boot.set} has no ${member}`)
+      if (opened?.member === member) return opened
+      const found = (await all()).find((candidate) => candidate.member === member)
+      if (!found) throw new UnknownMemberError(`set ${number.get()} has no ${member}`)
       return found
     },
-    all: async () => (await index()).remotes,
+    all,
+    take(next, remotes) {
+      opened = null
+      pending = Promise.resolve(remotes)
+      number.set(next)
+    },
   }
 }

@@ -29,6 +29,7 @@ export default function Dashboard() {
   const shell = useShell()
   const { set, online: connection } = useHost()
   const online = useStore(connection)
+  const number = useStore(set.number)
   const texts = useTexts()
   const { counters, error, reload } = useCounters()
   const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
@@ -51,7 +52,7 @@ export default function Dashboard() {
     return () => {
       gone = true
     }
-  }, [set, shell, attempt])
+  }, [set, shell, attempt, number])
 
   const uninitialised = error !== null && missesTables(error)
   // Without a network the cards stand without figures: what the device holds can be opened all the same.

@@ -5,6 +5,9 @@ import { allowScriptsFrom, scriptPolicy } from './trusted-scripts.ts'
 
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
 
+/** Module → version that the running shell provides. */
+export const providedVersions = __SHARED_VERSIONS__
+
 /** An entry that no live release vouches for. */
 export class IntegrityError extends Error {
   readonly code = 'CAHIER-R012'
@@ -35,7 +38,7 @@ const loader: ModuleFederationRuntimePlugin = {
 const host = createInstance({
   name: 'cahier_shell',
   remotes: [],
-  shared: sharedModules(__SHARED_VERSIONS__),
+  shared: sharedModules(providedVersions),
   shareStrategy: 'loaded-first',
   plugins: [loader],
 })

@@ -46,6 +46,14 @@ it('asks for the live set on every start, and again when the network is back', a
   expect(postMessage).toHaveBeenCalledTimes(2)
 })
 
+it('asks again when a set has gone live', async () => {
+  const renew = keepInstalled(createStore<Session>(signedIn), createStore(true))
+  await rest()
+  renew()
+  await rest()
+  expect(postMessage).toHaveBeenCalledTimes(2)
+})
+
 it('leaves the page alone where there is no worker to be had', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   register.mockRejectedValue(new TypeError('404'))

@@ -8,11 +8,13 @@ const settled = 3_000
 /**
  * Keeps this device able to come up without a network. Once a learner is signed in and the page is idle, the service worker
  * is registered and told that the live set may be a new one; again whenever the network comes back. Visitors never pay for it.
+ *
+ * @returns to be called when a new set has gone live
  */
-export function keepInstalled(session: Store<Session>, online: Store<boolean>): void {
+export function keepInstalled(session: Store<Session>, online: Store<boolean>): () => void {
   // Missing where the page is not served over HTTPS, and in some private windows.
   const worker = navigator.serviceWorker
-  if (!worker) return
+  if (!worker) return () => {}
 
   const install = async () => {
     await worker.register(scriptPolicy.createScriptURL(serviceWorkerUrl))
@@ -34,4 +36,5 @@ export function keepInstalled(session: Store<Session>, online: Store<boolean>): 
     if (signedIn && !before) installWhenIdle()
   })
   online.subscribe(installWhenIdle)
+  return installWhenIdle
 }

@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../boot/host.ts'
 import { useTexts } from '../locales/index.ts'
-import { mountRemote } from './mount-remote.ts'
 import styles from './outlet.module.css'
+import { showRemote } from './show-remote.ts'
 
 type State = { status: 'loading' } | { status: 'mounted' } | { status: 'failed' }
 
@@ -22,33 +22,18 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
   useEffect(() => {
     const element = room.current
     if (!element) return
-    let gone = false
-    let unmount = () => {}
     setState({ status: 'loading' })
-    set.remote(member).then(
-      (remote) => {
-        if (gone) return
-        unmount = mountRemote({
-          remote,
-          shell,
-          room: element,
-          onMounted(release) {
-            element.dataset.release = `${release.member}@${release.id}`
-            setState({ status: 'mounted' })
-          },
-          onFailed: () => setState({ status: 'failed' }),
-        })
+    return showRemote({
+      member,
+      set,
+      shell,
+      room: element,
+      onMounted(release) {
+        element.dataset.release = `${release.member}@${release.id}`
+        setState({ status: 'mounted' })
       },
-      (error: unknown) => {
-        if (gone) return
-        shell.reportError(error, { remote: member })
-        setState({ status: 'failed' })
-      },
-    )
-    return () => {
-      gone = true
-      unmount()
-    }
+      onFailed: () => setState({ status: 'failed' }),
+    })
   }, [member, set, shell, attempt])
 
   return (

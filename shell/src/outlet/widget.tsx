@@ -6,6 +6,7 @@ import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadExpose } from '../federation/loader.ts'
+import { applyStyles } from '../federation/stylesheets.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './outlet.module.css'
 
@@ -34,7 +35,7 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
-  const [Content, setContent] = useState<ComponentType<Props> | null>(null)
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<Props>; container: string } | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -44,8 +45,10 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
     loadExpose(remote, widget.expose, (error, release) =>
       shell.reportError(error, { remote: release.member, release: release.id }),
     ).then(
-      ({ module }) => {
-        if (!gone) setContent(() => module.default as ComponentType<Props>)
+      ({ module, release }) => {
+        if (gone) return
+        applyStyles(release)
+        setLoaded({ Content: module.default as ComponentType<Props>, container: release.container })
       },
       () => {
         if (!gone) setFailed(true)
@@ -75,15 +78,15 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
   return (
     <section className={styles.widget} aria-label={label}>
       <Boundary
-        key={attempt}
+        key={`${attempt} ${loaded?.container}`}
         onError={(error) => {
           shell.reportError(error, { remote: remote.member, release: remote.id })
           setFailed(true)
         }}
       >
-        {Content ? (
+        {loaded ? (
           <Suspense fallback={skeleton}>
-            <Content {...props} />
+            <loaded.Content {...props} />
           </Suspense>
         ) : (
           skeleton

@@ -1,11 +1,12 @@
-import type { ShellHistory, UnsavedHandle } from '@cahier/contract'
+import type { ShellHistory, Store, UnsavedHandle } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
 import { createBrowserHistory, type History } from 'history'
 
 export interface GuardedHistory {
   history: ShellHistory
   unsaved(): UnsavedHandle
   /** True while some source has unsaved work. */
-  hasUnsaved(): boolean
+  hasUnsaved: Store<boolean>
 }
 
 /**
@@ -18,10 +19,12 @@ export function createGuardedHistory(
   history: History = createBrowserHistory(),
 ): GuardedHistory {
   const dirty = new Map<object, string | undefined>()
+  const hasUnsaved = createStore(false)
   let unblock: (() => void) | undefined
   let asking = false
 
   const arm = () => {
+    hasUnsaved.set(dirty.size > 0)
     if (dirty.size > 0 && !unblock) {
       unblock = history.block((transition) => {
         if (asking) return
@@ -46,7 +49,7 @@ export function createGuardedHistory(
 
   return {
     history,
-    hasUnsaved: () => dirty.size > 0,
+    hasUnsaved,
     unsaved() {
       const source = {}
       return {

@@ -1,0 +1,157 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MemberName } from '@cahier/releases/model'
+import type { Page } from '@playwright/test'
+import type { Application } from '../application/application.ts'
+import { test } from '../application/fixture.ts'
+import { expect, signUp, writeNote } from './learner.ts'
+
+test.describe.configure({ mode: 'default' })
+
+/** How soon an open tab has taken a set that was promoted, in milliseconds. */
+const soon = 2_000
+
+async function run(application: Application, command: string): Promise<void> {
+  const { code, stderr } = await application.cahier(...command.split(' '))
+  expect(code, `cahier ${command}\n${stderr}`).toBe(0)
+}
+
+/** Builds and publishes another release of a member, without making it live. */
+async function publish(application: Application, member: MemberName): Promise<void> {
+  const source = member === 'shell' ? 'shell/src/locales/fr.ts' : `${member}/src/locales/fr.ts`
+  await appendFile(join(application.checkout, source), '\n')
+  await run(application, `build ${member}`)
+  await run(application, `publish ${member}`)
+}
+
+const shown = (page: Page, member: MemberName) => page.locator(`[data-remote="${member}"]`)
+const pageSet = async (page: Page) => Number(await page.locator('html').getAttribute('data-set'))
+/** A mark that a document load wipes away. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('an open tab takes a promoted release and a rollback within two seconds, in its place', async ({
+  page,
+  application,
+}) => {
+  await signUp(page)
+  await writeNote(page, 'Avant', 'Écrite sous la première version.')
+  const before = (await application.live())['mf-notes']
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
+  await mark(page)
+
+  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note de plus'"))
+  await run(application, 'build mf-notes')
+  await run(application, 'publish mf-notes')
+  await run(application, 'promote mf-notes')
+  await expect(page.getByRole('button', { name: 'Une note de plus' })).toBeVisible({ timeout: soon })
+  await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
+  const after = (await application.live())['mf-notes']
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`)
+
+  await run(application, 'rollback mf-notes')
+  await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible({ timeout: soon })
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('unsaved text keeps text, caret and release; the release comes once it is saved', async ({
+  page,
+  application,
+}) => {
+  await signUp(page)
+  await writeNote(page, 'En cours', 'Un.')
+  const before = (await application.live())['mf-notes']
+  await publish(application, 'mf-notes')
+  await page.getByRole('link', { name: 'En cours' }).click()
+  const field = page.getByLabel('Contenu')
+  // Without a title nothing is saved by itself.
+  await page.getByLabel('Titre').fill('')
+  await field.fill('Un texte que personne n’a enregistré.')
+  await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 8))
+
+  const set = await pageSet(page)
+  await run(application, 'promote mf-notes')
+  await expect.poll(() => application.servedSet()).toBe(set + 1)
+  // The page has what it would take: the new release's code has come.
+  const after = (await application.live())['mf-notes']
+  await page.waitForFunction(
+    (id) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/mf-notes/${id}/`)),
+    after,
+  )
+  await expect(field).toHaveValue('Un texte que personne n’a enregistré.')
+  await expect(field).toBeFocused()
+  expect(
+    await field.evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd]),
+  ).toEqual([3, 8])
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
+  expect(await pageSet(page)).toBe(set)
+
+  await page.getByLabel('Titre').fill('Enregistrée')
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`, { timeout: 10_000 })
+  await expect(field).toHaveValue('Un texte que personne n’a enregistré.')
+  await expect(page.getByLabel('Titre')).toHaveValue('Enregistrée')
+})
+
+test('a changed shell comes with the document that the next navigation loads', async ({ page, application }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await expect(shown(page, 'mf-settings')).toHaveAttribute('data-release', /./)
+  const set = await pageSet(page)
+  await mark(page)
+  await publish(application, 'shell')
+  await run(application, 'promote shell')
+  await expect(page.locator('html')).toHaveAttribute('data-set', String(set + 1), { timeout: soon })
+  expect(await isMarked(page)).toBe(true)
+
+  const shell = (await application.live()).shell
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Notes' }).click()
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', /./)
+  expect(await isMarked(page)).toBe(false)
+  expect(await page.locator('script[src*="/releases/shell/"]').first().getAttribute('src')).toContain(`${shell}`)
+  // Once is enough.
+  await mark(page)
+  await page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Planification' })
+    .click()
+  await expect(shown(page, 'mf-planning')).toHaveAttribute('data-release', /./)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('ten tabs of one browser load over HTTP/1.1 with one stream, and another tab takes it over', async ({
+  page,
+  context,
+  application,
+}) => {
+  test.setTimeout(120_000)
+  await signUp(page)
+  const streams = new Set<Page>()
+  const tabs: Page[] = []
+  for (let count = 0; count < 10; count++) {
+    const tab = await context.newPage()
+    tab.on('request', (request) => {
+      if (/\/live\/production$/.test(new URL(request.url()).pathname)) streams.add(tab)
+    })
+    await tab.goto('/settings')
+    await expect(shown(tab, 'mf-settings')).toHaveAttribute('data-release', /./)
+    tabs.push(tab)
+  }
+  expect(streams.size).toBe(0)
+
+  await publish(application, 'mf-settings')
+  await run(application, 'promote mf-settings')
+  const after = (await application.live())['mf-settings']
+  for (const tab of tabs)
+    await expect(shown(tab, 'mf-settings')).toHaveAttribute('data-release', `mf-settings@${after}`)
+
+  const taken = Promise.race(tabs.map((tab) => tab.waitForRequest(/\/live\/production$/)))
+  await page.close()
+  await taken
+  expect(streams.size).toBe(1)
+  await run(application, 'rollback mf-settings')
+  for (const tab of tabs) {
+    await expect(shown(tab, 'mf-settings')).not.toHaveAttribute('data-release', `mf-settings@${after}`)
+  }
+})

@@ -1,0 +1,112 @@
+import type { LiveNews } from '@cahier/releases/model'
+
+/** Milliseconds that a stream may be silent at first: longer means that something on the way keeps it back. */
+const patience = 10_000
+/** Milliseconds between two looks while there is no stream. */
+const lookInterval = 15_000
+
+/**
+ * Listens for sets that go live, through one stream for all tabs of the browser. The tab that holds the lock has it and
+ * tells the others; when that tab goes, another one takes over. A tab that comes later asks what it may have missed.
+ *
+ * @param url of the stream; with `.json` of the answer to ask for where a stream does not get through
+ * @param tell gets every piece of news; `first` in the tab that has the stream
+ */
+export function listenForNews(url: string, tell: (news: LiveNews, first: boolean) => void): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
+    follow(url, (news) => tell(news, true))
+    return
+  }
+  const name = `cahier.live ${url}`
+  const tabs = new BroadcastChannel(name)
+  let known: LiveNews | null = null
+  let leading = false
+
+  tabs.onmessage = ({ data }: MessageEvent<LiveNews | 'ask'>) => {
+    if (data !== 'ask') tell(data, false)
+    else if (leading && known) tabs.postMessage(known)
+  }
+  tabs.postMessage('ask')
+
+  const lead = () => {
+    leading = true
+    const stop = follow(url, (news) => {
+      known = news
+      tabs.postMessage(news)
+      tell(news, true)
+    })
+    return () => {
+      leading = false
+      stop()
+    }
+  }
+  // A page that the browser only puts aside gives the lock back, or nobody would have the stream.
+  const queue = () => {
+    const aside = new AbortController()
+    const { signal } = aside
+    addEventListener('pagehide', () => aside.abort(), { once: true })
+    const held = () =>
+      new Promise<void>((resolve) => {
+        const stop = lead()
+        signal.addEventListener('abort', () => {
+          stop()
+          resolve()
+        })
+      })
+    navigator.locks.request(name, { signal }, held).catch(() => {
+      // Given up while waiting for the lock.
+    })
+  }
+  queue()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    tabs.postMessage('ask')
+    queue()
+  })
+}
+
+/** Follows the stream; while it does not get through, asks. @returns ends it */
+function follow(url: string, tell: (news: LiveNews) => void): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const ask = async () => {
+    const response = await fetch(`${url}.json`, { cache: 'no-cache' })
+    if (response.ok) tell((await response.json()) as LiveNews)
+  }
+  const lost = () => {
+    stop()
+    timer = setTimeout(open, lookInterval)
+    ask().catch(() => {
+      // The next look finds the server, or not.
+    })
+  }
+  const open = () => {
+    stop()
+    if (!navigator.onLine) return
+    if (!('EventSource' in window)) return lost()
+    source = new EventSource(url)
+    timer = setTimeout(lost, patience)
+    source.addEventListener('set', ({ data }: MessageEvent<string>) => {
+      clearTimeout(timer)
+      tell(JSON.parse(data) as LiveNews)
+    })
+    // A connection that breaks is opened again by the browser; an answer that is no stream is not.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) lost()
+    }
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  addEventListener('online', open)
+  addEventListener('offline', stop)
+  open()
+  return () => {
+    removeEventListener('online', open)
+    removeEventListener('offline', stop)
+    stop()
+  }
+}

@@ -1,0 +1,69 @@
+/** Milliseconds that a screen has to show again what it showed before. */
+const patience = 1_000
+
+/** What tells a learner that it is the same control. */
+const nameOf = (element: Element) =>
+  [element.tagName, ...['name', 'aria-label', 'href', 'type'].map((name) => element.getAttribute(name))].join(' ')
+
+/** The way from an ancestor to an element, by positions. */
+function wayTo(root: Element, element: Element): number[] {
+  const way: number[] = []
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement) {
+    way.unshift([...at.parentElement.children].indexOf(at))
+  }
+  return way
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+const isTextField = (element: Element): element is TextField =>
+  element.matches('textarea, input') && (element as TextField).selectionStart !== null
+
+/**
+ * Notes where the learner is in a room whose content is about to be replaced: how far the page is scrolled, and which
+ * control has the focus, with its caret.
+ *
+ * @returns leads back there once the new content stands; meanwhile the room keeps its height
+ */
+export function keepPlace(room: HTMLElement): () => void {
+  const { scrollX, scrollY } = window
+  room.style.minHeight = `${room.offsetHeight}px`
+  const held = document.activeElement
+  // What fills the window stands beside the room.
+  const root = room.contains(held) ? room : document.body
+  const way = held && held !== document.body && held !== room ? wayTo(root, held) : null
+  const name = held && nameOf(held)
+  const caret =
+    held && isTextField(held) ? { value: held.value, at: [held.selectionStart, held.selectionEnd] as const } : null
+
+  const refocus = (): boolean => {
+    if (!way) return true
+    const found = way.reduce<Element | undefined>((at, index) => at?.children[index], root)
+    if (!(found instanceof HTMLElement) || nameOf(found) !== name) return false
+    const { activeElement } = document
+    // The learner was faster.
+    if (activeElement !== document.body && activeElement !== found) return true
+    found.focus({ preventScroll: true })
+    if (caret && isTextField(found) && found.value === caret.value) found.setSelectionRange(...caret.at)
+    return document.activeElement === found
+  }
+
+  return () => {
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    const release = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      room.style.minHeight = ''
+    }
+    let found = refocus()
+    const observer = new MutationObserver(() => {
+      found ||= refocus()
+    })
+    observer.observe(root, { childList: true, subtree: true })
+    const timer = setTimeout(() => {
+      release()
+      if (found || root !== room || document.activeElement !== document.body) return
+      room.tabIndex = -1
+      room.focus({ preventScroll: true })
+    }, patience)
+  }
+}
