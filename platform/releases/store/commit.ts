@@ -52,11 +52,12 @@ export async function commit(
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
     const live = await liveSet(store, channel)
-    const draft = await delta(live, () => history(store, channel, live?.number ?? 0))
-    if (draft === null) {
+    const wanted = await delta(live, () => history(store, channel, live?.number ?? 0))
+    if (wanted === null) {
       if (live) return { set: live, committed: false }
       throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore aucun ensemble.`)
     }
+    const draft = { ...wanted, members: await withoutBarred(store, wanted.members, authority) }
     const records = await liveRecords(store, draft.members)
     for (const record of records.values()) {
       if (live?.members[record.member]?.release !== record.id) await authority?.admit(record)
@@ -79,6 +80,40 @@ export async function commit(
     }
     const signed = (await authority?.signSet(set)) ?? set
     if (await store.putSet(signed)) return { set: signed, committed: true }
+  }
+}
+
+/** The members without predecessors that could not go live: browsers fall back to a predecessor by themselves. */
+async function withoutBarred(
+  store: ReleaseStore,
+  members: ReleaseSet['members'],
+  authority: CommitOptions['authority'],
+): Promise<ReleaseSet['members']> {
+  if (!authority) return members
+  const entries = Object.entries(members) as [MemberName, SetMember][]
+  const allowed = await Promise.all(
+    entries.map(async ([member, state]) => {
+      const id = state.predecessor
+      const isBarred = id !== null && !(await mayGoLive(store, member, id, authority))
+      return [member, isBarred ? { ...state, predecessor: null } : state] as const
+    }),
+  )
+  return Object.fromEntries(allowed)
+}
+
+async function mayGoLive(
+  store: ReleaseStore,
+  member: MemberName,
+  id: string,
+  authority: NonNullable<CommitOptions['authority']>,
+): Promise<boolean> {
+  try {
+    const record = await store.record(member, id)
+    if (record) await authority.admit(record)
+    return true
+  } catch (error) {
+    if (error instanceof ReleaseError) return false
+    throw error
   }
 }
 
