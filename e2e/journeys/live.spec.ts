@@ -155,3 +155,29 @@ test('ten tabs of one browser load over HTTP/1.1 with one stream, and another ta
     await expect(shown(tab, 'mf-settings')).not.toHaveAttribute('data-release', `mf-settings@${after}`)
   }
 })
+
+test('a tab ten releases old opens a screen that it had not loaded', async ({ page, application }) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  await writeNote(page, 'Ancienne', '**Gras**')
+  const before = (await application.live())['mf-notes']
+  // The tab hears of nothing, as one that was asleep.
+  await page.route('**/live/*', () => {})
+  await page.goto('/notes')
+  await page.getByRole('link', { name: 'Ancienne' }).click()
+  await expect(page.getByLabel('Contenu')).toHaveValue('**Gras**')
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url())
+  })
+
+  for (let count = 0; count < 10; count++) {
+    await publish(application, 'mf-notes')
+    await run(application, 'promote mf-notes')
+  }
+  const lazy = page.waitForResponse((response) => response.url().includes(`/releases/mf-notes/${before}/`))
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  expect((await lazy).status()).toBe(200)
+  await expect(page.locator('strong', { hasText: 'Gras' })).toBeVisible()
+  expect(failed).toEqual([])
+})

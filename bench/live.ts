@@ -1,0 +1,120 @@
+/*
+ * How soon open tabs run a release that was promoted, and whether a tab with unsaved text keeps it. Opens TABS tabs (50) of one
+ * browser over HTTP/1.1, every tenth of them in the middle of a note; prints the table of docs/performance.md.
+ * `pnpm --filter @cahier/bench live`
+ */
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startApplication } from '@cahier/e2e/application'
+import { copyCheckout } from '@cahier/e2e/checkout'
+import { launchOptions } from '@cahier/e2e/launch'
+import type { BrowserContext, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+
+const count = Number(process.env.TABS ?? 50)
+const unsaved = 'Un texte que personne n’a enregistré.'
+
+interface Tab {
+  page: Page
+  writes: boolean
+}
+
+const checkout = copyCheckout()
+const application = await startApplication(checkout)
+const browser = await chromium.launch(launchOptions)
+try {
+  const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
+  const note = await prepare(context)
+  const tabs: Tab[] = []
+  for (let index = 0; index < count; index++) tabs.push(await open(context, note, index % 10 === 9))
+
+  await appendFile(join(checkout, 'mf-notes/src/locales/fr.ts'), '\n')
+  for (const command of ['build', 'publish']) await run(command, 'mf-notes')
+  const before = (await application.live())['mf-notes']
+  const served = servedAt((await application.servedSet()) + 1)
+  await run('promote', 'mf-notes')
+  const id = (await application.live())['mf-notes'] ?? ''
+
+  const idle = tabs.filter(({ writes }) => !writes)
+  const times = await Promise.all(idle.map(({ page }) => takenAt(page, id)))
+  const start = await served
+  const after = times.map((time) => time - start).sort((a, b) => a - b)
+  const kept = await Promise.all(
+    tabs
+      .filter(({ writes }) => writes)
+      .map(async ({ page }) => {
+        const value = await page.getByLabel('Contenu').inputValue()
+        const release = await page.locator('[data-remote="mf-notes"]').getAttribute('data-release')
+        return value === unsaved && release === `mf-notes@${before}`
+      }),
+  )
+  const at = (share: number) => Math.round(after[Math.ceil(after.length * share) - 1] ?? Number.NaN)
+  console.log('| tabs | half | 95 % | last | tabs with unsaved text | kept |\n| --- | --- | --- | --- | --- | --- |')
+  console.log(`| ${count} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${kept.length} | ${kept.filter(Boolean).length} |`)
+} finally {
+  await browser.close()
+  await application.stop()
+  await rm(checkout, { recursive: true })
+}
+
+async function run(...args: string[]): Promise<void> {
+  const { code, stderr } = await application.cahier(...args)
+  if (code !== 0) throw new Error(stderr)
+}
+
+/** Signs up and writes a note. @returns its path */
+async function prepare(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  await page.goto('/auth?auth=signup')
+  await page.getByLabel('Nom').fill('Camille Martin')
+  await page.getByLabel('Adresse e-mail').fill(`onglets-${Date.now()}@exemple.fr`)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle note' })
+  await dialog.getByLabel('Titre').fill('En cours')
+  await dialog.getByLabel('Contenu').fill('Un.')
+  await dialog.getByRole('button', { name: 'Créer la note' }).click()
+  const path = (await page.getByRole('link', { name: 'En cours' }).getAttribute('href')) ?? ''
+  await page.close()
+  return path
+}
+
+async function open(context: BrowserContext, note: string, writes: boolean): Promise<Tab> {
+  const page = await context.newPage()
+  await page.goto(writes ? note : '/notes')
+  await page.locator('[data-remote="mf-notes"][data-release]').waitFor({ state: 'attached' })
+  if (writes) {
+    // Without a title nothing is saved by itself.
+    await page.getByLabel('Titre').fill('')
+    await page.getByLabel('Contenu').fill(unsaved)
+  }
+  await page.evaluate(() => {
+    const taken: Record<string, number> = {}
+    const room = document.querySelector<HTMLElement>('[data-remote="mf-notes"]')
+    new MutationObserver(() => {
+      taken[room?.dataset.release ?? ''] ??= Date.now()
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-release'] })
+    Object.assign(window, { taken })
+  })
+  return { page, writes }
+}
+
+/** When a tab put the release on screen. */
+async function takenAt(page: Page, id: string): Promise<number> {
+  const handle = await page.waitForFunction(
+    (release) => (window as unknown as { taken: Record<string, number> }).taken[release],
+    `mf-notes@${id}`,
+    { timeout: 120_000, polling: 500 },
+  )
+  return (await handle.jsonValue()) as number
+}
+
+/** When the server serves a set. */
+async function servedAt(set: number): Promise<number> {
+  while ((await application.servedSet()) < set) await setTimeout(10)
+  return Date.now()
+}
