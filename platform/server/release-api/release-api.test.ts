@@ -95,6 +95,15 @@ test('a team publishes, promotes and rolls back its own remote', async () => {
   ])
 })
 
+test('a set that nobody signed is not served', async () => {
+  const set = await authority.store.set('production', 1)
+  if (!set) throw new Error('There is no live set.')
+  await directoryStore(data).putSet({ ...set, number: 2, parent: 1 })
+  await server.refresh()
+  const health = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/healthz`)
+  expect(await health.json()).toMatchObject({ release_set: 1 })
+})
+
 describe('refused, and recorded:', () => {
   async function expectRefusal(answer: { status: number; body: object }, status: number, code: string) {
     expect(answer).toMatchObject({ status, body: { code } })
