@@ -4,6 +4,9 @@ import { createAuthApp } from './auth/app.ts'
 import { createKeys, ensureKeys } from './auth/keys.ts'
 import { type AuthLimits, DEFAULT_LIMITS, RateLimit } from './auth/limits.ts'
 import { AccessTokens } from './auth/tokens.ts'
+import { createBackupApp } from './backup/app.ts'
+import { backUpNightly } from './backup/nightly.ts'
+import { writeBackup } from './backup/write.ts'
 import type { MigrationLedger } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { createFunctions } from './functions/app.ts'
@@ -41,6 +44,8 @@ export interface BackendOptions {
   readonly functionTimeout?: number | undefined
   /** Milliseconds between two runs of the due jobs (30 s). */
   readonly jobInterval?: number | undefined
+  /** Where nightly backups go; none are made when absent. */
+  readonly backupsDir?: string | undefined
   readonly limits?: Partial<AuthLimits> | undefined
   readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
@@ -54,6 +59,8 @@ export interface Backend {
   readonly lost: Promise<Error>
   /** Listens on a free port of 127.0.0.1 and gives its address; functions need it. */
   listen(): Promise<string>
+  /** Writes everything to a new file. Throws CAHIER-B015. */
+  backUp(path: string): Promise<void>
   /** Finishes the requests under way, then closes the database and gives its lock back. */
   close(): Promise<void>
 }
@@ -92,6 +99,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     })
     const storage = await createStorage({ dataDir, database, gatekeeper, keys, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
+    const backUp = (path: string) => writeBackup({ database, files: storage.files, keys }, path)
     const gateway = createGateway({
       database,
       gatekeeper,
@@ -101,6 +109,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,
+      backup: createBackupApp(gatekeeper, backUp),
       origins: options.origins ?? [],
     })
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
@@ -112,6 +121,11 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     }
     const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
     const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
+    const { backupsDir } = options
+    const nightly =
+      backupsDir === undefined
+        ? undefined
+        : repeat(() => backUpNightly(backupsDir, backUp), UPKEEP, report('nightly backup failed'))
     const sweep = repeat(() => storage.sweep(), SWEEP, report('sweep failed'))
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
     const server = createAdaptorServer({
@@ -124,6 +138,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       migration: await database.head(),
+      backUp,
       lost: database.lost,
       async listen() {
         const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -136,7 +151,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await Promise.all([jobs.stop(), upkeep.stop(), sweep.stop(), realtime.close()])
+        await Promise.all([jobs.stop(), upkeep.stop(), sweep.stop(), nightly?.stop(), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()

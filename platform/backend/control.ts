@@ -1,5 +1,12 @@
-/** What other processes need to run and steer a backend. Loads neither the database nor the services. */
+/** What other processes need to run and steer a backend. Loads neither the services nor, before it is opened, the database. */
 export { grantAdmin, setPlan } from './admin.ts'
+export {
+  type BackUpOptions,
+  type BackupSummary,
+  backUpDirectory,
+  type RestoreOptions,
+  restoreBackup,
+} from './backup/command.ts'
 export { readMigrations } from './database/migrations.ts'
 export { BackendError } from './errors.ts'
 export { type RunningBackend, type StartOptions, startBackend } from './start.ts'

@@ -11,6 +11,10 @@ export type BackendErrorCode =
   | 'CAHIER-B009' // unknown plan
   | 'CAHIER-B010' // Postgres unreachable or unusable
   | 'CAHIER-B011' // database not empty
+  | 'CAHIER-B012' // backup damaged
+  | 'CAHIER-B013' // backup of other migrations
+  | 'CAHIER-B014' // data directory not empty
+  | 'CAHIER-B015' // backup not writable
 
 /** An error an operator can act on. The message is the French sentence shown in the terminal; the code has a section in docs/errors.md. */
 export class BackendError extends Error {

@@ -9,6 +9,7 @@ export const ProcessOptions = v.object({
   origins: v.optional(v.array(v.string())),
   publicUrl: v.optional(v.string()),
   functionTimeout: v.optional(v.number()),
+  backupsDir: v.optional(v.string()),
   jobInterval: v.optional(v.number()),
 })
 export type ProcessOptions = v.InferOutput<typeof ProcessOptions>

@@ -9,6 +9,8 @@ export interface Environment {
   host: string | null
   /** `CAHIER_DATA`, absolute: release store, embedded database, logs. */
   data: string
+  /** Where nightly backups go; null with `CAHIER_BACKUPS=off`. */
+  backups: string | null
   /** `DATABASE_URL`: a Postgres database in place of the embedded one. */
   databaseUrl: string | undefined
   /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
@@ -32,6 +34,7 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CommandError('CAHIER-C006', `PORT doit être un numéro de port, pas « ${variables.PORT} ».`)
   }
+  const data = resolve(root, variables.CAHIER_DATA || '.cahier')
   const supabase = hostedProject(variables.SUPABASE_URL, variables.SUPABASE_PUBLISHABLE_KEY)
   const databaseUrl = postgres(variables.DATABASE_URL)
   if (supabase && databaseUrl) {
@@ -40,7 +43,8 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
   return {
     port,
     host: variables.CAHIER_HOST || null,
-    data: resolve(root, variables.CAHIER_DATA || '.cahier'),
+    data,
+    backups: nightlyBackups(variables.CAHIER_BACKUPS) ? resolve(data, 'backups') : null,
     databaseUrl,
     supabase,
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
@@ -48,6 +52,12 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
     log: variables.CAHIER_LOG,
   }
+}
+
+function nightlyBackups(value = ''): boolean {
+  if (value === '' || value === 'on') return true
+  if (value === 'off') return false
+  throw new CommandError('CAHIER-C006', `CAHIER_BACKUPS vaut on ou off, pas « ${value} ».`)
 }
 
 function postgres(url = ''): string | undefined {

@@ -153,6 +153,16 @@ export function createProgram(): Command {
     )
 
   program
+    .command('backup [fichier]')
+    .description('sauvegarde les données, que l’application soit démarrée ou non')
+    .action(async (file?: string) => (await import('./commands/backup.ts')).backup(environment(), file))
+
+  program
+    .command('restore <fichier>')
+    .description('restaure une sauvegarde dans un dossier de données neuf')
+    .action(async (file: string) => (await import('./commands/restore.ts')).restore(root, environment(), file))
+
+  program
     .command('admin')
     .description('administrateurs')
     .command('grant <adresse>')

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import * as v from 'valibot'
 import { BackendError } from '../errors.ts'
 
-const StoredKeys = v.object({
+export const StoredKeys = v.object({
   publishableKey: v.pipe(v.string(), v.startsWith('sb_publishable_')),
   secretKey: v.pipe(v.string(), v.startsWith('sb_secret_')),
   signingKey: v.object({
@@ -48,11 +48,17 @@ export function readKeys(dataDir: string): BackendKeys {
 
 /** Reads the keys of a data directory; makes them on the first start. */
 export async function ensureKeys(dataDir: string): Promise<BackendKeys> {
+  writeKeys(dataDir, await createKeys())
+  return readKeys(dataDir)
+}
+
+/** Gives a data directory its keys, unless it has some. */
+export function writeKeys(dataDir: string, keys: BackendKeys): void {
   const path = keysFile(dataDir)
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    writeFileSync(aside, JSON.stringify(await createKeys(), null, 2), { mode: 0o600, flag: 'wx' })
+    writeFileSync(aside, JSON.stringify(keys, null, 2), { mode: 0o600, flag: 'wx' })
     // Put there whole or not at all, and never over keys that exist.
     linkSync(aside, path)
   } catch (error) {
@@ -60,7 +66,6 @@ export async function ensureKeys(dataDir: string): Promise<BackendKeys> {
   } finally {
     rmSync(aside, { force: true })
   }
-  return readKeys(dataDir)
 }
 
 /** The half of the signing key that `/auth/v1/.well-known/jwks.json` shows. */

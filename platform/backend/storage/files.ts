@@ -28,6 +28,8 @@ const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export class FileStore {
   readonly #root: string
   readonly #temporary: boolean
+  #keepers = 0
+  readonly #unwanted = new Set<string>()
 
   private constructor(root: string, temporary: boolean) {
     this.#root = root
@@ -74,12 +76,37 @@ export class FileStore {
 
   /** Moves a file to where it stays; its row has been committed. One that was replaced in that moment is gone already. */
   async place(version: string): Promise<void> {
-    await mkdir(this.#shelf(version), { recursive: true, mode: 0o700 })
-    await rename(this.#aside(version), this.#placed(version)).catch(ifMissing)
+    await rename(this.#aside(version), await this.shelved(version)).catch(ifMissing)
   }
 
   /** Removes a file that no row names, wherever it lies. */
   async discard(version: string): Promise<void> {
+    if (this.#keepers > 0) this.#unwanted.add(version)
+    else await this.#remove(version)
+  }
+
+  /** Keeps every file for the length of `work`; what was discarded meanwhile goes after it. */
+  async keeping<T>(work: () => Promise<T>): Promise<T> {
+    this.#keepers++
+    try {
+      return await work()
+    } finally {
+      this.#keepers--
+      if (this.#keepers === 0) {
+        const unwanted = [...this.#unwanted]
+        this.#unwanted.clear()
+        for (const version of unwanted) await this.#remove(version)
+      }
+    }
+  }
+
+  /** The place of a version that is about to be put there. */
+  async shelved(version: string): Promise<string> {
+    await mkdir(this.#shelf(version), { recursive: true, mode: 0o700 })
+    return this.#placed(version)
+  }
+
+  async #remove(version: string): Promise<void> {
     await rm(this.#aside(version), { force: true })
     await rm(this.#placed(version), { force: true })
   }

@@ -19,6 +19,7 @@ export interface StorageOptions {
 
 export interface StorageService {
   readonly app: Hono
+  readonly files: FileStore
   /** Removes files that no row names any more. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -31,6 +32,7 @@ export async function createStorage(options: StorageOptions): Promise<StorageSer
   await recoverFiles(database, files)
   return {
     app: createStorageApp({ database, gatekeeper, files, links: new SignedLinks(keys) }, log),
+    files,
     sweep: () => sweepFiles(database, files),
     close: () => files.close(),
   }

@@ -22,7 +22,7 @@ export async function changePlan(environment: Environment, address: string, plan
 }
 
 /** A publishable key grants nothing; a hosted project's accounts are changed in its own console. */
-function refuseHosted({ supabase }: Environment): void {
+export function refuseHosted({ supabase }: Environment): void {
   if (!supabase) return
   throw new CommandError('CAHIER-C006', `Ce projet Supabase se règle dans sa console : ${supabase.url}.`)
 }

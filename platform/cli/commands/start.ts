@@ -99,6 +99,7 @@ function embedded(
       startBackend({
         dataDir,
         databaseUrl: environment.databaseUrl,
+        backupsDir: environment.backups ?? undefined,
         migrationsDir: join(root, 'supabase/migrations'),
         functionsDir: join(root, 'supabase/functions'),
         publicUrl: await publicUrl,

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { writeKeys } from '../auth/keys.ts'
+import { type Migration, migrate, readMigrations } from '../database/migrations.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { BackendError } from '../errors.ts'
+import { FileStore } from '../storage/files.ts'
+import { type BackupHead, type BackupSummary, readArchive } from './archive.ts'
+import { fixNotation, storedTables, storeRows } from './tables.ts'
+
+export interface RestoreOptions {
+  /** Absent or empty. */
+  readonly dataDir: string
+  /** An empty Postgres database. Absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
+  readonly migrationsDir: string
+}
+
+/**
+ * Makes a data directory of a backup: schema as it was, rows, files and keys. Reads the backup to its end first; the directory appears whole or
+ * not at all.
+ *
+ * @throws CAHIER-B011 or -B014 when something stands there already, -B012 when the backup is not whole, -B013 when this checkout has not
+ * the migrations it was made under
+ */
+export async function restoreBackup(path: string, options: RestoreOptions): Promise<BackupSummary> {
+  const { dataDir, databaseUrl, migrationsDir } = options
+  await requireEmpty(dataDir)
+  let head: BackupHead | undefined
+  const summary = await readArchive(path, {
+    async head(read) {
+      head = read
+    },
+  })
+  if (head === undefined) throw new Error('A backup without a head')
+  const migrations = migrationsOf(head, await readMigrations(migrationsDir))
+
+  await mkdir(dirname(dataDir), { recursive: true })
+  const aside = `${dataDir}.${randomUUID()}`
+  try {
+    const database = await openDatabase({ dataDir: aside, url: databaseUrl })
+    try {
+      if ((await database.head()).head !== null) {
+        throw new BackendError(
+          'CAHIER-B011',
+          'La base de données de DATABASE_URL n’est pas vide : indiquez-en une autre.',
+        )
+      }
+      await migrate(database, migrations)
+      await load(path, head, database, await FileStore.open(aside))
+    } finally {
+      await database.close()
+    }
+    writeKeys(aside, head.keys)
+    await rmdir(dataDir).catch(() => {})
+    await rename(aside, dataDir)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+  return summary
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  if (entries.length === 0) return
+  throw new BackendError(
+    'CAHIER-B014',
+    `Le dossier ${dataDir} n’est pas vide : une sauvegarde se restaure dans un dossier neuf (CAHIER_DATA).`,
+  )
+}
+
+/** The migrations that stood when the backup was made; later ones are applied at the next start. */
+function migrationsOf(head: BackupHead, present: readonly Migration[]): Migration[] {
+  const known = new Map(present.map((migration) => [migration.version, migration]))
+  return head.migrations.map(({ version, checksum }) => {
+    const migration = known.get(version)
+    if (migration?.checksum === checksum) return migration
+    throw new BackendError(
+      'CAHIER-B013',
+      `La sauvegarde a été faite avec la migration ${version}, que cette version de Cahier n’a pas : restaurez-la avec celle qui l’a faite, ou une plus récente.`,
+    )
+  })
+}
+
+async function load(path: string, head: BackupHead, database: Database, files: FileStore): Promise<void> {
+  await database.as('postgres', async (sql) => {
+    // Neither triggers nor foreign keys: the rows were consistent when they were read.
+    await sql('set local session_replication_role = replica')
+    await fixNotation(sql)
+    const tables = await storedTables(sql)
+    await sql(`truncate ${tables.map(({ table }) => table).join(', ')}`)
+    await readArchive(path, {
+      table: (table, rows) => storeRows(sql, table, rows),
+      file: async (version, content) => {
+        const target = await files.shelved(version)
+        await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+      },
+    })
+    for (const { name, next } of head.sequences)
+      await sql('select setval($1::regclass, $2::bigint, false)', [name, next])
+  })
+}

@@ -1,0 +1,59 @@
+import { rename, rm } from 'node:fs/promises'
+import type { BackendKeys } from '../auth/keys.ts'
+import type { Database } from '../database/open.ts'
+import { BackendError } from '../errors.ts'
+import type { FileStore } from '../storage/files.ts'
+import { ArchiveWriter } from './archive.ts'
+import { fixNotation, storedRows, storedTables, usedSequences } from './tables.ts'
+
+export interface BackedUp {
+  readonly database: Database
+  readonly files: FileStore
+  readonly keys: BackendKeys
+}
+
+/**
+ * Writes everything a backend holds to a file that was not there before: the rows as they stood at one moment, then the files that
+ * they name, which nobody removes meanwhile. Holds passwords' hashes and keys, so only its owner may read it.
+ *
+ * @throws CAHIER-B015 when the file cannot be written; nothing stays of it
+ */
+export async function writeBackup({ database, files, keys }: BackedUp, path: string): Promise<void> {
+  const aside = `${path}.${process.pid}.partial`
+  await rm(aside, { force: true }).catch(() => {})
+  const archive = new ArchiveWriter(aside)
+  try {
+    await files.keeping(async () => {
+      const versions = await database.as('postgres', async (sql) => {
+        await sql('set transaction isolation level repeatable read, read only')
+        await fixNotation(sql)
+        await archive.head({
+          madeAt: new Date().toISOString(),
+          migrations: await sql('select version, checksum from supabase_migrations.schema_migrations order by version'),
+          sequences: await usedSequences(sql),
+          keys,
+        })
+        for (const { order, ...table } of await storedTables(sql)) {
+          await archive.table(table, storedRows(sql, { ...table, order }))
+        }
+        const rows = await sql<{ version: string }>(
+          'select version from storage.objects where version is not null order by version',
+        )
+        return rows.map(({ version }) => version)
+      })
+      for (const version of versions) {
+        const file = await files.open(version)
+        if (file === undefined) continue
+        const { size } = await file.stat()
+        await archive.file(version, size, file.createReadStream())
+      }
+    })
+    await archive.end()
+    await rename(aside, path)
+  } catch (error) {
+    await archive.abandon()
+    await rm(aside, { force: true })
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new BackendError('CAHIER-B015', `La sauvegarde ${path} ne peut pas être écrite.`, { cause: error })
+  }
+}

@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path'
+import { restoreBackup } from '@cahier/backend/control'
+import type { Environment } from '../environment.ts'
+import { say } from '../terminal.ts'
+import { backendFolder, refuseHosted } from './account.ts'
+import { described } from './backup.ts'
+
+/** `cahier restore <file>`: a new data directory, or a new Postgres database, from a backup. */
+export async function restore(root: string, environment: Environment, file: string): Promise<void> {
+  refuseHosted(environment)
+  const dataDir = backendFolder(environment)
+  const summary = await restoreBackup(resolve(file), {
+    dataDir,
+    databaseUrl: environment.databaseUrl,
+    migrationsDir: join(root, 'supabase/migrations'),
+  })
+  say(`Sauvegarde restaurée dans ${dataDir}, chaque empreinte vérifiée.`)
+  say(described(summary))
+  say('Les clés sont celles de la sauvegarde : les sessions ouvertes le restent. Démarrez par npm start.')
+}
