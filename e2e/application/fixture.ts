@@ -4,11 +4,18 @@ import type { Application } from './application.ts'
 import { startApplication } from './application.ts'
 import { copyCheckout } from './checkout.ts'
 
+interface Options {
+  command: readonly string[]
+  /** Name of the journeys that share an application: others get another one, however the tests are dealt out. */
+  journeys: string
+}
+
 /** A test with an application of its own, whose releases and sources it may change. */
-export const test = base.extend<object, { command: readonly string[]; application: Application }>({
+export const test = base.extend<object, Options & { application: Application }>({
   command: [['start'], { option: true, scope: 'worker' }],
+  journeys: ['', { option: true, scope: 'worker' }],
   application: [
-    async ({ command }, use) => {
+    async ({ command, journeys: _ }, use) => {
       const application = await startApplication(copyCheckout(), command)
       await use(application)
       await application.stop()

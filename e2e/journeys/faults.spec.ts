@@ -61,7 +61,7 @@ for (const [name, fault] of Object.entries(faults)) {
 
 own.describe('with an approved predecessor', () => {
   own.describe.configure({ mode: 'default' })
-  own.use({ faulty: true })
+  own.use({ journeys: 'faults', faulty: true })
 
   for (const [name, fault] of Object.entries(faults)) {
     own(`a release that is ${name} gives way to it`, async ({ page, application }) => {

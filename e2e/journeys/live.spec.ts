@@ -7,6 +7,7 @@ import { test } from '../application/fixture.ts'
 import { expect, signUp, writeNote } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
+test.use({ journeys: 'live' })
 
 /** How soon an open tab has taken a set that was promoted, in milliseconds. */
 const soon = 2_000

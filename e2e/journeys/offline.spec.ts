@@ -187,7 +187,7 @@ async function shownSettings(page: Page): Promise<string | null> {
 
 own.describe('a new set', () => {
   own.describe.configure({ mode: 'default' })
-  own.use({ serviceWorkers: 'allow', faulty: true })
+  own.use({ journeys: 'offline', serviceWorkers: 'allow', faulty: true })
 
   own('of which a file is corrupt leaves the former one in place', async ({ page, context, application }) => {
     await signUp(page)

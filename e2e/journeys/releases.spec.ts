@@ -9,6 +9,7 @@ import { test } from '../application/fixture.ts'
 import { expect, signUp, writeNote } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
+test.use({ journeys: 'releases' })
 
 /** The set as a browser would get it, from the page that names it. */
 async function servedIndex(url: string): Promise<SetIndex> {

@@ -6,6 +6,8 @@ import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
 import { expect, signUp } from './learner.ts'
 
+test.use({ journeys: 'shipping' })
+
 /** What a team asks of the release API. */
 async function operate(application: Application, bearer: string, operation: object) {
   const response = await fetch(`${application.url}/release-api/v1/operations`, {
