@@ -42,7 +42,8 @@ test('an open tab takes a promoted release and a rollback within two seconds, in
   await mark(page)
 
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note de plus'"))
+  const source = await readFile(texts, 'utf8')
+  await writeFile(texts, source.replace("'Nouvelle Note'", "'Une note de plus'"))
   await run(application, 'build mf-notes')
   await run(application, 'publish mf-notes')
   await run(application, 'promote mf-notes')
@@ -50,6 +51,8 @@ test('an open tab takes a promoted release and a rollback within two seconds, in
   await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
   const after = (await application.live())['mf-notes']
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`)
+
+  await writeFile(texts, source)
 
   await run(application, 'rollback mf-notes')
   await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible({ timeout: soon })
