@@ -4,6 +4,8 @@ import type { Page, Route } from '@playwright/test'
 import { test as own } from '../application/fixture.ts'
 import { expect, signUp, test } from './learner.ts'
 
+own.use({ journeys: 'faults' })
+
 /** What can happen to the files of a release on their way to the browser. */
 const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   blocked: (route) => route.abort(),
@@ -61,7 +63,7 @@ for (const [name, fault] of Object.entries(faults)) {
 
 own.describe('with an approved predecessor', () => {
   own.describe.configure({ mode: 'default' })
-  own.use({ journeys: 'faults', faulty: true })
+  own.use({ faulty: true })
 
   for (const [name, fault] of Object.entries(faults)) {
     own(`a release that is ${name} gives way to it`, async ({ page, application }) => {

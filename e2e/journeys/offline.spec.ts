@@ -5,6 +5,8 @@ import type { Application } from '../application/application.ts'
 import { test as own } from '../application/fixture.ts'
 import { expect, signUp, test, writeNote } from './learner.ts'
 
+own.use({ journeys: 'offline' })
+
 /** What the service worker has installed on this device, or null. */
 const installedSet = (page: Page) =>
   page.evaluate(async () => {
@@ -187,7 +189,7 @@ async function shownSettings(page: Page): Promise<string | null> {
 
 own.describe('a new set', () => {
   own.describe.configure({ mode: 'default' })
-  own.use({ journeys: 'offline', serviceWorkers: 'allow', faulty: true })
+  own.use({ serviceWorkers: 'allow', faulty: true })
 
   own('of which a file is corrupt leaves the former one in place', async ({ page, context, application }) => {
     await signUp(page)
