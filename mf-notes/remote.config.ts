@@ -89,5 +89,5 @@ export default defineRemote({
     },
   ],
   search: { expose: './search' },
-  needs: { contract: '^1.0.0', migration: '20261121006500' },
+  needs: { contract: '^1.0.0', migration: '20261121006500', commands: ['vocabulary.add'] },
 })
