@@ -24,7 +24,7 @@ export function LeftDraftNotice({ draft, note, onResume, onDrop }: LeftDraftNoti
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section role="status" className={styles.notice}>
+    <section role="status" className={styles.notice} data-over="sheet">
       <p className={styles.title}>{texts.drafts.found(format.date(draft.editedAt, moment))}</p>
       {isOpen && <TextDiff before={`${note.title}\n\n${note.content}`} after={`${draft.title}\n\n${draft.content}`} />}
       <div className={styles.actions}>

@@ -18,7 +18,7 @@ export function LeftDraftsNotice({ notes }: { notes: readonly LocalNote[] }) {
   if (drafts.length === 0) return null
   const known = new Set(notes.map(({ id }) => id))
   return (
-    <section role="status" className={notice.notice}>
+    <section role="status" className={`${notice.notice} ${styles.notice}`}>
       <p className={notice.title}>{texts.left(drafts.length)}</p>
       <ul className={styles.list}>
         {drafts.map(({ id, noteId, title, content, editedAt }) => (

@@ -28,7 +28,7 @@ export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
     }
   }
   return (
-    <section role="alert" className={styles.notice} data-tone="attention">
+    <section role="alert" className={styles.notice} data-over="sheet" data-tone="attention">
       <p className={styles.title}>{texts.title}</p>
       <p className={styles.legend}>{texts.legend}</p>
       <TextDiff before={`${theirs.title}\n\n${theirs.content}`} after={`${mine.title}\n\n${mine.content}`} />
