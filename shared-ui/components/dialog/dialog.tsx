@@ -39,7 +39,7 @@ export function Dialog({
     <Overlay>
       <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closeOnBackdrop}>
         <Base.Portal>
-          <Base.Backdrop className={styles.backdrop} />
+          <Base.Backdrop forceRender className={styles.backdrop} />
           <Base.Popup role={role} className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
