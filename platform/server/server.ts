@@ -12,6 +12,7 @@ import { serveSets } from './assets/sets.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveLive } from './live/serve.ts'
+import { shownFrom } from './live/shown.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
@@ -62,6 +63,7 @@ const closeGrace = 2_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
   const live = watchLiveSet(store, channel, log, development)
+  const shown = shownFrom(live)
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
     developmentOrigins: originsOf(development),
@@ -72,16 +74,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReports(app, log)
   serveReleases(app, store, live)
   serveSets(app, live, channel)
-  const streams = serveLive(app, live, channel)
+  const streams = serveLive(app, live, shown, channel)
   if (options.releaseApi) serveReleaseApi(app, { ...options.releaseApi, store })
   serveIcons(app)
   const pages = {
-    live,
+    shown,
     supabase: () => backend.client(),
     supportEmail,
     development: Object.keys(development).length > 0,
   }
-  serveOffline(app, { ...pages, store, headers })
+  serveOffline(app, { ...pages, live, store, headers })
   servePages(app, pages)
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { notFound } from '../assets/respond.ts'
 import { respondWithText, textBody } from '../assets/text-body.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Shown } from './shown.ts'
 import type { LiveSet } from './watch.ts'
 
 /** Milliseconds between two signs of life: fewer than proxies let a silent connection live. */
@@ -20,15 +20,21 @@ export interface LiveStreams {
  * Tells open tabs of each set that goes live: as a stream of events, and as a small answer to ask for where streams do not
  * get through. Not by way of the database, so that a rollback arrives while it is down.
  */
-export function serveLive(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): LiveStreams {
+export function serveLive(
+  app: Hono<{ Bindings: HttpBindings }>,
+  live: LiveSet,
+  shown: Shown,
+  channel: string,
+): LiveStreams {
   const open = new Set<() => void>()
 
   app.get(`/live/${channel}.json`, (c) => {
-    const snapshot = live.current()
+    const snapshot = shown.to(c)
     if (!snapshot) return notFound(c)
     return respondWithText(c, textBody(JSON.stringify(snapshot.news)), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
+      vary: 'cookie',
     })
   })
 
@@ -38,10 +44,12 @@ export function serveLive(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, 
       start(controller) {
         const encoder = new TextEncoder()
         const send = (text: string) => controller.enqueue(encoder.encode(text))
-        const tell = ({ news }: Snapshot) => send(`event: set\nid: ${news.set}\ndata: ${JSON.stringify(news)}\n\n`)
+        const tell = () => {
+          const news = shown.to(c)?.news
+          if (news) send(`event: set\nid: ${news.set}\ndata: ${JSON.stringify(news)}\n\n`)
+        }
         send(`retry: ${retry}\n\n`)
-        const current = live.current()
-        if (current) tell(current)
+        tell()
         const unsubscribe = live.subscribe(tell)
         const timer = setInterval(() => send(':\n\n'), heartbeat)
         const forget = () => {

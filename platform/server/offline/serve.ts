@@ -7,6 +7,7 @@ import { serveFile } from '../assets/releases.ts'
 import { notFound } from '../assets/respond.ts'
 import { respondWithText } from '../assets/text-body.ts'
 import { workerPolicy } from '../headers.ts'
+import type { LiveSet } from '../live/watch.ts'
 import { renderDocument } from '../pages/document.ts'
 import { languageOf, themeOf } from '../pages/preference.ts'
 import { renderedOnce } from '../pages/rendered-once.ts'
@@ -14,6 +15,7 @@ import type { PageOptions } from '../pages/serve.ts'
 import { noteRelease } from '../request.ts'
 
 export interface OfflineOptions extends PageOptions {
+  live: LiveSet
   store: ReleaseStore
   /** What pages are served with, and so the page that the service worker keeps. */
   headers: Readonly<Record<string, string>>
@@ -24,7 +26,7 @@ export interface OfflineOptions extends PageOptions {
  * nor a new set may wait for a cache.
  */
 export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: OfflineOptions): void {
-  const { live, store, supportEmail, development, headers } = options
+  const { live, shown, store, supportEmail, development, headers } = options
   const rendered = renderedOnce()
 
   app.get('/service-worker.js', async (c) => {
@@ -42,7 +44,7 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
   })
 
   app.get('/offline.json', (c) => {
-    const snapshot = live.current()
+    const snapshot = shown.to(c)
     const supabase = options.supabase()
     if (!snapshot?.files || !supabase) return notFound(c)
     const { set, routes, files } = snapshot

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { notFound } from '../assets/respond.ts'
 import { respondWithText } from '../assets/text-body.ts'
-import type { LiveSet } from '../live/watch.ts'
+import type { Shown } from '../live/shown.ts'
 import { noteRelease } from '../request.ts'
 import { remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
@@ -14,7 +14,7 @@ import { renderedOnce } from './rendered-once.ts'
 import { texts } from './texts.ts'
 
 export interface PageOptions {
-  live: LiveSet
+  shown: Shown
   /** What the browser's client is configured with, or null until the backend has been up once. */
   supabase(): BootData['supabase'] | null
   supportEmail: string
@@ -29,7 +29,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     if (!wantsPage(c)) return notFound(c)
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
-    const snapshot = options.live.current()
+    const snapshot = options.shown.to(c)
     const supabase = options.supabase()
     if (!snapshot || !supabase) return startingPage(c, texts[language].starting)
 
