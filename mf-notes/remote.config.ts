@@ -25,6 +25,7 @@ export default defineRemote({
     './widgets/counter': './src/widgets/counter.tsx',
     './widgets/recent': './src/widgets/recent.tsx',
     './search': './src/search/provider.ts',
+    './outbox': './src/replica/send.ts',
     './commands/create': './src/commands/create.ts',
     './commands/pinned': './src/commands/pinned.ts',
     './commands/tags': './src/commands/tags.ts',
@@ -89,5 +90,6 @@ export default defineRemote({
     },
   ],
   search: { expose: './search' },
+  outbox: { expose: './outbox' },
   needs: { contract: '^1.0.0', migration: '20261121006500', commands: ['vocabulary.add'] },
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { expect, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 /** The dashboard's card of that name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -79,6 +79,8 @@ test('assistant: answers from the learner’s own notes and quotes them', async 
   await signUp(page)
   await writeNote(page, 'La photosynthèse', 'La chlorophylle capte la lumière.')
   await page.goto('/ai')
+  // The answer comes from the server: the note has to have left the device.
+  await expect.poll(() => unsentChanges(page)).toBe(0)
   await page.getByRole('textbox').fill('Que dit mon cours sur la chlorophylle ?')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByRole('link', { name: /La photosynthèse/ })).toBeVisible()

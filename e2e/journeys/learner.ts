@@ -15,6 +15,23 @@ export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ ema
   return { email, password }
 }
 
+/** Signs in with an account that exists. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** How many changes are on this device only, as signing out counts them. */
+export const unsentChanges = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('cahier.unsent.'))
+      .reduce((sum, [, count]) => sum + Number(count), 0),
+  )
+
 /** Writes a note through the screen and leaves the list showing it. */
 export async function writeNote(page: Page, title: string, content: string, tags = ''): Promise<void> {
   await page.goto('/notes')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 const saved = (page: Page) => page.getByText('Enregistré', { exact: true })
 const unsaved = (page: Page) => page.getByText('Non enregistré', { exact: true })
@@ -10,24 +10,12 @@ async function openNote(page: Page, title: string): Promise<void> {
   await expect(content(page)).toBeVisible()
 }
 
-/** How many texts are on this device only, as signing out counts them. */
-const unsentTexts = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('cahier.unsent.'))
-      .reduce((sum, [, count]) => sum + Number(count), 0),
-  )
-
 /** Another device of the same learner. */
 async function otherDevice(context: BrowserContext, account: { email: string; password: string }): Promise<Page> {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
-  await page.goto('/auth')
-  await page.getByLabel('Adresse e-mail').fill(account.email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(account.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL('**/dashboard')
+  await signIn(page, account)
   return page
 }
 
@@ -76,7 +64,7 @@ test('a new note that was never created is offered too', async ({ page, context 
   await page.goto('/notes?new=1')
   await page.getByLabel('Titre').fill('Idée')
   await page.getByLabel('Contenu').pressSequentially('À ne pas perdre')
-  await expect.poll(() => unsentTexts(page)).toBe(1)
+  await expect.poll(() => unsentChanges(page)).toBe(1)
   await page.close({ runBeforeUnload: false })
   const next = await context.newPage()
   await next.goto('/notes')
@@ -232,7 +220,7 @@ test.describe('without a network', () => {
   test('signing out asks about what only this device has', async ({ page, context }) => {
     await signUp(page)
     await writeNote(page, 'En ligne', 'Texte.')
-    await expect.poll(() => unsentTexts(page)).toBe(0)
+    await expect.poll(() => unsentChanges(page)).toBe(0)
     await context.setOffline(true)
     await openNote(page, 'En ligne')
     await content(page).fill('Écrit hors ligne.')
@@ -249,5 +237,15 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await openNote(page, 'En ligne')
     await expect(saved(page)).toBeVisible({ timeout: 40_000 })
+  })
+
+  test('what waits goes out from any page', async ({ page }) => {
+    await signUp(page)
+    await page.route('**/rest/v1/rpc/save_note*', (route) => route.abort())
+    await writeNote(page, 'Écrite dans le tunnel', 'Texte.')
+    await expect.poll(() => unsentChanges(page)).toBe(1)
+    await page.unrouteAll()
+    await page.goto('/settings')
+    await expect.poll(() => unsentChanges(page)).toBe(0)
   })
 })

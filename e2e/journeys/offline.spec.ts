@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test as own } from '../application/fixture.ts'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 own.use({ journeys: 'offline' })
 
@@ -25,18 +25,6 @@ const content = (page: Page) => {
 }
 const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors ligne' })
 const onDevice = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
-
-/** How many changes are on this device only. */
-const unsent = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cahier.unsent.')).length)
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/auth')
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL('**/dashboard')
-}
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', faulty: true })
@@ -68,7 +56,7 @@ test.describe('without a network', () => {
     await dialog.getByLabel('Contenu').fill('Sans réseau.')
     await dialog.getByRole('button', { name: 'Créer la note' }).click()
     await expect(page.getByRole('link', { name: 'Le trajet' })).toBeVisible()
-    expect(await unsent(page)).toBe(1)
+    expect(await unsentChanges(page)).toBe(2)
 
     await navigation(page).getByRole('link', { name: 'Vocabulaire' }).click()
     await expect(page.getByRole('heading', { name: 'Carnet de Vocabulaire' })).toBeVisible()
@@ -77,7 +65,7 @@ test.describe('without a network', () => {
 
     await context.setOffline(false)
     await expect(mark(page)).toBeHidden()
-    await expect.poll(() => unsent(page)).toBe(0)
+    await expect.poll(() => unsentChanges(page)).toBe(0)
     const elsewhere = await (await browser.newContext()).newPage()
     await signIn(elsewhere, account)
     await elsewhere.goto('/notes')

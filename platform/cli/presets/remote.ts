@@ -114,6 +114,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           widgets: config.widgets ?? [],
           commands: config.commands ?? [],
           ...(config.search && { search: config.search }),
+          ...(config.outbox && { outbox: config.outbox }),
           uses: config.needs.commands ?? [],
           migration: { needs: config.needs.migration ?? null, builtAgainst: await builtAgainst(folder, config.name) },
           ranges,

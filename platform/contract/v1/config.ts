@@ -81,6 +81,11 @@ export interface SearchConfig {
   expose: string
 }
 
+export interface OutboxConfig {
+  /** Key of `exposes`; the module's default export is a `Sender`. */
+  expose: string
+}
+
 export interface RemoteConfig {
   /** `notes` for the folder `mf-notes`. */
   name: string
@@ -92,6 +97,8 @@ export interface RemoteConfig {
   commands?: readonly CommandConfig[]
   /** Adds to what `search_all` finds: what only the area knows, like texts that the server does not have yet. */
   search?: SearchConfig
+  /** Sends what the area keeps on the device, wherever in the application the learner is. For areas that call `setUnsent`. */
+  outbox?: OutboxConfig
   /** What the remote relies on outside itself. */
   needs: {
     /** Semver range of the contract that the remote was written against: the minimum, never the installed version. */

@@ -16,6 +16,9 @@ export function setUnsent(area: string, userId: string, count: number): void {
 
 const keysOf = (userId: string) => Object.keys(localStorage).filter((key) => key.endsWith(`.${userId}`))
 
+/** How many changes of an area are on this device only. */
+export const unsentOf = (area: string, userId: string): number => Number(localStorage.getItem(unsentKey(area, userId)))
+
 /** How many changes of an account, in all areas, are on this device only. */
 export function unsentChanges(userId: string): number {
   return keysOf(userId)

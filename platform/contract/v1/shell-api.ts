@@ -138,6 +138,12 @@ export interface SearchHit {
 /** Finds what holds every word of a query; case, accents and ligatures do not matter. */
 export type SearchProvider = (query: string, shell: ShellApi, signal: AbortSignal) => Promise<readonly SearchHit[]>
 
+/**
+ * Sends what waits on this device for the account that is signed in. The shell calls it when `setUnsent` says that something
+ * waits: after the page has come up, and when the network is back.
+ */
+export type Sender = (shell: ShellApi) => Promise<void>
+
 /** What the shell hands to every remote, widget and command. */
 export interface ShellApi {
   /** Version of the contract that the running shell implements. */

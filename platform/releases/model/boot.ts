@@ -2,6 +2,7 @@ import type {
   CommandConfig,
   Language,
   NavigationConfig,
+  OutboxConfig,
   RouteConfig,
   SearchConfig,
   WidgetConfig,
@@ -30,6 +31,7 @@ export interface LiveRemote extends RemoteRelease {
   widgets: readonly WidgetConfig[]
   commands: readonly CommandConfig[]
   search?: SearchConfig
+  outbox?: OutboxConfig
   predecessor: RemoteRelease | null
 }
 

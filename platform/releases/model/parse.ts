@@ -78,6 +78,7 @@ const draft = v.object({
   widgets: v.array(widget),
   commands: v.array(command),
   search: v.optional(v.object({ expose: v.string() })),
+  outbox: v.optional(v.object({ expose: v.string() })),
   uses: strings,
   migration: v.object({ needs: migration, builtAgainst: migration }),
 }) satisfies v.GenericSchema<unknown, ReleaseDraft>

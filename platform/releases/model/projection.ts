@@ -59,6 +59,7 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
         widgets: record.widgets,
         commands: record.commands,
         ...(record.search && { search: record.search }),
+        ...(record.outbox && { outbox: record.outbox }),
         predecessor: previous ? toRemoteRelease(previous) : null,
       }
     })

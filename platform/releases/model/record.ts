@@ -1,4 +1,11 @@
-import type { CommandConfig, NavigationConfig, RouteConfig, SearchConfig, WidgetConfig } from '@cahier/contract/config'
+import type {
+  CommandConfig,
+  NavigationConfig,
+  OutboxConfig,
+  RouteConfig,
+  SearchConfig,
+  WidgetConfig,
+} from '@cahier/contract/config'
 
 /** Members of a release set: the shell and the remotes, by folder name. */
 export type MemberName = 'shell' | `mf-${string}`
@@ -73,6 +80,8 @@ export interface ReleaseRecord {
   commands: readonly CommandConfig[]
   /** Its part of the search; absent where it has none. */
   search?: SearchConfig
+  /** Sends what it keeps on the device; absent where it keeps nothing. */
+  outbox?: OutboxConfig
   /** Commands of others that it executes. */
   uses: readonly string[]
   migration: { needs: string | null; builtAgainst: string | null }

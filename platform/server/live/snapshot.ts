@@ -94,7 +94,7 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
   const remotes = new Map(index.remotes.map((remote) => [remote.member, remote]))
   for (const [member, { url, draft }] of Object.entries(development) as [MemberName, DevelopmentMember][]) {
     if (member === 'shell') continue
-    const { routes, widgets, commands, search } = draft
+    const { routes, widgets, commands, search, outbox } = draft
     const release = { ...toRemoteRelease({ ...draft, files: {} }), base: folder(url) }
     remotes.set(member, {
       ...release,
@@ -102,6 +102,7 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
       widgets,
       commands,
       ...(search && { search }),
+      ...(outbox && { outbox }),
       predecessor: null,
     } satisfies LiveRemote)
   }

@@ -3,6 +3,7 @@ import {
   forgetAccount,
   type NotificationRequest,
   type Plan,
+  type Sender,
   type ShellApi,
   unsentChanges,
 } from '@cahier/contract'
@@ -16,6 +17,7 @@ import { followLiveSet } from '../live/start.ts'
 import { loadTexts } from '../locales/index.ts'
 import { createConnection } from '../offline/connection.ts'
 import { keepInstalled } from '../offline/keep-installed.ts'
+import { sendWaiting } from '../offline/send-waiting.ts'
 import { createGuardedHistory } from '../routing/history.ts'
 import { matchRoute, type OwnedRoute } from '../routing/match.ts'
 import { shellRoutes } from '../routing/shell-routes.ts'
@@ -130,6 +132,16 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     if (!online.get()) return
     for (const topic of ['dashboard', 'notifications']) shell.events.emit(topic)
     for (const source of [profiles.refresh, preferences.catchUp]) source().catch(reportError)
+  })
+  sendWaiting({
+    session: sessions.session,
+    online,
+    remotes: set.all,
+    async send(remote, expose) {
+      const { module } = await loadExpose(remote, expose, (error) => reportError(error, { remote: remote.member }))
+      await (module.default as Sender)(shell)
+    },
+    reportError,
   })
   // A development server's files change under their names.
   const renewInstalled = boot.development ? () => {} : keepInstalled(sessions.session, online)
