@@ -1,4 +1,4 @@
-import { type RenderedRemote, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { fakeProfile, type RenderedRemote, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,6 +21,7 @@ async function open(avatarUrl: string | null = null, upload = () => Response.jso
   const sent: Sent[] = []
   const rendered: RenderedRemote = await renderRemote(app, {
     path: '/settings',
+    profile: { ...fakeProfile, avatarUrl },
     async fetch(input, init) {
       const { pathname } = new URL(String(input))
       sent.push({ path: pathname, body: init?.body instanceof FormData ? init.body : JSON.parse(String(init?.body)) })
@@ -32,8 +33,6 @@ async function open(avatarUrl: string | null = null, upload = () => Response.jso
   if (!profile) throw new Error('somebody is signed in')
   let refreshed = 0
   shell.refreshProfile = async () => void refreshed++
-  if (avatarUrl)
-    await act(async () => (shell.profile as unknown as { set(to: unknown): void }).set({ ...profile, avatarUrl }))
   const user = userEvent.setup({ applyAccept: false })
   const choose = (file: File) => user.upload(screen.getByLabelText('Changer la photo', { selector: 'input' }), file)
   return { shell, userId: profile.id, sent, choose, user, refreshed: () => refreshed }

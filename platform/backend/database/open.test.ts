@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { migrationsIn } from '../testing/migrations.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let root: string
@@ -17,13 +18,6 @@ afterAll(async () => {
   await database.close()
   await rm(root, { recursive: true })
 })
-
-/** A directory holding these files. */
-async function migrations(files: Record<string, string>): Promise<string> {
-  const directory = await mkdtemp(join(root, 'migrations-'))
-  await Promise.all(Object.entries(files).map(([name, script]) => writeFile(join(directory, name), script)))
-  return directory
-}
 
 describe('roles', () => {
   test('outside a transaction that takes a role there are no rights', async () => {
@@ -71,7 +65,7 @@ describe('roles', () => {
 
 describe('migrations', () => {
   test('are applied once each, in version order, and move head', async () => {
-    const directory = await migrations({
+    const directory = await migrationsIn(root, {
       '20260102000000_second.sql': 'create table public.b (a bigint references public.a);',
       '20260101000000_first.sql': '-- area: notes\ncreate table public.a (id bigint primary key);\n',
     })
@@ -82,7 +76,7 @@ describe('migrations', () => {
 
   test('a contracting one raises the floor to its own version', async () => {
     await database.migrate(
-      await migrations({
+      await migrationsIn(root, {
         '20260103000000_third.sql': '-- area: notes\n-- contract: true\ndrop table public.b;',
         '20260104000000_fourth.sql': "select '-- contract: true';",
       }),
@@ -91,7 +85,7 @@ describe('migrations', () => {
   })
 
   test('one that changed after it was applied is refused', async () => {
-    const directory = await migrations({ '20260101000000_first.sql': 'create table public.other ();' })
+    const directory = await migrationsIn(root, { '20260101000000_first.sql': 'create table public.other ();' })
     await expect(database.migrate(directory)).rejects.toMatchObject({ code: 'CAHIER-B003' })
   })
 
@@ -105,7 +99,7 @@ describe('migrations', () => {
     ['an error in a block', 'select 1;\ndo $$\nbegin\n  raise exception $x$no$x$;\nend $$;', 'ligne 2'],
   ] as const
   test.each(failures)('%s names file and line, and nothing of the file stays', async (_case, script, place) => {
-    const directory = await migrations({ '20260105000000_broken.sql': `create table public.half ();${script}` })
+    const directory = await migrationsIn(root, { '20260105000000_broken.sql': `create table public.half ();${script}` })
     await expect(database.migrate(directory)).rejects.toMatchObject({
       code: 'CAHIER-B002',
       message: expect.stringMatching(`20260105000000_broken.sql.*${place}`),
@@ -117,7 +111,7 @@ describe('migrations', () => {
   test.each([[{ 'notes.sql': '' }], [{ '20260106000000_a.sql': '', '20260106000000_b.sql': '' }]])(
     'names that have no or the same number are refused: %o',
     async (files) => {
-      await expect(database.migrate(await migrations(files))).rejects.toMatchObject({ code: 'CAHIER-B004' })
+      await expect(database.migrate(await migrationsIn(root, files))).rejects.toMatchObject({ code: 'CAHIER-B004' })
     },
   )
 })

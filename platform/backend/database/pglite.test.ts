@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrationsIn } from '../testing/migrations.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let root: string
@@ -18,13 +19,6 @@ afterAll(async () => {
   await database.close()
   await rm(root, { recursive: true })
 })
-
-/** A directory holding these files. */
-async function migrations(files: Record<string, string>): Promise<string> {
-  const directory = await mkdtemp(join(root, 'migrations-'))
-  await Promise.all(Object.entries(files).map(([name, script]) => writeFile(join(directory, name), script)))
-  return directory
-}
 
 describe('the data directory', () => {
   test('a second opening is refused', async () => {
@@ -61,10 +55,13 @@ describe('the data directory', () => {
     const first = {
       '20260101000000_closed.sql': 'alter default privileges in schema public revoke all on tables from anon;',
     }
-    await (await openDatabase({ dataDir, migrationsDir: await migrations(first) })).close()
+    await (await openDatabase({ dataDir, migrationsDir: await migrationsIn(root, first) })).close()
     const second = await openDatabase({
       dataDir,
-      migrationsDir: await migrations({ ...first, '20260102000000_table.sql': 'create table public.closed ();' }),
+      migrationsDir: await migrationsIn(root, {
+        ...first,
+        '20260102000000_table.sql': 'create table public.closed ();',
+      }),
     })
     const rows = await second.as('postgres', (sql) =>
       sql("select has_table_privilege('anon', 'public.closed', 'select') as open"),

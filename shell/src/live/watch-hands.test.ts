@@ -13,10 +13,8 @@ afterEach(() => {
 })
 
 function typeInto(html: string, value = 'Texte'): HTMLInputElement {
-  const template = document.createElement('div')
-  template.innerHTML = html
-  const field = template.firstElementChild as HTMLInputElement
-  document.body.append(field)
+  document.body.append(document.createRange().createContextualFragment(html))
+  const field = document.body.lastElementChild as HTMLInputElement
   fireEvent.input(field, { target: { value } })
   return field
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const draw = (html: string) => {
-  room.innerHTML = html
+  room.replaceChildren(document.createRange().createContextualFragment(html))
 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 

@@ -3,7 +3,6 @@ import { createFakeShell, createRest, type RestRequest } from '@cahier/contract/
 import type { User } from '@supabase/supabase-js'
 import { afterEach, expect, it } from 'vitest'
 import { createPreferencesSource } from './preferences.ts'
-import type { SessionSource } from './session.ts'
 
 const account = { id: 'camille' } as User
 const row = (theme: string) => ({
@@ -34,7 +33,7 @@ const send: typeof fetch = async (input, init) => {
 /** A page that has just been opened. */
 async function open() {
   const { supabase } = createFakeShell({ fetch: send })
-  const sessions = { user: createStore<User | null>(account) } as unknown as SessionSource
+  const sessions = { user: createStore<User | null>(account) }
   const source = createPreferencesSource('fr', { key: 'cahier.auth.test', get: supabase }, sessions, () => {})
   await source.catchUp().catch(() => {})
   return source

@@ -63,7 +63,7 @@ export interface PreferencesSource {
 export function createPreferencesSource(
   guessed: Language,
   clients: ClientSource,
-  { user }: SessionSource,
+  { user }: Pick<SessionSource, 'user'>,
   report: (error: unknown) => void,
 ): PreferencesSource {
   let current = readStored()

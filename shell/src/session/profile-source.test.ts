@@ -3,14 +3,15 @@ import { createFakeShell, createRest } from '@cahier/contract/testing'
 import type { User } from '@supabase/supabase-js'
 import { afterEach, expect, it } from 'vitest'
 import { createProfileSource } from './profile.ts'
-import type { SessionSource } from './session.ts'
 
-const account = {
+const account: User = {
   id: 'camille',
+  aud: 'authenticated',
   email: 'camille@exemple.fr',
+  app_metadata: {},
   user_metadata: { name: 'Camille' },
   created_at: '2026-01-01T00:00:00Z',
-} as unknown as User
+}
 const row = {
   id: account.id,
   name: 'Camille Martin',
@@ -24,7 +25,7 @@ const row = {
 /** A page that has just been opened, before and after it has asked the server. */
 function open(fetch: typeof globalThis.fetch, user = account) {
   const { supabase } = createFakeShell({ fetch })
-  const sessions = { user: createStore<User | null>(user) } as unknown as SessionSource
+  const sessions = { user: createStore<User | null>(user) }
   return createProfileSource({ key: 'cahier.auth.test', get: supabase }, sessions, () => {})
 }
 const server = createRest({ 'GET profiles': () => row }).fetch

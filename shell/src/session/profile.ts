@@ -83,7 +83,7 @@ export interface ProfileSource {
 
 export function createProfileSource(
   clients: ClientSource,
-  { user }: SessionSource,
+  { user }: Pick<SessionSource, 'user'>,
   report: (error: unknown) => void,
 ): ProfileSource {
   const initial = user.get()
