@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { BucketOptions } from '@cahier/releases/store'
 import { CommandError } from './error.ts'
+import { bucketNamed } from './release/bucket-address.ts'
 
 /** What the environment says; every variable has a default that works. */
 export interface Environment {
@@ -7,8 +9,10 @@ export interface Environment {
   port: number
   /** `CAHIER_HOST`: one address to listen on instead of the loopback addresses. */
   host: string | null
-  /** `CAHIER_DATA`, absolute: release store, embedded database, logs. */
+  /** `CAHIER_DATA`, absolute: release store, keys, embedded database, logs. */
   data: string
+  /** `CAHIER_STORE` and the `AWS_…` variables: a bucket that keeps releases and sets in place of the data directory. */
+  bucket: BucketOptions | null
   /** Where nightly backups go; null with `CAHIER_BACKUPS=off`. */
   backups: string | null
   /** `DATABASE_URL`: a Postgres database in place of the embedded one. */
@@ -44,6 +48,7 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     port,
     host: variables.CAHIER_HOST || null,
     data,
+    bucket: bucketNamed(variables),
     backups: nightlyBackups(variables.CAHIER_BACKUPS) ? resolve(data, 'backups') : null,
     databaseUrl,
     supabase,

@@ -2,10 +2,11 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { ReleaseSet } from '@cahier/releases/model'
 import type { CommitOptions, Delta, ReleaseStore } from '@cahier/releases/store'
-import { commit, directoryStore } from '@cahier/releases/store'
+import { commit } from '@cahier/releases/store'
 import { type Authority, openAuthority } from '@cahier/releases/trust'
 import type { Environment } from '../environment.ts'
 import { readLedger } from './ledger.ts'
+import { openStore } from './open-store.ts'
 
 export const channel = 'production'
 
@@ -20,10 +21,11 @@ export interface ReleaseContext {
 /** @param author who commits; the account that runs the command unless said otherwise */
 export async function releaseContext(
   root: string,
-  { data }: Environment,
+  environment: Environment,
   author = userInfo().username,
 ): Promise<ReleaseContext> {
-  const authority = await openAuthority(data, directoryStore(data), channel)
+  const { data } = environment
+  const authority = await openAuthority(data, openStore(environment), channel)
   const { store } = authority
   return {
     store,

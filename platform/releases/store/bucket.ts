@@ -12,18 +12,22 @@ export interface BucketOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Of keys that are lent for a while. */
+  sessionToken?: string | undefined
 }
 
 /** Uploads of one release that go on at once. */
 const atOnce = 8
+/** Milliseconds after which a bucket that has not answered will not. */
+const patience = { read: 10_000, write: 60_000 }
 
 /**
  * A release store in an S3-compatible bucket, safe for any number of processes: sets and records are written with
  * `If-None-Match: *`, so each is given once. A release's record is its last write: until then nobody sees its files.
  */
 export function bucketStore(options: BucketOptions): ReleaseStore {
-  const { endpoint, bucket, prefix = '', region, accessKeyId, secretAccessKey } = options
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3, initRetryMs: 100 })
+  const { endpoint, bucket, prefix = '', ...credentials } = options
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 3, initRetryMs: 100 })
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}/`
   const urlOf = (name: string) => root + (prefix + name).split('/').map(encodeURIComponent).join('/')
   const releaseName = (member: MemberName, id: string) => `releases/${member}/${id}/`
@@ -31,15 +35,28 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   /** Numbers known to be taken; they never get fewer. */
   const known = new Map<string, number>()
 
-  async function send(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+  async function request(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    const limit = method === 'PUT' ? patience.write : patience.read
     let response: Response
     try {
-      response = await client.fetch(url, { method, ...init })
+      response = await client.fetch(url, { method, signal: AbortSignal.timeout(limit), ...init })
     } catch (cause) {
       throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} ne répond pas.`, { cause })
     }
-    if (response.ok || [404, 409, 412].includes(response.status)) return response
-    throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} a répondu ${response.status} à ${method} ${url}.`)
+    const { ok, status } = response
+    if (ok || [404, 409, 412].includes(status)) return response
+    if (status === 401 || status === 403) {
+      throw new ReleaseError('CAHIER-R041', `Le dépôt ${root} refuse la clé ${options.accessKeyId} (${method} ${url}).`)
+    }
+    throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} a répondu ${status} à ${method} ${url}.`)
+  }
+
+  // Where there is no such bucket, every name in it is missing too: an address with a slip in it would look like an empty store.
+  let isThere = false
+  async function send(...asked: Parameters<typeof request>): Promise<Response> {
+    isThere ||= (await request('HEAD', root.slice(0, -1))).ok
+    if (isThere) return request(...asked)
+    throw new ReleaseError('CAHIER-R042', `Il n’y a pas de dépôt à l’adresse ${root}.`)
   }
 
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -75,6 +92,8 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   }
 
   return {
+    lookInterval: 1_000,
+
     async putRelease(record, files) {
       const folder = releaseName(record.member, record.id)
       if (await exists(`${folder}release.json`)) return false

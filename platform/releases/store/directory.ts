@@ -20,6 +20,8 @@ export function directoryStore(root: string): ReleaseStore {
   const channelDir = (channel: string) => join(root, 'sets', channel)
 
   return {
+    lookInterval: 200,
+
     async putRelease(record, files) {
       const target = releaseDir(record.member, record.id)
       const staging = join(root, 'releases', '.staging', randomUUID())

@@ -111,13 +111,35 @@ describe('a bucket', () => {
     expect(await store.head('production')).toBe(1)
   })
 
-  test('refuses another key', async () => {
-    const store = bucketStore({ ...account, secretAccessKey: 'other', endpoint: server.endpoint, bucket: 'releases' })
-    await expect(store.head('production')).rejects.toMatchObject({ code: 'CAHIER-R040' })
+  test('says what is wrong with its address, its key, or the way to it', async () => {
+    const good = { ...account, endpoint: server.endpoint, bucket: 'releases' }
+    for (const [code, wrong] of [
+      ['CAHIER-R040', { endpoint: 'http://127.0.0.1:9' }],
+      ['CAHIER-R041', { secretAccessKey: 'other' }],
+      ['CAHIER-R041', { accessKeyId: 'AKIAOTHER' }],
+      ['CAHIER-R042', { bucket: 'relaeses' }],
+    ] as const) {
+      const refused = bucketStore({ ...good, ...wrong }).head('production')
+      await expect(refused).rejects.toMatchObject({
+        code,
+        message: expect.not.stringContaining(account.secretAccessKey),
+      })
+    }
   })
 
-  test('that cannot be reached says so', async () => {
-    const store = bucketStore({ ...account, endpoint: 'http://127.0.0.1:9', bucket: 'releases' })
-    await expect(store.head('production')).rejects.toMatchObject({ code: 'CAHIER-R040' })
+  test('is asked once a look while nothing changes', async () => {
+    const store = inBucket('looks')
+    await store.putSet(setOf())
+    await store.head('production')
+    let asked = 0
+    server.fault = () => {
+      asked += 1
+      return null
+    }
+    await store.head('production')
+    server.fault = () => null
+    expect(asked).toBe(1)
+    // What a server asks a minute.
+    expect((asked * 60_000) / store.lookInterval).toBeLessThanOrEqual(60)
   })
 })

@@ -10,6 +10,8 @@ export interface PublishedRelease {
  * Reads throw CAHIER-R001 when what is there cannot be understood.
  */
 export interface ReleaseStore {
+  /** Milliseconds between two looks whether somebody else has committed: what looking costs, it bears that often. */
+  readonly lookInterval: number
   /**
    * Stores a release whole or not at all.
    *

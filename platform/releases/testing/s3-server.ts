@@ -52,7 +52,7 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A small S3: one account, path-style addresses, PUT with `If-None-Match`, GET, HEAD and ListObjectsV2 in pages of two. */
+/** A small S3: one account, one bucket `releases`, path-style addresses, PUT with `If-None-Match`, GET, HEAD and ListObjectsV2 in pages of two. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const server = createServer((request, response) => void answer(request, response))
@@ -68,8 +68,11 @@ export async function startS3Server(): Promise<S3Server> {
     if (!isSigned(request, url)) return void end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const name = decodeURIComponent(url.pathname.slice(1))
     const stored = objects.get(name)
+    const [bucket] = name.split('/')
     const done = (...answered: Parameters<typeof end>) => void (fault === 'lost' ? end(500) : end(...answered))
 
+    if (bucket !== 'releases') return done(404, '<Error><Code>NoSuchBucket</Code></Error>')
+    if (request.method === 'HEAD' && name === bucket) return done(200)
     if (request.method === 'PUT') {
       if (request.headers['if-none-match'] === '*' && stored)
         return done(412, '<Error><Code>PreconditionFailed</Code></Error>')

@@ -5,9 +5,6 @@ import type { Log } from '../log.ts'
 import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
 import { snapshotOf } from './snapshot.ts'
 
-/** How soon a set that another process committed is served, in milliseconds. */
-const pollInterval = 200
-
 export interface LiveSet {
   /** What is served now, or null while the channel has no set that can be. */
   current(): Snapshot | null
@@ -94,9 +91,9 @@ export function watchLiveSet(
   let closed = false
   const follow = async () => {
     await refresh()
-    if (!closed) timer = setTimeout(follow, pollInterval).unref()
+    if (!closed) timer = setTimeout(follow, store.lookInterval).unref()
   }
-  timer = setTimeout(follow, pollInterval).unref()
+  timer = setTimeout(follow, store.lookInterval).unref()
 
   return {
     current: () => current,

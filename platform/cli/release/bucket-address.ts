@@ -1,0 +1,42 @@
+import type { BucketOptions } from '@cahier/releases/store'
+import { CommandError } from '../error.ts'
+
+/**
+ * The bucket that `CAHIER_STORE` names, `s3://bucket/prefix`, reached as the tools of S3 are told to.
+ *
+ * @returns null where none is named
+ * @throws CAHIER-C006 for an address that cannot be meant, or without a key
+ */
+export function bucketNamed(variables: NodeJS.ProcessEnv): BucketOptions | null {
+  const address = variables.CAHIER_STORE
+  if (!address) return null
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? []
+  if (bucket === undefined || path.split('/').includes('..')) {
+    throw new CommandError('CAHIER-C006', `CAHIER_STORE doit être une adresse s3://dépôt/préfixe, pas « ${address} ».`)
+  }
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables
+  if (!accessKeyId || !secretAccessKey) {
+    throw new CommandError('CAHIER-C006', 'CAHIER_STORE demande AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY.')
+  }
+  const endpoint = variables.AWS_ENDPOINT_URL_S3 || variables.AWS_ENDPOINT_URL || null
+  const region = variables.AWS_REGION || variables.AWS_DEFAULT_REGION || (endpoint === null ? null : 'us-east-1')
+  if (region === null) throw new CommandError('CAHIER-C006', 'CAHIER_STORE demande AWS_REGION, ou AWS_ENDPOINT_URL.')
+  const prefix = path.replace(/^\/+|\/+$/g, '')
+  return {
+    endpoint: endpoint === null ? `https://s3.${region}.amazonaws.com` : origin(endpoint),
+    bucket,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: variables.AWS_SESSION_TOKEN || undefined,
+  }
+}
+
+/** Never repeats what it was given: an address may carry a password. */
+function origin(endpoint: string): string {
+  const url = URL.parse(endpoint)
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
+  if (isPlain) return url.href.replace(/\/$/, '')
+  throw new CommandError('CAHIER-C006', 'AWS_ENDPOINT_URL doit être une adresse http(s), sans identifiants.')
+}

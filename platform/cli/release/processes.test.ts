@@ -1,0 +1,139 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { draftOf, id, writeDist } from '@cahier/releases/testing'
+import { account, type S3Server, startS3Server } from '@cahier/releases/testing/s3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const cli = join(import.meta.dirname, '..')
+/** How soon a set is served that another process committed, in milliseconds. */
+const soon = 2_000
+
+let folder: string
+let bucket: S3Server
+let project: Server
+const running: ChildProcess[] = []
+
+/** A checkout without members: what is released comes from elsewhere. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cahier-processes-'))
+  await cp(cli, join(folder, 'platform/cli'), { recursive: true, filter: (path) => !path.includes('node_modules') })
+  await symlink(join(cli, 'node_modules'), join(folder, 'platform/cli/node_modules'))
+  await mkdir(join(folder, 'supabase/migrations'), { recursive: true })
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), '')
+  bucket = await startS3Server()
+  // Stands for a hosted project, which only has to be up.
+  project = createServer((_request, response) => response.end('{}'))
+  await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  for (const child of running.splice(0)) await stop(child)
+  await bucket.close()
+  project.close()
+  await rm(folder, { recursive: true })
+})
+
+const environment = (data: string) => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  CAHIER_DATA: join(folder, data),
+  CAHIER_LOG: 'warn',
+  CAHIER_STORE: 's3://releases/cahier',
+  AWS_ENDPOINT_URL: bucket.endpoint,
+  AWS_REGION: account.region,
+  AWS_ACCESS_KEY_ID: account.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: account.secretAccessKey,
+  SUPABASE_URL: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+})
+const main = () => join(folder, 'platform/cli/main.ts')
+
+async function cahier(command: string, over: NodeJS.ProcessEnv = {}): Promise<string> {
+  const env = { ...environment('data'), ...over }
+  const { stdout } = await promisify(execFile)(process.execPath, [main(), ...command.split(' ')], { env })
+  return stdout
+}
+
+/** Starts the application. @returns its address */
+async function start(data: string): Promise<string> {
+  const child = spawn(process.execPath, [main(), 'start'], {
+    env: environment(data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  const said: string[] = []
+  child.stderr.on('data', (text) => said.push(String(text)))
+  for await (const line of createInterface(child.stdout)) {
+    said.push(line)
+    const url = /^Cahier est prêt : (\S+)$/.exec(line)?.[1]
+    if (url) return url.replace('localhost', '127.0.0.1')
+  }
+  throw new Error(said.join('\n'))
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const servedSet = async (url: string) =>
+  ((await (await fetch(`${url}/healthz`)).json()) as { release_set: number | null }).release_set
+
+async function expectServed(urls: readonly string[], number: number): Promise<void> {
+  const each = urls.map((url) => expect.poll(() => servedSet(url), { timeout: soon, interval: 50 }).toBe(number))
+  await Promise.all(each)
+}
+
+async function publish(member: 'shell' | 'mf-notes', release: string): Promise<void> {
+  const dist = join(folder, 'dist', member, release)
+  await writeDist(dist, draftOf(member, release))
+  await cahier(`publish ${member} --dist ${dist}`)
+}
+
+test('two servers on one bucket serve what a third process publishes, promotes and takes back', {
+  timeout: 60_000,
+}, async () => {
+  await publish('shell', id('a'))
+  await publish('mf-notes', id('b'))
+  await cahier('promote shell')
+  await cahier('promote mf-notes')
+  expect(bucket.names()).toContain('releases/cahier/sets/production/2.json')
+
+  // Whoever serves has to know whose keys are good.
+  await cp(join(folder, 'data'), join(folder, 'other'), { recursive: true })
+  const servers = await Promise.all([start('data'), start('other')])
+  await expectServed(servers, 2)
+  for (const url of servers) {
+    const file = await fetch(`${url}/releases/mf-notes/${id('b')}/app.js`)
+    expect(await file.text()).toContain(`mf-notes ${id('b')}`)
+  }
+
+  await publish('mf-notes', id('c'))
+  await cahier('promote mf-notes')
+  await expectServed(servers, 3)
+  expect(await cahier('status')).toContain(id('c'))
+
+  await cahier('rollback mf-notes')
+  await expectServed(servers, 4)
+  expect(await cahier('history')).toMatch(/^4 .* retour .*mf-notes@bbbbbbbbbbbb/)
+  // Nothing but keys and what is known of the backend stays beside the process.
+  await expect(cahier('status', { CAHIER_STORE: '' })).resolves.toContain('Rien n’est encore en service')
+})
+
+test.each([
+  [{ AWS_SECRET_ACCESS_KEY: 'une autre clé' }, 'CAHIER-R041'],
+  [{ CAHIER_STORE: 's3://realeses' }, 'CAHIER-R042'],
+  [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, 'CAHIER-R040'],
+  [{ CAHIER_STORE: 'releases' }, 'CAHIER-C006'],
+])('%o: %s', async (over, code) => {
+  const refused = cahier('status', over)
+  await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(code) })
+  await expect(refused).rejects.toMatchObject({ stderr: expect.not.stringContaining('une autre clé') })
+})
