@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** Members that a development server stands in for. */
   development?: DevelopmentMembers
   /** How teams ship from elsewhere; not at all where it is missing. */
-  releaseApi?: Omit<ReleaseApiOptions, 'store'>
+  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend'>
 }
 
 export interface RunningServer {
@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReleases(app, store, live)
   serveSets(app, live, channel)
   const streams = serveLive(app, live, shown, channel)
-  if (options.releaseApi) serveReleaseApi(app, { ...options.releaseApi, store })
+  if (options.releaseApi) serveReleaseApi(app, { ...options.releaseApi, store, channel, backend })
   serveIcons(app)
   const pages = {
     shown,

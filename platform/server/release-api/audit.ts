@@ -3,8 +3,8 @@ import { appendFile } from 'node:fs/promises'
 /** One line of the audit log: who asked for what, and what came of it. Holds no secret. */
 export interface AuditLine {
   address: string
-  /** Id of the token, or null where none was known. */
-  token: string | null
+  /** Id of the token or of the administrator's account, or null where neither was known. */
+  caller: string | null
   action: string
   member: string
   release?: string

@@ -1,4 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Action, createToken, revokeToken } from '@cahier/releases/access'
@@ -6,7 +8,7 @@ import { type MemberName, promote } from '@cahier/releases/model'
 import { commit, type Delta, directoryStore, publish } from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { type Authority, openAuthority, readKey, uploadForm } from '@cahier/releases/trust'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from '../server.ts'
 import { fakeBackend, memoryLog } from '../testing/index.ts'
 
@@ -15,6 +17,8 @@ let data: string
 let authority: Authority
 let server: RunningServer
 let bearer: string
+/** Where the backend is, while it is up. */
+let target: URL | null = null
 
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'cahier-release-api-'))
@@ -28,7 +32,7 @@ beforeEach(async () => {
   await commitAs((live) => promote(live, { shell: a, 'mf-notes': b }, null), 'test')
   server = await startServer({
     store: authority.store,
-    backend: fakeBackend(),
+    backend: fakeBackend({ target: () => target }),
     log: memoryLog().log,
     port: 0,
     releaseApi: { tokens: path('tokens.json'), audit: path('audit.log'), trust: authority.trust, commit: commitAs },
@@ -69,6 +73,11 @@ const upload = async (release = c, by = bearer) =>
   )
 const operate = (operation: object, by = bearer) => post('operations', JSON.stringify(operation), by)
 const promotion = { operation: 'promote', member: 'mf-notes', release: c, expected_set: 1 }
+
+const get = (address: string, by: string) =>
+  fetch(`${server.url.replace('localhost', '127.0.0.1')}/release-api/v1/${address}`, {
+    headers: { authorization: `Bearer ${by}` },
+  })
 
 async function audited() {
   const lines = (await readFile(path('audit.log'), 'utf8')).trim().split('\n')
@@ -163,5 +172,74 @@ describe('refused, and recorded:', () => {
     await expectRefusal(await operate(promotion, 'nothing'), 429, 'CAHIER-R034')
     // Strangers do not use up what a team has.
     expect((await operate({ ...promotion, release: b })).status).toBe(200)
+  })
+})
+
+describe('an administrator who is signed in', () => {
+  const lea = 'eyJ.lea.signature'
+  const accounts = createServer((request, response) => {
+    const [, name] = /^Bearer eyJ\.(\w+)\.signature$/.exec(request.headers.authorization ?? '') ?? []
+    const isKnown = request.url === '/auth/v1/user' && (name === 'lea' || name === 'tom')
+    const user = { id: name, email: `${name}@exemple.fr`, app_metadata: name === 'lea' ? { cahier_admin: true } : {} }
+    response.writeHead(isKnown ? 200 : 403).end(JSON.stringify(isKnown ? user : { code: 'bad_jwt' }))
+  })
+  beforeAll(() => new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => accounts.close())
+  beforeEach(() => {
+    target = new URL(`http://127.0.0.1:${(accounts.address() as AddressInfo).port}`)
+  })
+  afterEach(() => {
+    target = null
+  })
+
+  test('sees the set, its releases and its history', async () => {
+    await upload()
+    const answer = await get('overview', lea)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({
+      channel: 'production',
+      set: 1,
+      members: [
+        { member: 'shell', release: a, predecessor: null, releases: [{ id: a }] },
+        { member: 'mf-notes', release: b, held: false, releases: [{ id: c, withdrawn: false }, { id: b }] },
+      ],
+      sets: [{ number: 1, operation: 'promote', author: 'test', changed: [`shell@${a}`, `mf-notes@${b}`] }],
+    })
+    expect(await (await get('sets?before=2', lea)).json()).toMatchObject({ sets: [{ number: 1 }] })
+    expect(await (await get('sets?before=1', lea)).json()).toEqual({ sets: [] })
+  })
+
+  test('promotes and rolls back any member with a reason, under their own name', async () => {
+    await upload()
+    expect(await operate({ ...promotion, reason: 'Nouvel éditeur' }, lea)).toMatchObject({ status: 200 })
+    expect(
+      await operate({ operation: 'rollback', member: 'mf-notes', reason: 'Panne', expected_set: 2 }, lea),
+    ).toMatchObject({
+      status: 200,
+      body: { release: b, release_set: 3 },
+    })
+    expect(await authority.store.set('production', 3)).toMatchObject({ author: 'lea@exemple.fr', reason: 'Panne' })
+    expect((await audited()).at(-1)).toMatchObject({ caller: 'lea', action: 'rollback', outcome: 'accepted' })
+  })
+
+  test.each([
+    ['gives no reason', () => operate(promotion, lea), 400, 'CAHIER-R033'],
+    ['publishes', () => upload(c, lea), 403, 'CAHIER-R031'],
+    ['is no administrator', () => operate({ ...promotion, reason: 'x' }, 'eyJ.tom.signature'), 403, 'CAHIER-R031'],
+    ['has no session any more', () => operate({ ...promotion, reason: 'x' }, 'eyJ.old.signature'), 401, 'CAHIER-R030'],
+  ])('who %s is refused, and it is recorded', async (_case, ask, status, code) => {
+    expect(await ask()).toMatchObject({ status, body: { code } })
+    expect((await audited()).at(-1)).toMatchObject({ outcome: code })
+    expect(await authority.store.head('production')).toBe(1)
+  })
+
+  test('is told when nobody can be recognized', async () => {
+    target = null
+    expect((await get('overview', lea)).status).toBe(503)
+  })
+
+  test('alone sees the overview', async () => {
+    expect((await get('overview', bearer)).status).toBe(403)
+    expect((await get('sets?before=2', 'eyJ.tom.signature')).status).toBe(403)
   })
 })

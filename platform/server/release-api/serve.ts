@@ -1,20 +1,24 @@
-import type { Action, Token } from '@cahier/releases/access'
-import { bornToken, requireScope } from '@cahier/releases/access'
 import type { ReleaseSet } from '@cahier/releases/model'
-import { isMemberName, ReleaseError } from '@cahier/releases/model'
+import { ReleaseError } from '@cahier/releases/model'
 import type { Delta, ReleaseStore } from '@cahier/releases/store'
 import type { Trust } from '@cahier/releases/trust'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Backend } from '../proxy/backend.ts'
 import type { AuditLine } from './audit.ts'
 import { writeAudit } from './audit.ts'
+import { authorOf, type Caller, callerId, callerOf, requireAdministrator, requireRight } from './caller.ts'
 import { perMinute } from './limit.ts'
-import { deltaOf, parseOperation } from './operation.ts'
+import { deltaOf, type Operation, parseOperation } from './operation.ts'
+import { overviewOf, setsBefore } from './overview.ts'
 import { publishForm } from './upload.ts'
 
 export interface ReleaseApiOptions {
   store: ReleaseStore
+  channel: string
+  /** Says which session is an administrator's. */
+  backend: Backend
   /** `tokens.json` */
   tokens: string
   /** File that every demand is written to, refused ones too. */
@@ -29,8 +33,8 @@ type Asked = Context<Environment>
 
 const largestRelease = 64 * 1024 * 1024
 const largestOperation = 16 * 1024
-/** Requests a minute: of one token, and of one address that bears none we know. */
-const limits = { token: 60, stranger: 10 }
+/** Requests a minute: of one caller, and of one address that is nobody we know. */
+const limits = { caller: 120, stranger: 10 }
 
 /** Codes that do not mean `this cannot be done now`. */
 const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
@@ -47,34 +51,39 @@ const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
   'CAHIER-R033': 400,
   'CAHIER-R034': 429,
   'CAHIER-R035': 413,
+  'CAHIER-R036': 503,
 }
 
 /** What is known of a demand by the time that it is answered. */
-type Demand = Omit<AuditLine, 'outcome' | 'address' | 'token'>
+type Demand = Omit<AuditLine, 'outcome' | 'address' | 'caller'>
 
 /**
- * How a team ships its own remote from elsewhere: publish and operate, with a token that names the remote and the
- * actions. Every demand leaves a line in the audit log.
+ * How releases are published and operated from elsewhere: by a team, with a token that names its remote and the actions,
+ * and by an administrator who is signed in, in the console. Every demand leaves a line in the audit log; looking does not.
  */
 export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptions): void {
-  const { store, tokens, trust } = options
-  const isTokenCalm = perMinute(limits.token)
+  const { store, channel, backend, tokens, trust } = options
+  const isCallerCalm = perMinute(limits.caller)
   const isStrangerCalm = perMinute(limits.stranger)
 
   /** Answers a demand, or says why not. */
-  async function answer(c: Asked, demand: Demand, act: (token: Token) => Promise<object>) {
+  async function answer(c: Asked, demand: Demand | null, act: (caller: Caller) => Promise<object>) {
     const address = c.env.incoming?.socket.remoteAddress ?? ''
-    let token: Token | null = null
-    const note = (outcome: string) =>
-      writeAudit(options.audit, { address, token: token?.id ?? null, ...demand, outcome })
+    let caller: Caller | null = null
+    const note = async (outcome: string) => {
+      if (demand === null && outcome === 'accepted') return
+      const { action, member, ...rest } = demand ?? { action: 'look', member: '' }
+      const by = caller && callerId(caller)
+      await writeAudit(options.audit, { address, caller: by, action, member, ...rest, outcome })
+    }
     try {
-      token = await bornToken(tokens, c.req.header('authorization'))
-      if (!isTokenCalm(token.id)) throw tooMany()
-      const done = await act(token)
+      caller = await callerOf(c.req.header('authorization'), tokens, backend)
+      if (!isCallerCalm(callerId(caller))) throw tooMany()
+      const done = await act(caller)
       await note('accepted')
       return c.json(done, 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      const refusal = token === null && !isStrangerCalm(address) ? tooMany() : error
+      const refusal = caller === null && !isStrangerCalm(address) ? tooMany() : error
       if (!(refusal instanceof ReleaseError)) {
         await note('CAHIER-S006')
         throw refusal
@@ -85,16 +94,26 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     }
   }
 
-  const scoped = (token: Token, member: string, action: Action) => {
-    if (isMemberName(member)) requireScope(token, member, action)
-    else throw new ReleaseError('CAHIER-R033', 'Ce membre n’existe pas.')
-    return member
-  }
+  app.get('/release-api/v1/overview', (c) =>
+    answer(c, null, async (caller) => {
+      requireAdministrator(caller)
+      return overviewOf(store, channel)
+    }),
+  )
+
+  app.get('/release-api/v1/sets', (c) =>
+    answer(c, null, async (caller) => {
+      requireAdministrator(caller)
+      const before = Number(c.req.query('before'))
+      if (!Number.isSafeInteger(before)) throw new ReleaseError('CAHIER-R033', 'before doit être un nombre.')
+      return { sets: await setsBefore(store, channel, before) }
+    }),
+  )
 
   app.post('/release-api/v1/releases/:member', (c) => {
     const demand: Demand = { action: 'publish', member: c.req.param('member') }
-    return answer(c, demand, async (token) => {
-      const member = scoped(token, demand.member, 'publish')
+    return answer(c, demand, async (caller) => {
+      const member = requireRight(caller, demand.member, 'publish')
       requireSize(c, largestRelease)
       const form = await c.req.formData().catch(() => null)
       if (!form) throw new ReleaseError('CAHIER-R033', 'La demande n’est pas un formulaire.')
@@ -106,18 +125,25 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
 
   app.post('/release-api/v1/operations', (c) => {
     const demand: Demand = { action: 'operate', member: '' }
-    return answer(c, demand, async (token) => {
+    return answer(c, demand, async (caller) => {
       requireSize(c, largestOperation)
       const operation = parseOperation(await c.req.json().catch(() => null))
       demand.action = operation.operation
       demand.member = operation.member
       if ('release' in operation) demand.release = operation.release
-      const member = scoped(token, operation.member, operation.operation)
-      const { set, committed } = await options.commit(await deltaOf(operation, store), `${member} (jeton ${token.id})`)
+      const member = requireRight(caller, operation.member, operation.operation)
+      requireReason(caller, operation)
+      const { set, committed } = await options.commit(await deltaOf(operation, store), authorOf(caller, member))
       demand.release_set = set.number
       return { member, release: set.members[member]?.release ?? null, release_set: set.number, committed }
     })
   })
+}
+
+/** An administrator decides by hand, and says why. */
+function requireReason(caller: Caller, { reason }: Operation): void {
+  if ('token' in caller || reason !== undefined) return
+  throw new ReleaseError('CAHIER-R033', 'Dites pourquoi : la raison reste dans l’historique.')
 }
 
 /** A body has to say how long it is, so that nobody's is read to find out. */

@@ -1,0 +1,52 @@
+import { ReleaseError } from '@cahier/releases/model'
+import * as v from 'valibot'
+import type { Backend } from '../proxy/backend.ts'
+
+/** An account that may operate releases. */
+export interface Administrator {
+  id: string
+  email: string
+}
+
+const user = v.object({
+  id: v.string(),
+  email: v.string(),
+  app_metadata: v.object({ cahier_admin: v.optional(v.unknown()) }),
+})
+
+/** Milliseconds that the backend has to say whose a session is. */
+const patience = 5_000
+
+/**
+ * The administrator whose session this is. The backend is asked each time, so that a session that was ended and a right
+ * that was taken back count at once.
+ *
+ * @param authorization the header, `Bearer <access token>`
+ * @throws CAHIER-R030 when the session is nobody's, CAHIER-R031 for any other account, CAHIER-R036 without an answer
+ */
+export async function administrator(backend: Backend, authorization: string): Promise<Administrator> {
+  const origin = backend.target() ?? backend.directOrigin
+  const client = backend.client()
+  if (origin === null || client === null) throw unanswered()
+  const response = await fetch(new URL('/auth/v1/user', origin), {
+    headers: { authorization, apikey: client.publishableKey },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => {
+    throw unanswered()
+  })
+  if (response.status >= 500) throw unanswered()
+  const body = v.safeParse(user, await response.json().catch(() => null))
+  if (!response.ok || !body.success) throw new ReleaseError('CAHIER-R030', 'La session a expiré : reconnectez-vous.')
+  const { id, email, app_metadata } = body.output
+  if (app_metadata.cahier_admin !== true) {
+    throw new ReleaseError('CAHIER-R031', 'Seule l’administration met des versions en service.')
+  }
+  return { id, email }
+}
+
+const unanswered = () =>
+  new ReleaseError(
+    'CAHIER-R036',
+    'La base de données ne répond pas : personne ne peut être reconnu ici. La commande cahier fonctionne sans elle.',
+  )

@@ -1,0 +1,46 @@
+import type { Action, Token } from '@cahier/releases/access'
+import { bornToken, requireScope } from '@cahier/releases/access'
+import type { MemberName } from '@cahier/releases/model'
+import { isMemberName, ReleaseError } from '@cahier/releases/model'
+import type { Backend } from '../proxy/backend.ts'
+import { type Administrator, administrator } from './administrator.ts'
+
+/** Who asks: a team with its token, or an administrator who is signed in. */
+export type Caller = { token: Token } | { administrator: Administrator }
+
+/**
+ * @param tokens path of `tokens.json`
+ * @throws CAHIER-R030, CAHIER-R031, CAHIER-R036 for whoever is neither
+ */
+export async function callerOf(authorization: string | undefined, tokens: string, backend: Backend): Promise<Caller> {
+  // A session's token has three parts; a team's begins with the application's name.
+  if (authorization && /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(authorization)) {
+    return { administrator: await administrator(backend, authorization) }
+  }
+  return { token: await bornToken(tokens, authorization) }
+}
+
+/** Names the caller in limits and in the audit log. */
+export const callerId = (caller: Caller): string => ('token' in caller ? caller.token.id : caller.administrator.id)
+
+/** Names the caller in the set. */
+export const authorOf = (caller: Caller, member: MemberName): string =>
+  'token' in caller ? `${member} (jeton ${caller.token.id})` : caller.administrator.email
+
+/**
+ * @returns the member
+ * @throws CAHIER-R031 when the caller may not do that to the member, CAHIER-R033 when there is no such member
+ */
+export function requireRight(caller: Caller, member: string, action: Action): MemberName {
+  if (!isMemberName(member)) throw new ReleaseError('CAHIER-R033', 'Ce membre n’existe pas.')
+  if ('token' in caller) requireScope(caller.token, member, action)
+  else if (action === 'publish') {
+    throw new ReleaseError('CAHIER-R031', 'Une version se publie avec le jeton de son équipe.')
+  }
+  return member
+}
+
+/** @throws CAHIER-R031 for a team's token */
+export function requireAdministrator(caller: Caller): void {
+  if ('token' in caller) throw new ReleaseError('CAHIER-R031', 'Un jeton ne donne pas accès à cette vue.')
+}

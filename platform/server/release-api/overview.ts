@@ -1,0 +1,79 @@
+import type {
+  MemberName,
+  MemberOverview,
+  ReleaseOverview,
+  ReleaseSet,
+  ReleaseSummary,
+  SetMember,
+  SetSummary,
+} from '@cahier/releases/model'
+import { ReleaseError, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+
+/** How many releases of a member, and how many sets at a time. */
+const most = { releases: 20, sets: 30 }
+
+/** @throws CAHIER-R003 before the first set */
+export async function overviewOf(store: ReleaseStore, channel: string): Promise<ReleaseOverview> {
+  const number = await store.head(channel)
+  const set = number === null ? null : await store.set(channel, number)
+  if (!set) throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore rien en service.`)
+  const members = Object.entries(set.members) as [MemberName, SetMember][]
+  return {
+    channel,
+    set: set.number,
+    members: await Promise.all(members.map(([member, state]) => memberOverview(store, set, member, state))),
+    sets: await setsBefore(store, channel, set.number + 1),
+  }
+}
+
+/** The channel's last sets below a number, newest first. */
+export async function setsBefore(store: ReleaseStore, channel: string, before: number): Promise<SetSummary[]> {
+  const newest = Math.min(before - 1, (await store.head(channel)) ?? 0)
+  const numbers = Array.from({ length: Math.min(most.sets, Math.max(newest, 0)) }, (_, index) => newest - index)
+  const sets = await Promise.all(numbers.map((number) => store.set(channel, number)))
+  return sets.filter((set) => set !== null).map(summaryOf)
+}
+
+async function memberOverview(
+  store: ReleaseStore,
+  { withdrawn }: ReleaseSet,
+  member: MemberName,
+  state: SetMember,
+): Promise<MemberOverview> {
+  const published = await store.published(member)
+  const inUse = [state.release, state.predecessor]
+  const shown = published.filter(({ id }, index) => index < most.releases || inUse.includes(id))
+  const releases = await Promise.all(
+    shown.map(async ({ id, publishedAt }): Promise<ReleaseSummary | null> => {
+      const record = await store.record(member, id)
+      if (!record) return null
+      const { version, commit } = record
+      return {
+        id,
+        version,
+        commit,
+        publishedAt: publishedAt.toISOString(),
+        withdrawn: withdrawn.includes(releaseKey(member, id)),
+      }
+    }),
+  )
+  return { member, ...state, releases: releases.filter((release) => release !== null) }
+}
+
+function summaryOf({
+  number,
+  createdAt,
+  author,
+  operation,
+  changed,
+  members,
+  reason,
+  forced = [],
+}: ReleaseSet): SetSummary {
+  const released = changed.flatMap((member) => {
+    const release = members[member]?.release
+    return release === undefined ? [] : [releaseKey(member, release)]
+  })
+  return { number, createdAt, author, operation, changed: released, reason, forced: forced.length > 0 }
+}
