@@ -2,21 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
+import { operate } from '../application/operate.ts'
 import { expect, signUp } from './learner.ts'
 
 test.use({ journeys: 'shipping' })
-
-/** What a team asks of the release API. */
-async function operate(application: Application, bearer: string, operation: object) {
-  const response = await fetch(`${application.url}/release-api/v1/operations`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}` },
-    body: JSON.stringify(operation),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
 
 test('a team ships its remote with a token, and nothing else', async ({ page, application }) => {
   expect(await application.cahier('keys', 'rotate', 'mf-notes')).toMatchObject({ code: 0 })

@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import type { Decision } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
-import { releaseContext } from './release/context.ts'
-import { root } from './workspace.ts'
+import { memberOfFolder, root } from './workspace.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'Usage:': 'Utilisation :',
@@ -23,7 +22,7 @@ export function createProgram(): Command {
     .exitOverride()
 
   const environment = () => readEnvironment(root)
-  const releases = () => releaseContext(root, environment())
+  const releases = async () => (await import('./release/context.ts')).releaseContext(root, environment())
 
   program
     .command('start')
@@ -37,9 +36,11 @@ export function createProgram(): Command {
 
   program
     .command('test')
-    .description('exécute toutes les vérifications')
+    .description('exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est')
     .action(async () => {
-      process.exitCode = await (await import('./commands/test.ts')).test(root, environment())
+      process.exitCode = memberOfFolder()
+        ? await (await import('./commands/test-remote.ts')).testRemote(process.cwd())
+        : await (await import('./commands/test.ts')).test(root, environment())
     })
 
   program

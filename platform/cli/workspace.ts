@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { MemberName } from '@cahier/releases/model'
 import { isMemberName } from '@cahier/releases/model'
 import { CommandError } from './error.ts'
 
-/** The checkout that the command belongs to. */
-export const root = join(import.meta.dirname, '../..')
+const checkout = join(import.meta.dirname, '../..')
+
+/** The checkout that the command belongs to; the current folder for a command that was installed as a package. */
+export const root = existsSync(join(checkout, 'pnpm-workspace.yaml')) ? checkout : process.cwd()
 
 /** Members that can be built here: folders with a bundler configuration, the shell first. */
 export async function presentMembers(folder = root): Promise<MemberName[]> {
@@ -29,6 +31,13 @@ export function memberNamed(argument: string): MemberName {
 
 /** The member whose folder the command was called from, or null. */
 export function memberOfFolder(folder = process.cwd()): MemberName | null {
-  const name = basename(folder)
-  return isMemberName(name) && existsSync(join(folder, 'rspack.config.ts')) ? name : null
+  if (!existsSync(join(folder, 'rspack.config.ts'))) return null
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
+  const name = manifest.name.replace(/^@[^/]+\//, '')
+  return isMemberName(name) ? name : null
+}
+
+/** Where a member's sources are: in the checkout, or around the command in a repository of its own. */
+export function memberFolder(root: string, member: MemberName): string {
+  return memberOfFolder(root) === member ? root : join(root, member)
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { builtAgainst, findUp } from './inputs.ts'
 import { lockedPackages } from './lockfile.ts'
+import { npmPackages } from './npm-lockfile.ts'
 
 const ignored = new Set(['node_modules', 'dist', 'tests', 'gallery'])
 const isTest = (name: string) => /\.(test|test-d)\.tsx?$/.test(name)
@@ -29,6 +30,14 @@ function bundled(folder: string): string[] {
   return [contract, model, ui, ...presets]
 }
 
+/** The packages that the member can bundle, by the lockfile of the workspace or by its own. */
+async function locked(folder: string): Promise<string[]> {
+  const pnpm = await findUp(folder, 'pnpm-lock.yaml')
+  if (pnpm) return lockedPackages(pnpm, folder)
+  const npm = await findUp(folder, 'package-lock.json')
+  return npm ? npmPackages(npm) : []
+}
+
 /**
  * Id of the release that building `folder` now would make: twelve hex digits of a digest over the member's sources,
  * what it bundles from the workspace, its locked packages, and the newest migration of its area. Time, machine and
@@ -44,8 +53,7 @@ export async function computeReleaseId(folder: string): Promise<string> {
         .update('\0')
     }
   }
-  const lockfile = await findUp(folder, 'pnpm-lock.yaml')
-  if (lockfile) digest.update((await lockedPackages(lockfile, folder)).join('\n'))
+  digest.update((await locked(folder)).join('\n'))
   digest.update((await builtAgainst(folder, path.basename(folder).replace(/^mf-/, ''))) ?? '')
   return digest.digest('hex').slice(0, 12)
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { say } from '../terminal.ts'
-import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
+import { memberFolder, memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
 
 /** `cahier build [member]`: builds one member, the one of the current folder, or all. */
 export async function build(root: string, name: string | undefined): Promise<void> {
@@ -9,7 +8,7 @@ export async function build(root: string, name: string | undefined): Promise<voi
   const { buildMember } = await import('../build/build-member.ts')
   for (const member of members) {
     const began = performance.now()
-    await buildMember(join(root, member))
+    await buildMember(memberFolder(root, member))
     say(`${member} construit en ${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')} s.`)
   }
 }

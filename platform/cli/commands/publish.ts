@@ -6,7 +6,7 @@ import { CommandError } from '../error.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { publishOver } from '../release/ship.ts'
 import { say } from '../terminal.ts'
-import { memberNamed } from '../workspace.ts'
+import { memberFolder, memberNamed } from '../workspace.ts'
 
 /** `cahier publish <member> --to <url>`: the same on another machine's server. */
 export async function publishTo(
@@ -16,7 +16,12 @@ export async function publishTo(
   { to, dist }: { to: string; dist?: string },
 ): Promise<void> {
   const member = memberNamed(name)
-  const { key, published } = await publishOver(to, member, dist ?? join(root, member, 'dist'), environment)
+  const { key, published } = await publishOver(
+    to,
+    member,
+    dist ?? join(memberFolder(root, member), 'dist'),
+    environment,
+  )
   say(published ? `${key} publiée sur ${to}.` : `${key} était déjà publiée sur ${to}, à l’identique.`)
 }
 
@@ -28,7 +33,7 @@ export async function publishMember(
   dist?: string,
 ): Promise<void> {
   const member = memberNamed(name)
-  const { record, published } = await publish(store, dist ?? join(root, member, 'dist'), (release) => {
+  const { record, published } = await publish(store, dist ?? join(memberFolder(root, member), 'dist'), (release) => {
     if (release.member === member) return authority.signRelease(release)
     throw new CommandError('CAHIER-C004', `Ce dossier contient une version de ${release.member}, pas de ${member}.`)
   })

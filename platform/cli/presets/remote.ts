@@ -40,6 +40,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
   const member = `mf-${config.name}` as const
   const id = production ? await computeReleaseId(folder) : 'development'
   const container = containerName(member, id)
+  const needs = config.needs.migration ?? null
   const ranges = Object.fromEntries(
     Object.entries(sharedRangesOf(mode)).map(([name, range]) => [
       name,
@@ -116,7 +117,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           ...(config.search && { search: config.search }),
           ...(config.outbox && { outbox: config.outbox }),
           uses: config.needs.commands ?? [],
-          migration: { needs: config.needs.migration ?? null, builtAgainst: await builtAgainst(folder, config.name) },
+          migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },
           ranges,
         },
         Object.keys(config.exposes),

@@ -1,0 +1,57 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bin, moveAway, run } from '../application/away.ts'
+import { test } from '../application/fixture.ts'
+import { operate } from '../application/operate.ts'
+import { expect, signUp } from './learner.ts'
+
+test.use({ journeys: 'independence' })
+
+test('a remote in a folder of its own installs, builds, tests, is published with a token and goes live', async ({
+  page,
+  application,
+}) => {
+  test.setTimeout(180_000)
+  const folder = await moveAway('mf-planning')
+  const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
+  const cahier = (args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>
+    run(folder, process.execPath, [main, ...args], variables)
+
+  const texts = join(folder, 'src/locales/fr.ts')
+  const changed = (await readFile(texts, 'utf8')).replace('Aucune séance d’étude pour l’instant', 'Rien, vu d’ailleurs')
+  await writeFile(texts, changed)
+  await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "@cahier/cli/tsconfig.json" }')
+  await run(folder, join(bin, 'tsc'), ['--noEmit', '-p', '.'])
+  // The test of the changed sentence has to notice.
+  await expect(cahier(['test'])).rejects.toThrow('1 failed')
+  const own = join(folder, 'tests/app.test.tsx')
+  const tests = await readFile(own, 'utf8')
+  await writeFile(own, tests.replace('Aucune séance d’étude pour l’instant', 'Rien, vu d’ailleurs'))
+  expect(await cahier(['test'])).toMatch(/Tests .*passed/)
+  await cahier(['build'])
+
+  expect(await application.cahier('keys', 'rotate', 'mf-planning')).toMatchObject({ code: 0 })
+  const token = await application.cahier('token', 'create', 'mf-planning', '--actions', 'publish,promote')
+  const bearer = token.stdout.trim()
+  const shipped = await cahier(['publish', 'mf-planning', '--to', application.url], {
+    CAHIER_TOKEN: bearer,
+    CAHIER_SIGNING_KEY: join(application.data, 'keys/mf-planning.pem'),
+  })
+  const release = /mf-planning@([0-9a-f]{12})/.exec(shipped)?.[1]
+  const before = await application.servedSet()
+  const promotion = { operation: 'promote', member: 'mf-planning', release, expected_set: before }
+  expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
+  await expect.poll(() => application.servedSet()).toBe(before + 1)
+
+  await signUp(page)
+  await page.goto('/planning')
+  await expect(page.getByText('Rien, vu d’ailleurs')).toBeVisible()
+  await expect(page.locator('[data-remote="mf-planning"]')).toHaveAttribute('data-release', `mf-planning@${release}`)
+
+  // A remote that starts out elsewhere.
+  await cahier(['new', 'recettes'])
+  const recettes = join(folder, 'mf-recettes')
+  expect(await run(recettes, process.execPath, [main, 'test'])).toMatch(/Tests .*passed/)
+  expect(await run(recettes, process.execPath, [main, 'build'])).toContain('mf-recettes construit')
+  await rm(folder, { recursive: true })
+})
