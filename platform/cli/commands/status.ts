@@ -49,7 +49,7 @@ export async function showStatus({ store }: ReleaseContext, asJson: boolean): Pr
   if (set.forced) say(['En service malgré :', ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
 }
 
-const verbs = { promote: 'mise en service', rollback: 'retour', withdraw: 'retrait' }
+const verbs = { promote: 'mise en service', canary: 'essai', halt: 'arrêt', rollback: 'retour', withdraw: 'retrait' }
 
 /** `cahier history [member]`: the sets, newest first. */
 export async function showHistory({ store }: ReleaseContext, name: string | undefined): Promise<void> {

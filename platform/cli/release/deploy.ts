@@ -47,7 +47,7 @@ export async function publishCheckout(
  * @throws ReleaseError when there is no live set to stay with
  */
 export async function promoteCheckout(
-  { store, commit }: ReleaseContext,
+  { store, commit }: Pick<ReleaseContext, 'store' | 'commit'>,
   releases: Releases,
   say: (line: string) => void,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function promoteCheckout(
       return promote(live, Object.fromEntries(free), null)
     })
     if (committed) say(`Mis en service (ensemble ${set.number}) : ${set.changed.join(', ')}.`)
-    for (const member of left as MemberName[]) say(whyLeft(set, member))
+    for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
   } catch (error) {
     const live = await liveSet(store, channel)
     if (!(error instanceof ReleaseError) || !live) throw error
@@ -68,20 +68,26 @@ export async function promoteCheckout(
   }
 }
 
-/** Members that an operator holds, and those whose release was withdrawn. */
+/** Members that an operator holds or tries something on, and those whose release was halted or withdrawn. */
 function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberName[] {
   return (Object.entries(releases) as [MemberName, string][])
     .filter(([member, id]) => {
       const current = live?.members[member]
+      if (current?.canary) return true
       if (current?.held) return current.release !== id
+      if (current?.halted === id) return true
       return live?.withdrawn.includes(releaseKey(member, id))
     })
     .map(([member]) => member)
 }
 
-function whyLeft(set: ReleaseSet, member: MemberName): string {
+function whyLeft(set: ReleaseSet, member: MemberName, release: string | undefined): string {
   const current = set.members[member]
   const stays = current ? `reste à la version ${current.release}` : 'n’est pas mis en service'
+  if (current?.canary) return `${member} ${stays} : la version ${current.canary.release} est à l’essai.`
+  if (current?.halted === release) {
+    return `${member} ${stays} : l’essai de celle du dossier de travail a été arrêté (cahier promote ${member} malgré tout).`
+  }
   return current?.held
     ? `${member} ${stays}, choisie par un opérateur (cahier promote ${member} pour reprendre).`
     : `${member} ${stays} : celle du dossier de travail a été retirée.`

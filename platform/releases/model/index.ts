@@ -1,4 +1,5 @@
 export type * from './boot.ts'
+export * from './canary.ts'
 export * from './error.ts'
 export * from './link.ts'
 export type * from './live.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { id, setOf } from '../testing/index.ts'
 import type { SetDraft } from './operation.ts'
-import { promote, rollback, withdraw } from './operation.ts'
+import { halt, promote, rollback, tryOut, withdraw } from './operation.ts'
 import type { ReleaseSet, SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const notes = 'mf-notes'
 
-type Step = { promote: string } | 'rollback' | { withdraw: string }
+type Step = { promote: string } | { try: string; share?: number } | { halt: string } | 'rollback' | { withdraw: string }
 
 /** Applies operations on the notes remote one after the other, as commits would, and keeps the history. */
 function play(steps: readonly Step[]): { live: ReleaseSet | null; history: ReleaseSet[] } {
@@ -17,6 +17,8 @@ function play(steps: readonly Step[]): { live: ReleaseSet | null; history: Relea
     let draft: SetDraft | null
     if (step === 'rollback') draft = rollback(live, history, notes, null)
     else if ('promote' in step) draft = promote(live, { [notes]: step.promote }, null)
+    else if ('try' in step) draft = tryOut(live, notes, { release: step.try, share: step.share ?? 10 }, null)
+    else if ('halt' in step) draft = halt(live, notes, step.halt, 'trop d’échecs')
     else draft = withdraw(live, history, notes, step.withdraw, 'défaut')
     if (draft) history.unshift(setOf({ ...draft, number: history.length + 1, parent: live?.number ?? null }))
   }
@@ -69,6 +71,71 @@ describe('a member after', () => {
       [{ promote: a }, { promote: b }, { promote: c }, { withdraw: a }],
       { release: c, predecessor: b, held: false },
     ],
+    [
+      'a trial: what is live stays',
+      [{ promote: a }, { promote: b }, { try: c }],
+      { release: b, predecessor: a, held: false, canary: { release: c, share: 10 } },
+    ],
+    [
+      'a greater share of the same trial',
+      [{ promote: a }, { try: b }, { try: b, share: 50 }],
+      { release: a, predecessor: null, held: false, canary: { release: b, share: 50 } },
+    ],
+    [
+      'a trial of another release instead',
+      [{ promote: a }, { try: b }, { try: c }],
+      { release: a, predecessor: null, held: false, canary: { release: c, share: 10 } },
+    ],
+    [
+      'the promotion of what was on trial',
+      [{ promote: a }, { try: b }, { promote: b }],
+      { release: b, predecessor: a, held: false },
+    ],
+    [
+      'the promotion of what is live beside a trial: the trial is over',
+      [{ promote: a }, { try: b }, { promote: a }],
+      { release: a, predecessor: null, held: false },
+    ],
+    [
+      'a rollback during a trial: only the trial is over',
+      [{ promote: a }, { promote: b }, { try: c }, 'rollback'],
+      { release: b, predecessor: a, held: true },
+    ],
+    [
+      'a rollback of a first release during a trial',
+      [{ promote: a }, { try: b }, 'rollback'],
+      { release: a, predecessor: null, held: true },
+    ],
+    [
+      'withdrawing what is on trial',
+      [{ promote: a }, { try: b }, { withdraw: b }],
+      { release: a, predecessor: null, held: false },
+    ],
+    [
+      'withdrawing what is live beside a trial: both are over',
+      [{ promote: a }, { promote: b }, { try: c }, { withdraw: b }],
+      { release: a, predecessor: null, held: false },
+    ],
+    [
+      'withdrawing the predecessor during a trial: it goes on',
+      [{ promote: a }, { promote: b }, { try: c }, { withdraw: a }],
+      { release: b, predecessor: null, held: false, canary: { release: c, share: 10 } },
+    ],
+    [
+      'a halted trial: not held, but remembered',
+      [{ promote: a }, { try: b }, { halt: b }],
+      { release: a, predecessor: null, held: false, halted: b },
+    ],
+    [
+      'a second trial of what was halted',
+      [{ promote: a }, { try: b }, { halt: b }, { try: b }],
+      { release: a, predecessor: null, held: false, canary: { release: b, share: 10 } },
+    ],
+    [
+      'the promotion of another release than the halted one',
+      [{ promote: a }, { try: b }, { halt: b }, { promote: c }],
+      { release: c, predecessor: a, held: false },
+    ],
   ]
   test.each(rows)('%s', (_name, steps, expected) => {
     expect(after(steps)).toEqual(expected)
@@ -86,6 +153,11 @@ describe('refused', () => {
       'CAHIER-R004',
       [{ promote: a }, { promote: b }, { withdraw: a }, 'rollback'],
     ],
+    ['trying what is live', 'CAHIER-R018', [{ promote: a }, { try: a }]],
+    ['trying nothing for nobody', 'CAHIER-R018', [{ promote: a }, { try: b, share: 0 }]],
+    ['trying for everybody', 'CAHIER-R018', [{ promote: a }, { try: b, share: 100 }]],
+    ['trying a first release', 'CAHIER-R003', [{ try: a }]],
+    ['trying a withdrawn release', 'CAHIER-R005', [{ promote: a }, { promote: b }, { withdraw: a }, { try: a }]],
   ])('%s: %s', (_name, code, steps) => {
     expect(() => play(steps)).toThrow(expect.objectContaining({ code }))
   })
@@ -93,6 +165,26 @@ describe('refused', () => {
 
 test('promoting what is live changes nothing', () => {
   expect(play([{ promote: a }, { promote: a }]).history).toHaveLength(1)
+})
+
+test('trying the same again, or halting what is not tried, changes nothing', () => {
+  expect(play([{ promote: a }, { try: b }, { try: b }, { halt: c }]).history).toHaveLength(2)
+})
+
+test('neither the shell nor a second member at a time is tried', () => {
+  const stable = { release: a, predecessor: null, held: false }
+  const trial = { ...stable, canary: { release: b, share: 10 } }
+  const live = setOf({ members: { shell: stable, 'mf-ai': stable, [notes]: trial } })
+  const refused = expect.objectContaining({ code: 'CAHIER-R018' })
+  expect(() => tryOut(live, 'shell', { release: b, share: 10 }, null)).toThrow(refused)
+  expect(() => tryOut(live, 'mf-ai', { release: b, share: 10 }, null)).toThrow(refused)
+})
+
+test('promoting another member leaves a trial running', () => {
+  const stable = { release: a, predecessor: null, held: false }
+  const trial = { ...stable, canary: { release: b, share: 10 } }
+  const live = setOf({ members: { 'mf-ai': stable, [notes]: trial } })
+  expect(promote(live, { 'mf-ai': b }, null)?.members[notes]).toEqual(trial)
 })
 
 test('withdrawing twice changes nothing', () => {

@@ -1,3 +1,4 @@
+import { canaryOf } from './canary.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
 import { releaseKey } from './record.ts'
@@ -9,8 +10,8 @@ export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'me
 type Releases = Readonly<Partial<Record<MemberName, string>>>
 
 /**
- * Makes releases live, all in one set. What was live becomes the approved predecessor, and a held member is released
- * unless it is pinned.
+ * Makes releases live for everybody, all in one set. What was live becomes the approved predecessor, a trial of the member is
+ * over, and a held member is released unless it is pinned.
  *
  * @param live the live set, or null before the first
  * @param releases member → release id
@@ -28,11 +29,9 @@ export function promote(
   const withdrawn = live?.withdrawn ?? []
   const changed: MemberName[] = []
   for (const [member, release] of Object.entries(releases) as [MemberName, string][]) {
-    if (withdrawn.includes(releaseKey(member, release))) {
-      throw new ReleaseError('CAHIER-R005', `La version ${releaseKey(member, release)} a été retirée.`)
-    }
+    requireKept(withdrawn, member, release)
     const current = members[member]
-    if (current?.release === release && current.held === pinned) continue
+    if (current?.release === release && current.held === pinned && !current.canary) continue
     const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
     members[member] = { release, predecessor, held: pinned }
     changed.push(member)
@@ -41,7 +40,59 @@ export function promote(
 }
 
 /**
- * Puts a member back to its approved predecessor and holds it there.
+ * Tries a release on a share of the sessions; all others keep what is live. A trial of the same member is replaced by this one.
+ *
+ * @param share percent of the sessions, a whole number from 1 to 99
+ * @returns null when just this trial runs
+ * @throws CAHIER-R003 for a member that has nothing to be tried against, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
+ *   what cannot be tried: the shell, which could not say that it does not come up; what is live; a second member at a time
+ */
+export function tryOut(
+  live: ReleaseSet | null,
+  member: MemberName,
+  { release, share }: { release: string; share: number },
+  reason: string | null,
+): SetDraft | null {
+  const { members, withdrawn, member: current } = requireMember(live, member)
+  const refuse = (why: string) => new ReleaseError('CAHIER-R018', why)
+  requireKept(withdrawn, member, release)
+  if (!Number.isInteger(share) || share < 1 || share > 99) {
+    throw refuse('La part est un nombre entier de 1 à 99, en pour cent des sessions.')
+  }
+  if (member === 'shell')
+    throw refuse('L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.')
+  if (current.release === release) throw refuse(`${releaseKey(member, release)} est déjà en service.`)
+  const running = canaryOf({ members })
+  if (running && running.member !== member) {
+    throw refuse(`${releaseKey(running.member, running.release)} est à l’essai : un seul essai à la fois.`)
+  }
+  if (running?.release === release && running.share === share) return null
+  const next: SetMember = { ...current, canary: { release, share } }
+  delete next.halted
+  return { operation: 'canary', changed: [member], reason, members: { ...members, [member]: next }, withdrawn }
+}
+
+/**
+ * Ends a trial that went wrong. Everybody gets what was live beside it, and automatic promotion leaves the release alone.
+ *
+ * @returns null when that trial does not run
+ */
+export function halt(live: ReleaseSet | null, member: MemberName, release: string, reason: string): SetDraft | null {
+  const current = live?.members[member]
+  if (!live || current?.canary?.release !== release) return null
+  const { canary: _, ...stable } = current
+  return {
+    operation: 'halt',
+    changed: [member],
+    reason,
+    members: { ...live.members, [member]: { ...stable, halted: release } },
+    withdrawn: live.withdrawn,
+  }
+}
+
+/**
+ * Puts a member back to its approved predecessor and holds it there. While a release is on trial, what is put back is what
+ * is live beside it.
  *
  * @param history the channel's earlier sets, newest first: they say what that predecessor's own predecessor is
  * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when it has no predecessor
@@ -53,7 +104,11 @@ export function rollback(
   reason: string | null,
 ): SetDraft {
   const set = requireMember(live, member)
-  const { release, predecessor } = set.member
+  const { release, predecessor, canary } = set.member
+  if (canary) {
+    const members = { ...set.members, [member]: { release, predecessor, held: true } }
+    return { operation: 'rollback', changed: [member], reason, members, withdrawn: set.withdrawn }
+  }
   if (predecessor === null) {
     throw new ReleaseError(
       'CAHIER-R004',
@@ -77,7 +132,8 @@ export function rollback(
 }
 
 /**
- * Bars a release for good. Where it is live, its predecessor takes over; where it is the predecessor, the one before does.
+ * Bars a release for good. Where it is live, its predecessor takes over; where it is the predecessor, the one before does;
+ * where it is on trial, the trial is over.
  *
  * @returns null when it is withdrawn already
  * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when nothing could take over
@@ -100,6 +156,7 @@ export function withdraw(
       : before
 
   let next: SetMember = { ...set.member, predecessor }
+  if (next.canary?.release === release) delete next.canary
   if (set.member.release === release) {
     if (predecessor === null) {
       throw new ReleaseError(
@@ -114,6 +171,11 @@ export function withdraw(
     }
   }
   return { operation: 'withdraw', changed: [member], reason, members: { ...set.members, [member]: next }, withdrawn }
+}
+
+function requireKept(withdrawn: ReleaseSet['withdrawn'], member: MemberName, release: string): void {
+  const key = releaseKey(member, release)
+  if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', `La version ${key} a été retirée.`)
 }
 
 function requireMember(live: ReleaseSet | null, member: MemberName) {

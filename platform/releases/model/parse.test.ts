@@ -10,7 +10,9 @@ test('what was written is read back unchanged', () => {
   expect(parseRecord(JSON.parse(JSON.stringify(record)), 'x')).toEqual(record)
   const draft = draftOf('shell', id('b'))
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 'x')).toEqual(draft)
-  const set = setOf({ members: { shell: { release: id('b'), predecessor: null, held: false } } })
+  const shell = { release: id('b'), predecessor: null, held: false }
+  const notes = { ...shell, canary: { release: id('c'), share: 10 }, halted: id('d') }
+  const set = setOf({ operation: 'canary', members: { shell, 'mf-notes': notes } })
   expect(parseSet(JSON.parse(JSON.stringify(set)), 'x')).toEqual(set)
 })
 

@@ -107,10 +107,21 @@ const set = v.object({
   parent: v.nullable(v.number()),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   author: v.string(),
-  operation: v.picklist(['promote', 'rollback', 'withdraw']),
+  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw']),
   changed: v.array(member),
   reason: v.nullable(v.string()),
-  members: v.record(member, v.object({ release: id, predecessor: v.nullable(id), held: v.boolean() })),
+  members: v.record(
+    member,
+    v.object({
+      release: id,
+      predecessor: v.nullable(id),
+      held: v.boolean(),
+      canary: v.optional(
+        v.object({ release: id, share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)) }),
+      ),
+      halted: v.optional(id),
+    }),
+  ),
   withdrawn: v.array(key),
   forced: v.optional(v.array(problem)),
   signature,

@@ -8,9 +8,13 @@ export interface SetMember {
   predecessor: string | null
   /** True after an operator's rollback or pin: automatic promotion leaves the member alone. */
   held: boolean
+  /** A release on trial for a share of the sessions, in whole percent, beside the one above. */
+  canary?: { release: string; share: number }
+  /** The release whose trial was halted: automatic promotion leaves it alone. */
+  halted?: string
 }
 
-export type SetOperation = 'promote' | 'rollback' | 'withdraw'
+export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw'
 
 /** `sets/<channel>/<n>.json`. The highest number is live; the sequence is the audit log. */
 export interface ReleaseSet {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { promote, rollback, withdraw } from '../model/index.ts'
+import { promote, rollback, tryOut, withdraw } from '../model/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { commit, history, liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
@@ -51,6 +51,15 @@ test('a set that does not hold is refused with its pair and the nearest set that
   await expect(refusal).rejects.toBeInstanceOf(LinkRefusal)
   await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', nearest: 1 })
   await expect(refusal).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
+  expect(await store.head('production')).toBe(1)
+})
+
+test('a release is only tried where the set holds with it', async () => {
+  await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  const trial = commit(store, (live) => tryOut(live, 'mf-notes', { release: c, share: 10 }, null), options)
+  await expect(trial).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
+  const absent = commit(store, (live) => tryOut(live, 'mf-notes', { release: id('e'), share: 10 }, null), options)
+  await expect(absent).rejects.toThrow(`mf-notes@${id('e')} n’est pas publiée.`)
   expect(await store.head('production')).toBe(1)
 })
 

@@ -3,13 +3,14 @@ import type {
   LinkProblem,
   MemberName,
   MigrationLedger,
+  Records,
   ReleaseKey,
   ReleaseRecord,
   ReleaseSet,
   SetDraft,
   SetMember,
 } from '../model/index.ts'
-import { canApply, isForceable, ReleaseError, releaseKey } from '../model/index.ts'
+import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey } from '../model/index.ts'
 import { LinkRefusal } from './refusal.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -60,9 +61,10 @@ export async function commit(
     const draft = { ...wanted, members: await withoutBarred(store, wanted.members, authority) }
     const records = await liveRecords(store, draft.members)
     for (const record of records.values()) {
-      if (live?.members[record.member]?.release !== record.id) await authority?.admit(record)
+      const current = live?.members[record.member]
+      if (![current?.release, current?.canary?.release].includes(record.id)) await authority?.admit(record)
     }
-    const problems = canApply(draft, records, ledger)
+    const problems = problemsOf(draft, records, ledger)
     const refused = problems.filter((problem) => !(force && isForceable(problem)) && !wasForced(live, problem))
     if (refused.length > 0) throw new LinkRefusal(refused, await nearestWorking(store, channel, live, ledger))
     if (force && !draft.reason?.trim()) {
@@ -81,6 +83,18 @@ export async function commit(
     const signed = (await authority?.signSet(set)) ?? set
     if (await store.putSet(signed)) return { set: signed, committed: true }
   }
+}
+
+/** What the link check says of every set that a session may get: with what is on trial, and without. */
+function problemsOf(
+  { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  records: Records,
+  ledger: MigrationLedger,
+): LinkProblem[] {
+  const problems = canApply({ members, withdrawn }, records, ledger)
+  const onTrial = membersOnTrial({ members })
+  const more = onTrial ? canApply({ members: onTrial, withdrawn }, records, ledger) : []
+  return [...problems, ...more.filter((one) => !problems.some((known) => isDeepStrictEqual(known, one)))]
 }
 
 /** The members without predecessors that could not go live: browsers fall back to a predecessor by themselves. */
@@ -135,13 +149,15 @@ export async function history(store: ReleaseStore, channel: string, newest: numb
   return sets.filter((set) => set !== null)
 }
 
-/** The records of the releases that a set makes live. Releases that are not in the store are left out. */
+/** The records of the releases that a set makes live or tries. Releases that are not in the store are left out. */
 export async function liveRecords(
   store: ReleaseStore,
   members: ReleaseSet['members'],
 ): Promise<Map<ReleaseKey, ReleaseRecord>> {
-  const wanted = Object.entries(members) as [MemberName, SetMember][]
-  const found = await Promise.all(wanted.map(([member, { release }]) => store.record(member, release)))
+  const wanted = (Object.entries(members) as [MemberName, SetMember][]).flatMap(([member, { release, canary }]) =>
+    [release, ...(canary ? [canary.release] : [])].map((id) => store.record(member, id)),
+  )
+  const found = await Promise.all(wanted)
   return new Map(
     found.filter((record) => record !== null).map((record) => [releaseKey(record.member, record.id), record]),
   )
@@ -159,7 +175,7 @@ async function nearestWorking(
     const set = await store.set(channel, number)
     if (!set) continue
     const records = await liveRecords(store, set.members)
-    if (canApply({ members: set.members, withdrawn }, records, ledger).length === 0) return number
+    if (problemsOf({ members: set.members, withdrawn }, records, ledger).length === 0) return number
   }
   return null
 }

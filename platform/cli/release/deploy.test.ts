@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { halt, promote, rollback, tryOut, withdraw } from '@cahier/releases/model'
+import type { Delta } from '@cahier/releases/store'
+import { commit, directoryStore, publish } from '@cahier/releases/store'
+import { draftOf, id, writeDist } from '@cahier/releases/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promoteCheckout } from './deploy.ts'
+
+const [a, b, c] = [id('a'), id('b'), id('c')]
+const notes = 'mf-notes'
+let root: string
+let context: Parameters<typeof promoteCheckout>[0]
+const operate = (delta: Delta) => context.commit(delta)
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-deploy-'))
+  const store = directoryStore(join(root, 'store'))
+  for (const draft of [draftOf('shell', a), draftOf(notes, a), draftOf(notes, b), draftOf(notes, c)]) {
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+  }
+  const options = { channel: 'production', author: 'test', ledger: { head: null, floor: null } }
+  const opened: typeof context & { store: typeof store } = { store, commit: (delta) => commit(store, delta, options) }
+  context = opened
+  await operate((live) => promote(live, { shell: a, [notes]: a }, null))
+  await operate((live) => promote(live, { [notes]: b }, null))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const checkout = async (release: string) => {
+  const lines: string[] = []
+  await promoteCheckout(context, { shell: a, [notes]: release }, (line) => lines.push(line))
+  const { set } = await operate(() => null)
+  return { now: set.members[notes]?.release, lines }
+}
+const trial = (live: Parameters<Delta>[0]) => tryOut(live, notes, { release: c, share: 10 }, null)
+
+test('a start makes the checkout’s releases live', async () => {
+  expect(await checkout(c)).toEqual({ now: c, lines: ['Mis en service (ensemble 3) : mf-notes.'] })
+})
+
+test.each<[string, Delta[], release: string, line: RegExp]>([
+  ['holds', [async (live, history) => rollback(live, await history(), notes, null)], c, /choisie par un opérateur/],
+  ['withdrew', [async (live, history) => withdraw(live, await history(), notes, c, 'défaut')], c, /a été retirée/],
+  ['is trying', [trial], c, /est à l’essai/],
+  ['tries something beside', [trial], b, /est à l’essai/],
+  ['saw halted', [trial, (live) => halt(live, notes, c, 'échecs')], c, /a été arrêté/],
+])('but not what an operator %s', async (_what, deltas, release, line) => {
+  for (const delta of deltas) await operate(delta)
+  const before = (await operate(() => null)).set
+  const { now, lines } = await checkout(release)
+  expect(now).toBe(before.members[notes]?.release)
+  expect((await operate(() => null)).set.number).toBe(before.number)
+  expect(lines).toEqual([expect.stringMatching(line)])
+})
