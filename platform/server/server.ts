@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { ReleaseStore } from '@cahier/releases/store'
+import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -34,6 +34,8 @@ export interface ServerOptions {
   /** Addresses to listen on; both loopback addresses unless said otherwise. */
   hosts?: readonly string[]
   channel?: string
+  /** Where the set that is served is kept for the next start; nowhere unless said. */
+  served?: ServedSets
   /** Blank where none is configured. */
   supportEmail?: string
   /** Members that a development server stands in for. */
@@ -47,6 +49,8 @@ export interface RunningServer {
   url: string
   /** Picks up the live set at once, instead of within a fraction of a second. */
   refresh(): Promise<void>
+  /** Number of the set that is served, or null while there is none. */
+  servedSet(): number | null
   /** Stops taking requests and ends open connections. The backend is left to whoever started it. */
   close(): Promise<void>
 }
@@ -62,7 +66,7 @@ const closeGrace = 2_000
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
-  const live = watchLiveSet(store, channel, log, development)
+  const live = watchLiveSet(store, channel, log, development, options.served)
   const shown = shownFrom(live)
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
@@ -115,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url: `http://localhost:${port}`,
     refresh: live.refresh,
+    servedSet: () => live.current()?.set.number ?? null,
     async close() {
       live.close()
       streams.close()

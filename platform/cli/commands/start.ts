@@ -2,7 +2,7 @@ import { openSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
-import type { MemberName } from '@cahier/releases/model'
+import { type MemberName, ReleaseError } from '@cahier/releases/model'
 import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/server'
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
 import type { Environment } from '../environment.ts'
@@ -50,6 +50,7 @@ export async function start(root: string, environment: Environment, development 
   try {
     server = await listen(environment, {
       store: context.store,
+      served: context.served,
       backend,
       log,
       development: development.members,
@@ -61,14 +62,16 @@ export async function start(root: string, environment: Environment, development 
       },
     })
     url.resolve(server.url)
-    const builder = presetBuilder(root, context)
-    const [releases] = await Promise.all([
-      publishCheckout(context.store, await releasedMembers(root, development), builder, say),
-      backend.started,
-    ])
+    const published = publishCheckout(
+      context.store,
+      await releasedMembers(root, development),
+      presetBuilder(root, context),
+      say,
+    )
+    const [releases] = await Promise.all([unlessServed(server, published), backend.started])
     const ledger = backend.ledger()
     if (ledger) await writeLedger(environment.data, ledger, join(root, 'supabase/migrations'))
-    await promoteCheckout(context, releases, say)
+    if (releases) await unlessServed(server, promoteCheckout(context, releases, say))
     await server.refresh()
     // The plain space is part of the line that scripts wait for.
     say(`Cahier est prêt : ${server.url}`)
@@ -76,6 +79,24 @@ export async function start(root: string, environment: Environment, development 
     url.reject(error)
     await stop()
     throw error
+  }
+}
+
+/**
+ * What is served stays where a release is refused or the store cannot be used.
+ *
+ * @returns null then
+ * @throws ReleaseError when nothing is served, and everything else
+ */
+async function unlessServed<Result>(server: RunningServer, work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    const set = server.servedSet()
+    if (!(error instanceof ReleaseError) || set === null) throw error
+    say(`${error.message} (${error.code})`)
+    say(`L’ensemble ${set} reste en service.`)
+    return null
   }
 }
 
@@ -111,7 +132,10 @@ function embedded(
 
 async function listen(
   { port, host, supportEmail }: Environment,
-  options: Pick<Parameters<typeof startServer>[0], 'store' | 'backend' | 'log' | 'development' | 'releaseApi'>,
+  options: Pick<
+    Parameters<typeof startServer>[0],
+    'store' | 'served' | 'backend' | 'log' | 'development' | 'releaseApi'
+  >,
 ): Promise<RunningServer> {
   try {
     return await startServer({ ...options, port, supportEmail, ...(host === null ? {} : { hosts: [host] }) })

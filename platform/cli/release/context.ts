@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { ReleaseSet } from '@cahier/releases/model'
-import type { CommitOptions, Delta, ReleaseStore } from '@cahier/releases/store'
-import { commit } from '@cahier/releases/store'
+import type { CommitOptions, Delta, ReleaseStore, ServedSets } from '@cahier/releases/store'
+import { commit, servedIn } from '@cahier/releases/store'
 import { type Authority, openAuthority } from '@cahier/releases/trust'
 import type { Environment } from '../environment.ts'
 import { readLedger } from './ledger.ts'
@@ -15,6 +15,9 @@ export interface ReleaseContext {
   store: ReleaseStore
   /** The keys that vouch for what stands in it. */
   authority: Authority
+  /** What was served from it. */
+  served: ServedSets
+  /** @throws CAHIER-R043 when the store is older than what was served, and whatever the operation throws */
   commit(delta: Delta, force?: boolean, author?: string): Promise<{ set: ReleaseSet; committed: boolean }>
 }
 
@@ -27,10 +30,13 @@ export async function releaseContext(
   const { data } = environment
   const authority = await openAuthority(data, openStore(environment), channel)
   const { store } = authority
+  const served = servedIn(data, channel)
   return {
     store,
     authority,
+    served,
     async commit(delta, force = false, by = author) {
+      served.refuseOlder(await store.head(channel), (await served.last())?.set.number ?? 0)
       const ledger = await readLedger(data, join(root, 'supabase/migrations'))
       return commit(store, delta, { channel, author: by, ledger, force, authority } satisfies CommitOptions)
     },

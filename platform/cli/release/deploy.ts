@@ -1,9 +1,7 @@
 import type { MemberName, ReleaseSet } from '@cahier/releases/model'
-import { promote, ReleaseError, releaseKey } from '@cahier/releases/model'
+import { promote, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
-import { liveSet } from '@cahier/releases/store'
 import type { ReleaseContext } from './context.ts'
-import { channel } from './context.ts'
 
 /** How the members of a checkout are built; the presets in production. */
 export interface Builder {
@@ -40,32 +38,20 @@ export async function publishCheckout(
   return releases
 }
 
-/**
- * Makes the checkout's releases live in one set, except where an operator decided otherwise. A refusal leaves what is live
- * as it is, and is only fatal where nothing is.
- *
- * @throws ReleaseError when there is no live set to stay with
- */
+/** Makes the checkout's releases live in one set, except where an operator decided otherwise. */
 export async function promoteCheckout(
-  { store, commit }: Pick<ReleaseContext, 'store' | 'commit'>,
+  { commit }: Pick<ReleaseContext, 'commit'>,
   releases: Releases,
   say: (line: string) => void,
 ): Promise<void> {
   let left: string[] = []
-  try {
-    const { set, committed } = await commit((live) => {
-      left = decidedOtherwise(live, releases)
-      const free = Object.entries(releases).filter(([member]) => !left.includes(member))
-      return promote(live, Object.fromEntries(free), null)
-    })
-    if (committed) say(`Mis en service (ensemble ${set.number}) : ${set.changed.join(', ')}.`)
-    for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
-  } catch (error) {
-    const live = await liveSet(store, channel)
-    if (!(error instanceof ReleaseError) || !live) throw error
-    say(error.message)
-    say(`L’ensemble ${live.number} reste en service.`)
-  }
+  const { set, committed } = await commit((live) => {
+    left = decidedOtherwise(live, releases)
+    const free = Object.entries(releases).filter(([member]) => !left.includes(member))
+    return promote(live, Object.fromEntries(free), null)
+  })
+  if (committed) say(`Mis en service (ensemble ${set.number}) : ${set.changed.join(', ')}.`)
+  for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
 }
 
 /** Members that an operator holds or tries something on, and those whose release was halted or withdrawn. */

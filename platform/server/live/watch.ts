@@ -1,6 +1,6 @@
 import type { MemberName, ReleaseKey, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
-import { releaseKey } from '@cahier/releases/model'
-import type { ReleaseStore } from '@cahier/releases/store'
+import { ReleaseError, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
 import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -22,12 +22,15 @@ export interface LiveSet {
 /**
  * Follows a channel's live set. A set that cannot be read or served is reported once and the last good one stays; a
  * number lower than the one served (a restored, older store) is not followed.
+ *
+ * @param served what a former process served, which holds until there is something newer; nothing is kept without it
  */
 export function watchLiveSet(
   store: ReleaseStore,
   channel: string,
   log: Log,
   development: DevelopmentMembers = {},
+  served?: ServedSets,
 ): LiveSet {
   const records = new Map<ReleaseKey, ReleaseRecord>()
   const snapshots = new Map<number, Snapshot>()
@@ -63,9 +66,22 @@ export function watchLiveSet(
     return new Map(found.map((one) => [releaseKey(one.member, one.id), one]))
   }
 
+  /** Goes on with what a former process served. */
+  async function resume(): Promise<void> {
+    const last = await served?.last().catch(complain)
+    if (!last) return
+    for (const one of last.records) records.set(releaseKey(one.member, one.id), one)
+    current = snapshotOf(last.set, await recordsOf(last.set), development)
+    snapshots.set(last.set.number, current)
+  }
+
+  let resumed: Promise<void> | undefined
   async function refresh(): Promise<void> {
     try {
+      resumed ??= resume()
+      await resumed
       const number = await store.head(channel)
+      served?.refuseOlder(number, current?.set.number ?? 0)
       if (number !== null && number > (current?.set.number ?? 0)) {
         const next = await snapshot(number)
         if (next && number > (current?.set.number ?? 0)) {
@@ -76,15 +92,22 @@ export function watchLiveSet(
             changed: next.set.changed.join(' '),
           })
           for (const listener of [...listeners]) listener(next)
+          await served?.keep({ set: next.set, records: [...(await recordsOf(next.set)).values()] })
         }
       }
       complaint = ''
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      if (message !== complaint)
-        log.warn('set.unreadable', { code: 'CAHIER-S004', release_set: current?.set.number, message })
-      complaint = message
+      complain(error)
     }
+  }
+
+  function complain(error: unknown): null {
+    const code = error instanceof ReleaseError ? ` (${error.code})` : ''
+    const message = `${error instanceof Error ? error.message : String(error)}${code}`
+    if (message !== complaint)
+      log.warn('set.unreadable', { code: 'CAHIER-S004', release_set: current?.set.number, message })
+    complaint = message
+    return null
   }
 
   let timer: NodeJS.Timeout | undefined

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promote, ReleaseError } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import { directoryStore, servedIn } from '@cahier/releases/store'
+import { id } from '@cahier/releases/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../server.ts'
+import { fakeBackend, type LoggedLine, memoryLog, type TestServer, testServer, until } from '../testing/index.ts'
+
+let data: string
+let running: TestServer
+let restarted: RunningServer | undefined
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cahier-served-'))
+  running = await testServer({ served: servedIn(data, 'production') })
+  await running.publish('mf-notes', id('c'))
+})
+afterEach(async () => {
+  await restarted?.close()
+  restarted = undefined
+  await running[Symbol.asyncDispose]()
+  await rm(data, { recursive: true })
+})
+
+const inStore = (path: string) => join(running.root, 'store', path)
+const promoteNotes = () => running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
+
+/** A set or a record of which only the beginning is left. */
+const damages: Record<string, () => Promise<void>> = {
+  'a newest set that is cut short': async () => {
+    await promoteNotes()
+    await truncate(inStore('sets/production/2.json'), 100)
+  },
+  'a newest set that is empty': async () => {
+    await promoteNotes()
+    await truncate(inStore('sets/production/2.json'), 0)
+  },
+  'a newest set of which a record is cut short': async () => {
+    await truncate(inStore(`releases/mf-notes/${id('c')}/release.json`), 100)
+    const set = await running.store.set('production', 1)
+    const member = { release: id('c'), predecessor: null, held: false }
+    if (set) await running.store.putSet({ ...set, number: 2, members: { ...set.members, 'mf-notes': member } })
+  },
+  'a newest set of which a release is missing': async () => {
+    const set = await running.store.set('production', 1)
+    const member = { release: id('d'), predecessor: null, held: false }
+    if (set) await running.store.putSet({ ...set, number: 2, members: { ...set.members, 'mf-notes': member } })
+  },
+  'the served set cut short, and every record of it': async () => {
+    await truncate(inStore('sets/production/1.json'), 10)
+    await truncate(inStore(`releases/mf-notes/${id('b')}/release.json`), 10)
+    await truncate(inStore(`releases/shell/${id('a')}/release.json`), 10)
+  },
+}
+
+/** Starts another server on the store, as after a crash. @returns the lines it logs */
+async function restart(store: ReleaseStore = directoryStore(inStore(''))): Promise<LoggedLine[]> {
+  await running.server.close()
+  const { log, lines } = memoryLog()
+  restarted = await startServer({
+    store,
+    served: servedIn(data, 'production'),
+    log,
+    backend: fakeBackend(),
+    port: 0,
+  })
+  return lines
+}
+const complaints = (lines: readonly LoggedLine[]) => lines.filter(({ event }) => event === 'set.unreadable')
+
+async function expectServed(set: number, release: string, { url }: RunningServer): Promise<void> {
+  const at = url.replace('localhost', '127.0.0.1')
+  const html = await (await fetch(`${at}/notes`)).text()
+  expect(html).toContain(`"set":${set}`)
+  expect((await fetch(`${at}/releases/mf-notes/${release}/app.js`)).status).toBe(200)
+  expect(html).toContain(`/releases/mf-notes/${release}/app.js`)
+}
+
+describe.each(Object.entries(damages))('%s', (_name, damage) => {
+  test('is not followed, and said at most once', async () => {
+    await running.server.refresh()
+    await damage()
+    for (let look = 0; look < 5; look++) await running.server.refresh()
+    await expectServed(1, id('b'), running.server)
+    expect(complaints(running.lines).length).toBeLessThanOrEqual(1)
+  })
+
+  test('leaves what was served to a server that restarts', async () => {
+    await running.server.refresh()
+    await damage()
+    await restart()
+    if (restarted) await expectServed(1, id('b'), restarted)
+  })
+})
+
+test('a store that does not answer leaves what was served, across a restart, and is followed when it is back', async () => {
+  let isDown = true
+  const store = directoryStore(inStore(''))
+  const flaky: ReleaseStore = {
+    ...store,
+    async head(channel) {
+      if (isDown) throw new ReleaseError('CAHIER-R040', 'Le dépôt ne répond pas.')
+      return store.head(channel)
+    },
+  }
+  const lines = await restart(flaky)
+  if (!restarted) return
+  for (let look = 0; look < 5; look++) await restarted.refresh()
+  await expectServed(1, id('b'), restarted)
+  expect(complaints(lines)).toMatchObject([{ release_set: 1, message: 'Le dépôt ne répond pas. (CAHIER-R040)' }])
+  await promoteNotes()
+  isDown = false
+  await until(() => restarted?.servedSet() === 2)
+})
+
+test('a store older than what was served is refused, by the server that restarts too', async () => {
+  await promoteNotes()
+  await running.server.refresh()
+  expect(running.server.servedSet()).toBe(2)
+
+  await rm(inStore('sets/production/2.json'))
+  await running.server.refresh()
+  await expectServed(2, id('c'), running.server)
+  const lines = await restart()
+  if (!restarted) return
+  for (let look = 0; look < 3; look++) await restarted.refresh()
+  await expectServed(2, id('c'), restarted)
+  expect(complaints(lines)).toMatchObject([{ message: expect.stringContaining('CAHIER-R043') }])
+})
+
+test('without a readable memory of what was served the store is followed, and that is said', async () => {
+  await running.server.refresh()
+  await writeFile(join(data, 'served/production.json'), '{')
+  const lines = await restart()
+  if (restarted) await expectServed(1, id('b'), restarted)
+  expect(complaints(lines)).toMatchObject([{ message: expect.stringContaining('CAHIER-R001') }])
+})
