@@ -67,7 +67,7 @@ const closeGrace = 2_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
   const live = watchLiveSet(store, channel, log, development, options.served)
-  const shown = shownFrom(live)
+  const shown = shownFrom(live, channel)
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
     developmentOrigins: originsOf(development),

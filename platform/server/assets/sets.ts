@@ -7,8 +7,9 @@ import { respondWithText } from './text-body.ts'
 /** Serves the index of a set, the live one's and those that older tabs still ask for. */
 export function serveSets(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): void {
   app.get(`/sets/${channel}/:file{[1-9][0-9]*-[0-9a-f]{12}\\.json}`, async (c) => {
-    const snapshot = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
-    if (snapshot?.news.index.url !== c.req.path) return notFound(c)
+    const stable = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
+    const snapshot = [stable, stable?.trial?.snapshot].find((one) => one?.news.index.url === c.req.path)
+    if (!snapshot) return notFound(c)
     return respondWithText(c, snapshot.indexBody, { ...immutable, 'content-type': 'application/json; charset=utf-8' })
   })
   app.all('/sets/*', notFound)

@@ -28,24 +28,24 @@ export function serveLive(
 ): LiveStreams {
   const open = new Set<() => void>()
 
-  app.get(`/live/${channel}.json`, (c) => {
-    const snapshot = shown.to(c)
-    if (!snapshot) return notFound(c)
-    return respondWithText(c, textBody(JSON.stringify(snapshot.news)), {
+  app.on('GET', [`/live/${channel}.json`, `/live/${channel}/cohort.json`], (c) => {
+    const showing = shown.to(c)
+    if (!showing) return notFound(c)
+    return respondWithText(c, textBody(JSON.stringify(showing.snapshot.news)), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'cookie',
     })
   })
 
-  app.get(`/live/${channel}`, (c) => {
+  app.on('GET', [`/live/${channel}`, `/live/${channel}/cohort`], (c) => {
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const encoder = new TextEncoder()
         const send = (text: string) => controller.enqueue(encoder.encode(text))
         const tell = () => {
-          const news = shown.to(c)?.news
+          const news = shown.to(c)?.snapshot.news
           if (news) send(`event: set\nid: ${news.set}\ndata: ${JSON.stringify(news)}\n\n`)
         }
         send(`retry: ${retry}\n\n`)

@@ -9,10 +9,19 @@ import type {
   ReleaseKey,
   ReleaseRecord,
   ReleaseSet,
+  RunningCanary,
   SetIndex,
   SetMember,
 } from '@cahier/releases/model'
-import { projectIndex, ReleaseError, releaseBase, releaseKey, toRemoteRelease } from '@cahier/releases/model'
+import {
+  canaryOf,
+  membersOnTrial,
+  projectIndex,
+  ReleaseError,
+  releaseBase,
+  releaseKey,
+  toRemoteRelease,
+} from '@cahier/releases/model'
 import type { TextBody } from '../assets/text-body.ts'
 import { textBody } from '../assets/text-body.ts'
 
@@ -27,6 +36,8 @@ export type DevelopmentMembers = Readonly<Partial<Record<MemberName, Development
 /** The live set, ready to be served: everything derived from it is computed once. */
 export interface Snapshot {
   set: ReleaseSet
+  /** What runs beside it for a share of the sessions: the same set with the release on trial. */
+  trial: (RunningCanary & { snapshot: Snapshot }) | null
   shell: { record: ReleaseDraft & Partial<Pick<ReleaseRecord, 'files'>>; base: string }
   index: SetIndex
   /** The index as served. */
@@ -42,10 +53,14 @@ export interface Snapshot {
 }
 
 /**
- * @param records the records of the set's releases and of their predecessors
+ * @param records the records of the set's releases, of their predecessors, and of what is on trial
  * @throws CAHIER-R002, CAHIER-R003 when the set cannot be served
  */
 export function snapshotOf(set: ReleaseSet, records: Records, development: DevelopmentMembers = {}): Snapshot {
+  const canary = canaryOf(set)
+  const members = membersOnTrial(set)
+  const trial =
+    canary && members ? { ...canary, snapshot: snapshotOf({ ...set, members }, records, development) } : null
   const shell = shellOf(set, records, development)
   const index = withDevelopment(projectIndex(set, records), development)
   const indexText = JSON.stringify(index)
@@ -56,16 +71,17 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
     const draft = development[member]?.draft ?? records.get(releaseKey(member, id))
     if (draft) drafts.set(member, draft)
   }
-  const members = [...drafts.values()]
+  const live = [...drafts.values()]
   const indexUrl = `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`
   const indexIntegrity = `sha384-${digest.toString('base64')}`
-  const routes = members.flatMap((draft) => draft.routes.map((route) => ({ ...route, member: draft.member })))
-  const navigation = members.flatMap((draft) => draft.navigation).sort((a, b) => a.order - b.order)
+  const routes = live.flatMap((draft) => draft.routes.map((route) => ({ ...route, member: draft.member })))
+  const navigation = live.flatMap((draft) => draft.navigation).sort((a, b) => a.order - b.order)
   const frame = createHash('sha256')
     .update(JSON.stringify([shell.record.id, routes, navigation]))
     .digest('base64url')
   return {
     set,
+    trial,
     shell,
     index,
     indexBody: textBody(indexText),

@@ -59,8 +59,8 @@ export function watchLiveSet(
 
   async function recordsOf(set: ReleaseSet): Promise<Map<ReleaseKey, ReleaseRecord>> {
     const wanted = (Object.entries(set.members) as [MemberName, SetMember][]).flatMap(
-      ([member, { release, predecessor }]) =>
-        [release, predecessor].filter((id) => id !== null).map((id) => record(member, id)),
+      ([member, { release, predecessor, canary }]) =>
+        [release, predecessor, canary?.release].filter((id) => id != null).map((id) => record(member, id)),
     )
     const found = (await Promise.all(wanted)).filter((one) => one !== null)
     return new Map(found.map((one) => [releaseKey(one.member, one.id), one]))

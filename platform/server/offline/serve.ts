@@ -44,14 +44,15 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
   })
 
   app.get('/offline.json', (c) => {
-    const snapshot = shown.to(c)
+    const showing = shown.to(c)
     const supabase = options.supabase()
-    if (!snapshot?.files || !supabase) return notFound(c)
-    const { set, routes, files } = snapshot
+    if (!showing?.snapshot.files || !supabase) return notFound(c)
+    const { snapshot, live } = showing
+    const { set, routes, files } = showing.snapshot
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
-    const body = rendered(snapshot, [language, theme].join(' '), () => {
-      const html = renderDocument(snapshot, { path: null, language, theme, supabase, supportEmail, development })
+    const body = rendered(snapshot, [language, theme, live].join(' '), () => {
+      const html = renderDocument(snapshot, { path: null, language, theme, live, supabase, supportEmail, development })
       const installed: OfflineSet = {
         set: set.number,
         document: { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },

@@ -11,6 +11,8 @@ export interface DocumentOptions {
   path: string | null
   language: Language
   theme: Theme
+  /** Where the page hears of newer sets. */
+  live: string
   supabase: BootData['supabase']
   supportEmail: string
   development: boolean
@@ -78,7 +80,7 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
       federation: record.federation,
     },
     index: snapshot.news.index,
-    live: { url: `/live/${snapshot.set.channel}`, frame: snapshot.news.frame },
+    live: { url: options.live, frame: snapshot.news.frame },
     remote,
     routes: snapshot.routes,
     navigation: snapshot.navigation,

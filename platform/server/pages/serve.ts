@@ -29,16 +29,17 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     if (!wantsPage(c)) return notFound(c)
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
-    const snapshot = options.shown.to(c)
+    const showing = options.shown.toPage(c)
     const supabase = options.supabase()
-    if (!snapshot || !supabase) return startingPage(c, texts[language].starting)
+    if (!showing || !supabase) return startingPage(c, texts[language].starting)
+    const { snapshot, live } = showing
 
-    // Pages differ by route, language and theme only, so few are ever made.
+    // Pages differ by route, language, theme and stream only, so few are ever made.
     const { path } = c.req
-    const key = [routeFor(snapshot.routes, path)?.path, language, theme].join(' ')
+    const key = [routeFor(snapshot.routes, path)?.path, language, theme, live].join(' ')
     const { supportEmail, development } = options
     const page = rendered(snapshot, key, () =>
-      renderDocument(snapshot, { path, language, theme, supabase, supportEmail, development }),
+      renderDocument(snapshot, { path, language, theme, live, supabase, supportEmail, development }),
     )
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')

@@ -1,0 +1,130 @@
+import type { BootData, LiveNews, OfflineSet } from '@cahier/releases/model'
+import { halt, promote, tryOut } from '@cahier/releases/model'
+import { id } from '@cahier/releases/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestServer } from '../testing/index.ts'
+import { testServer } from '../testing/index.ts'
+
+const [stable, canary] = [id('b'), id('c')]
+let running: TestServer
+beforeEach(async () => {
+  running = await testServer()
+  await running.publish('mf-notes', canary)
+})
+afterEach(() => running[Symbol.asyncDispose]())
+
+async function operate(delta: Parameters<TestServer['commit']>[0]) {
+  await running.commit(delta)
+  await running.server.refresh()
+}
+const beginTrial = (share: number) => operate((live) => tryOut(live, 'mf-notes', { release: canary, share }, null))
+
+/** Opens a page as a browser with that cookie does. @returns the cookie that it has by then */
+async function open(cookie: string | null = null, headers: Record<string, string> = {}) {
+  const response = await running.fetch('/notes', {
+    headers: { accept: 'text/html', ...(cookie === null ? {} : { cookie }), ...headers },
+  })
+  const text = /id="cahier-boot">(.*)<\/script>/.exec(await response.text())?.[1] ?? 'null'
+  const boot = JSON.parse(text) as BootData
+  const set = response.headers.get('set-cookie')
+  return { boot, set, cookie: set?.split(';', 1)[0] ?? cookie, release: boot.remote?.id, response }
+}
+
+/** A session on trial, and one that is not. */
+async function openBoth() {
+  const sessions = await Promise.all(Array.from({ length: 40 }, () => open()))
+  const on = sessions.find(({ release }) => release === canary)
+  const off = sessions.find(({ release }) => release === stable)
+  if (!on?.cookie || !off?.cookie) throw new Error('The sessions were not split.')
+  return { on: on.cookie, off: off.cookie }
+}
+
+describe('a session', () => {
+  test('has no cookie while nothing is tried', async () => {
+    const { set, boot } = await open()
+    expect(set).toBeNull()
+    expect(boot.live.url).toBe('/live/production')
+  })
+
+  test('gets a cookie that means nothing, for as long as the browser runs', async () => {
+    await beginTrial(50)
+    expect((await open()).set).toMatch(/^cahier\.cohort=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const overHttps = await open(null, { 'x-forwarded-proto': 'https' })
+    expect(overHttps.set).toContain('; Secure')
+    expect(overHttps.response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(overHttps.response.headers.get('vary')).toContain('cookie')
+  })
+
+  test('stays what it is, and makes up its own mind about nothing', async () => {
+    await beginTrial(50)
+    const { on, off } = await openBoth()
+    for (let reload = 0; reload < 5; reload++) {
+      expect(await open(on)).toMatchObject({ release: canary, set: null })
+      expect(await open(off)).toMatchObject({ release: stable, set: null })
+    }
+    const forged = await open('cahier.cohort=canary')
+    expect(forged.set).not.toBeNull()
+  })
+
+  test('on trial stays on trial when the share grows', async () => {
+    await beginTrial(20)
+    const { on } = await openBoth()
+    await beginTrial(60)
+    expect((await open(on)).release).toBe(canary)
+  })
+
+  test('falls back to what is live beside the trial', async () => {
+    await beginTrial(50)
+    const { on } = await openBoth()
+    expect((await open(on)).boot.remote?.predecessor?.id).toBe(stable)
+  })
+
+  test('goes back when the trial is halted, and on when it is promoted', async () => {
+    await beginTrial(50)
+    const { on, off } = await openBoth()
+    await operate((live) => halt(live, 'mf-notes', canary, 'échecs'))
+    expect((await open(on)).release).toBe(stable)
+    await operate((live) => promote(live, { 'mf-notes': canary }, null))
+    expect((await open(off)).release).toBe(canary)
+  })
+})
+
+test('1,000 pages are split within one point', async () => {
+  await beginTrial(10)
+  let onTrial = 0
+  for (let batch = 0; batch < 20; batch++) {
+    const pages = await Promise.all(Array.from({ length: 50 }, () => open()))
+    onTrial += pages.filter(({ release }) => release === canary).length
+  }
+  // The split is led back by 25 sessions at the latest.
+  expect(Math.abs(onTrial - 100)).toBeLessThanOrEqual(26)
+})
+
+test('open tabs, the installed set and the index are each session’s own', async () => {
+  await beginTrial(50)
+  const { on, off } = await openBoth()
+  const news = async (cookie: string) => {
+    const { boot } = await open(cookie)
+    expect(boot.live.url).toBe('/live/production/cohort')
+    const response = await running.fetch(`${boot.live.url}.json`, { headers: { cookie } })
+    expect(response.headers.get('vary')).toContain('cookie')
+    const told = (await response.json()) as LiveNews
+    expect(told.index).toEqual(boot.index)
+    const reader = (await running.fetch(boot.live.url, { headers: { cookie } })).body?.getReader()
+    let streamed = ''
+    while (!streamed.includes('data: ')) streamed += new TextDecoder().decode((await reader?.read())?.value)
+    expect(streamed).toContain(JSON.stringify(told))
+    await reader?.cancel()
+    return told
+  }
+  const indexOf = async (cookie: string) => (await running.fetch((await news(cookie)).index.url)).text()
+  expect(await indexOf(on)).toContain(`"id":"${canary}"`)
+  expect(await indexOf(off)).not.toContain(canary)
+
+  const files = async (cookie: string) => {
+    const installed = (await (await running.fetch('/offline.json', { headers: { cookie } })).json()) as OfflineSet
+    return Object.keys(installed.files).filter((url) => url.startsWith('/releases/mf-notes/'))
+  }
+  expect((await files(on)).every((url) => url.includes(canary))).toBe(true)
+  expect((await files(off)).every((url) => url.includes(stable))).toBe(true)
+})
