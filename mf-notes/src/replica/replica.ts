@@ -149,17 +149,27 @@ export function createReplica(options: ReplicaOptions) {
     return running
   }
 
+  async function showKept(): Promise<void> {
+    for (const note of await database.notes()) stored.set(note.id, note)
+    outbox = await database.outbox()
+    state.set({ ...state.get(), drafts: (await database.drafts()).length })
+    const known = (await database.cursor()) > 0 || stored.size > 0 || outbox.length > 0
+    show(known ? { status: 'ready' } : {})
+  }
+
   const silence = tabs.hear((change) => void readAgain(change).catch(() => {}))
 
   return {
     state: state as Store<ReplicaState>,
-    /** Shows what is on this device, then catches up. */
+    /** Shows what is on this device, then catches up. Never rejects: `state` says how it went. */
     async start(): Promise<void> {
-      for (const note of await database.notes()) stored.set(note.id, note)
-      outbox = await database.outbox()
-      state.set({ ...state.get(), drafts: (await database.drafts()).length })
-      const known = (await database.cursor()) > 0 || stored.size > 0 || outbox.length > 0
-      show(known ? { status: 'ready' } : {})
+      try {
+        await showKept()
+      } catch (error) {
+        if (closed) return
+        options.report(error)
+        show({ status: 'failed', error })
+      }
       await sync()
     },
     sync,

@@ -72,7 +72,7 @@ export class Device {
       },
     }
     this.tabs.push(tab)
-    void tab.replica.start().catch(() => {})
+    void tab.replica.start()
     return tab
   }
 
