@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import { getRequestListener } from '@hono/node-server'
@@ -91,6 +92,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   servePages(app, pages)
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof ReleaseError) {
+      log.warn('store.failed', { code: error.code, path: c.req.path, message: error.message })
+      return c.text('Indisponible', 503, { 'cache-control': 'no-store' })
+    }
     log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })
     return c.json({ code: 'CAHIER-S006', message: 'Une erreur inattendue s’est produite.' }, 500)
   })

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import type { ReleaseStore } from '@cahier/releases/store'
-import { bucketStore, directoryStore } from '@cahier/releases/store'
+import { bucketStore, cachedStore, directoryStore } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 
-/** The release store that the environment names: a bucket, else the data directory. */
+/** The release store that the environment names: a bucket, of which the data directory keeps what is served, or that directory. */
 export const openStore = ({ data, bucket }: Pick<Environment, 'data' | 'bucket'>): ReleaseStore =>
-  bucket ? bucketStore(bucket) : directoryStore(data)
+  bucket ? cachedStore(bucketStore(bucket), join(data, 'cache')) : directoryStore(data)

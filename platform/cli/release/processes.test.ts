@@ -123,6 +123,16 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   await cahier('rollback mf-notes')
   await expectServed(servers, 4)
   expect(await cahier('history')).toMatch(/^4 .* retour .*mf-notes@bbbbbbbbbbbb/)
+
+  // A server that starts while the bucket is away goes on with what it served, files included.
+  bucket.fault = () => 'refused'
+  for (const child of running.splice(0)) await stop(child)
+  const again = await start('data')
+  await expectServed([again], 4)
+  expect((await fetch(`${again}/releases/mf-notes/${id('b')}/app.js`)).status).toBe(200)
+  bucket.fault = () => null
+  await cahier('promote mf-notes')
+  await expectServed([again], 5)
   // Nothing but keys and what is known of the backend stays beside the process.
   await expect(cahier('status', { CAHIER_STORE: '' })).resolves.toContain('Rien n’est encore en service')
 })

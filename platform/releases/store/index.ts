@@ -1,4 +1,5 @@
 export * from './bucket.ts'
+export * from './cached.ts'
 export * from './commit.ts'
 export * from './directory.ts'
 export * from './publish.ts'

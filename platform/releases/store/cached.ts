@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { MemberName, ReleaseRecord } from '../model/index.ts'
+import { parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
+import { integrityOf } from './publish.ts'
+import type { ReleaseStore } from './store.ts'
+
+/** Bytes that a cache may come to before the releases that were not asked for the longest go. */
+const limit = 1024 ** 3
+
+const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+
+/**
+ * A store that is far away, with the releases that were asked for kept in a folder of this machine: they are fetched once,
+ * checked against their hashes, and still there while the store is not.
+ */
+export function cachedStore(store: ReleaseStore, folder: string, mostBytes = limit): ReleaseStore {
+  const pathOf = (member: MemberName, id: string, file: string) => join(folder, member, id, file)
+
+  async function record(member: MemberName, id: string): Promise<ReleaseRecord | null> {
+    const path = pathOf(member, id, 'release.json')
+    const kept = await keptRecord(path)
+    if (kept) return kept
+    const found = await store.record(member, id)
+    if (found) {
+      await keep(path, JSON.stringify(found))
+      await dropOldest(folder, mostBytes)
+    }
+    return found
+  }
+
+  return {
+    ...store,
+    record,
+    async file(member, id, file) {
+      const path = pathOf(member, id, file)
+      const kept = await readFile(path).catch(() => null)
+      if (kept) return kept
+      const [bytes, known] = await Promise.all([store.file(member, id, file), record(member, id)])
+      if (!bytes || !known) return bytes
+      await requireWhole(known, file, bytes)
+      await keep(path, bytes)
+      return bytes
+    },
+  }
+}
+
+async function keptRecord(path: string): Promise<ReleaseRecord | null> {
+  try {
+    const kept = parseRecord(JSON.parse(await readFile(path, 'utf8')), path)
+    await utimes(path, new Date(), new Date())
+    return kept
+  } catch {
+    // Not there, or of no use: the store has it.
+    return null
+  }
+}
+
+async function keep(path: string, content: string | Uint8Array): Promise<void> {
+  const aside = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(aside, content, { flush: true })
+  await rename(aside, path)
+}
+
+/** @throws CAHIER-R044 for a file that is not what its release says, its compressed forms included */
+async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Array): Promise<void> {
+  const [, plain = file, suffix] = /^(.*)(\.br|\.gz)$/.exec(file) ?? []
+  const expected = record.files[plain]?.integrity
+  const content = suffix === undefined ? bytes : await decompress[suffix as '.br' | '.gz'](bytes).catch(() => null)
+  if (content && integrityOf(content) === expected) return
+  const key = releaseKey(record.member, record.id)
+  throw new ReleaseError('CAHIER-R044', `${file} de ${key} est abîmé dans le dépôt des versions.`)
+}
+
+async function dropOldest(folder: string, mostBytes: number): Promise<void> {
+  const found = await Promise.all((await releaseFolders(folder)).map(measure))
+  let bytes = found.reduce((sum, release) => sum + release.bytes, 0)
+  // The newest is the one that is being asked for.
+  for (const release of found.sort((a, b) => a.usedAt - b.usedAt).slice(0, -1)) {
+    if (bytes <= mostBytes) return
+    await rm(release.path, { recursive: true, force: true })
+    bytes -= release.bytes
+  }
+}
+
+async function releaseFolders(folder: string): Promise<string[]> {
+  const members = await readdir(folder)
+  const each = members.map(async (member) =>
+    (await readdir(join(folder, member))).map((id) => join(folder, member, id)),
+  )
+  return (await Promise.all(each)).flat()
+}
+
+async function measure(path: string): Promise<{ path: string; bytes: number; usedAt: number }> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0)
+  const used = await stat(join(path, 'release.json')).catch(() => null)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return { path, bytes, usedAt: used?.mtimeMs ?? 0 }
+}
