@@ -1,0 +1,69 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import type { MemberName, ReleaseKey, RunningCanary } from '../model/index.ts'
+import type { Evidence, Tally } from './trial.ts'
+
+/** How a release has fared in all sessions that this server heard of. */
+export interface ReleaseHealth extends Tally {
+  /** Sessions in which it did not load. */
+  unloaded: number
+  /** Sessions in which it crashed. */
+  crashed: number
+}
+
+/** A trial, as far as its sessions have told. */
+export interface TrialHealth extends RunningCanary {
+  evidence: Evidence
+  /** Why it was halted, in French, or null while it goes on. */
+  halted: string | null
+}
+
+/** `health.json` of the data directory: counts, and nothing about anybody. */
+export interface Health {
+  format: 1
+  releases: Readonly<Partial<Record<ReleaseKey, ReleaseHealth>>>
+  /** The running trial, or the last one. */
+  trial: TrialHealth | null
+}
+
+export const noHealth: Health = { format: 1, releases: {}, trial: null }
+
+/** Share of the sessions without a failure, 0 to 1, or null where there were none. */
+export const crashFree = ({ sessions, failed }: Tally): number | null => (sessions === 0 ? null : 1 - failed / sessions)
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const tally = { sessions: count, failed: count }
+const member = v.custom<MemberName>((input) => typeof input === 'string')
+const schema = v.object({
+  format: v.literal(1),
+  releases: v.record(
+    v.custom<ReleaseKey>((input) => typeof input === 'string'),
+    v.object({ ...tally, unloaded: count, crashed: count }),
+  ),
+  trial: v.nullable(
+    v.object({
+      member,
+      release: v.string(),
+      stable: v.string(),
+      share: v.number(),
+      evidence: v.object({ canary: v.object(tally), stable: v.object(tally), logs: v.array(v.number()) }),
+      halted: v.nullable(v.string()),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, Health>
+
+/** What was kept. Nothing, where there is no file or not this one's: counts that are lost come anew. */
+export async function readHealth(path: string): Promise<Health> {
+  const text = await readFile(path, 'utf8').catch(() => 'null')
+  try {
+    return v.parse(schema, JSON.parse(text))
+  } catch {
+    return noHealth
+  }
+}
+
+export async function writeHealth(path: string, health: Health): Promise<void> {
+  const aside = `${path}.${process.pid}`
+  await writeFile(aside, JSON.stringify(health))
+  await rename(aside, path)
+}

@@ -1,0 +1,3 @@
+export * from './beacon.ts'
+export * from './health.ts'
+export * from './trial.ts'
