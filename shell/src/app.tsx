@@ -15,6 +15,7 @@ import type { OwnedRoute } from './routing/match.ts'
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
 const Dashboard = lazyPart(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'), whole)
+const Console = lazyPart(() => import(/* webpackChunkName: "console" */ './console/console-page.tsx'), whole)
 const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'), whole)
 
 function RouteView({ route }: { route: OwnedRoute }) {
@@ -22,6 +23,7 @@ function RouteView({ route }: { route: OwnedRoute }) {
   const title = localized(route.title)
   if (route.path === '/dashboard') return <Dashboard />
   if (route.path === '/search') return <Search />
+  if (route.path === '/console') return <Console />
   return <RemoteOutlet key={route.member} member={route.member} title={title} />
 }
 

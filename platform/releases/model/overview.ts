@@ -16,7 +16,11 @@ export interface MemberOverview {
   release: string
   predecessor: string | null
   held: boolean
-  /** Its last releases, newest first; what is live and its predecessor are always among them. */
+  /** A release on trial for a share of the sessions, in whole percent, or null. */
+  canary: { release: string; share: number } | null
+  /** The release whose trial was halted, or null. */
+  halted: string | null
+  /** Its last releases, newest first; what is in use is always among them. */
   releases: readonly ReleaseSummary[]
 }
 

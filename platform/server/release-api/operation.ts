@@ -1,16 +1,18 @@
 import type { MemberName } from '@cahier/releases/model'
-import { isMemberName, promote, ReleaseError, releaseKey, rollback, withdraw } from '@cahier/releases/model'
+import { isMemberName, promote, ReleaseError, releaseKey, rollback, tryOut, withdraw } from '@cahier/releases/model'
 import type { Delta, ReleaseStore } from '@cahier/releases/store'
 import * as v from 'valibot'
 
 const member = v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input))
 const release = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+/** Percent of the sessions that try the release; everybody gets it where it is missing. */
+const share = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)))
 /** Number of the live set that the decision was taken on. */
 const expected_set = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const schema = v.variant('operation', [
-  v.object({ operation: v.literal('promote'), member, release, reason: v.optional(reason), expected_set }),
+  v.object({ operation: v.literal('promote'), member, release, share, reason: v.optional(reason), expected_set }),
   v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), expected_set }),
   v.object({ operation: v.literal('withdraw'), member, release, reason, expected_set }),
 ])
@@ -46,6 +48,9 @@ export async function deltaOf(operation: Operation, store: ReleaseStore): Promis
     const why = operation.reason ?? null
     switch (operation.operation) {
       case 'promote':
+        if (operation.share !== undefined) {
+          return tryOut(live, member, { release: operation.release, share: operation.share }, why)
+        }
         return promote(live, { [member]: operation.release }, why, operation.release !== newest?.id)
       case 'rollback':
         return rollback(live, await history(), member, why)

@@ -5,6 +5,7 @@ import type {
   ReleaseSet,
   ReleaseSummary,
   SetMember,
+  SetOperation,
   SetSummary,
 } from '@cahier/releases/model'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
@@ -42,7 +43,8 @@ async function memberOverview(
   state: SetMember,
 ): Promise<MemberOverview> {
   const published = await store.published(member)
-  const inUse = [state.release, state.predecessor]
+  const { release, predecessor, held, canary = null, halted = null } = state
+  const inUse = [release, predecessor, canary?.release, halted]
   const shown = published.filter(({ id }, index) => index < most.releases || inUse.includes(id))
   const releases = await Promise.all(
     shown.map(async ({ id, publishedAt }): Promise<ReleaseSummary | null> => {
@@ -58,7 +60,7 @@ async function memberOverview(
       }
     }),
   )
-  return { member, ...state, releases: releases.filter((release) => release !== null) }
+  return { member, release, predecessor, held, canary, halted, releases: releases.filter((one) => one !== null) }
 }
 
 function summaryOf({
@@ -72,8 +74,15 @@ function summaryOf({
   forced = [],
 }: ReleaseSet): SetSummary {
   const released = changed.flatMap((member) => {
-    const release = members[member]?.release
+    const state = members[member]
+    const release = state && meantBy(operation, state)
     return release === undefined ? [] : [releaseKey(member, release)]
   })
   return { number, createdAt, author, operation, changed: released, reason, forced: forced.length > 0 }
+}
+
+/** The release that an operation was about. */
+function meantBy(operation: SetOperation, { release, canary, halted }: SetMember): string | undefined {
+  if (operation === 'canary') return canary?.release
+  return operation === 'halt' ? halted : release
 }

@@ -222,6 +222,16 @@ describe('an administrator who is signed in', () => {
     expect((await audited()).at(-1)).toMatchObject({ caller: 'lea', action: 'rollback', outcome: 'accepted' })
   })
 
+  test('tries a release on a share of the sessions', async () => {
+    await upload()
+    expect(await operate({ ...promotion, share: 10, reason: 'Essai' }, lea)).toMatchObject({ body: { release: b } })
+    expect(await operate({ ...promotion, share: 100, reason: 'Essai' }, lea)).toMatchObject({ status: 400 })
+    expect(await (await get('overview', lea)).json()).toMatchObject({
+      members: [{ canary: null }, { member: 'mf-notes', release: b, canary: { release: c, share: 10 }, halted: null }],
+      sets: [{ operation: 'canary', changed: [`mf-notes@${c}`] }, { number: 1 }],
+    })
+  })
+
   test.each([
     ['gives no reason', () => operate(promotion, lea), 400, 'CAHIER-R033'],
     ['publishes', () => upload(c, lea), 403, 'CAHIER-R031'],

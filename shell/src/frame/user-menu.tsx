@@ -1,8 +1,8 @@
-import { useAuth, useShell } from '@cahier/contract/react'
+import { useAuth, useSession, useShell } from '@cahier/contract/react'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { CircleHelp, LogOut, SlidersHorizontal } from 'lucide-react'
+import { CircleHelp, Layers, LogOut, SlidersHorizontal } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 import styles from './user-menu.module.css'
 
@@ -11,6 +11,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function UserMenu() {
   const shell = useShell()
   const texts = useTexts()
+  const session = useSession()
   const { user, signOut } = useAuth()
   if (!user) return null
   return (
@@ -35,6 +36,11 @@ export function UserMenu() {
       <MenuItem icon={<CircleHelp {...icon} />} onSelect={() => shell.navigate('/help')}>
         {texts.header.help}
       </MenuItem>
+      {session.status === 'signed-in' && session.admin && (
+        <MenuItem icon={<Layers {...icon} />} onSelect={() => shell.navigate('/console')}>
+          {texts.header.console}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOut {...icon} />} destructive onSelect={signOut}>
         {texts.header.logout}

@@ -44,6 +44,7 @@ const de: Catalogue<typeof fr> = {
     account: (name) => `Konto von ${name}`,
     settings: 'Einstellungen',
     help: 'Hilfe',
+    console: 'Versionen',
     logout: 'Abmelden',
   },
   notifications: {

@@ -44,6 +44,7 @@ const en: Catalogue<typeof fr> = {
     account: (name) => `${name}’s account`,
     settings: 'Settings',
     help: 'Help',
+    console: 'Releases',
     logout: 'Sign out',
   },
   notifications: {

@@ -44,6 +44,7 @@ const es: Catalogue<typeof fr> = {
     account: (name) => `Cuenta de ${name}`,
     settings: 'Ajustes',
     help: 'Ayuda',
+    console: 'Versiones',
     logout: 'Cerrar sesión',
   },
   notifications: {

@@ -44,6 +44,7 @@ export default {
     account: (name: string) => `Compte de ${name}`,
     settings: 'Paramètres',
     help: 'Aide',
+    console: 'Versions',
     logout: 'Se déconnecter',
   },
   notifications: {

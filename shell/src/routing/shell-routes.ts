@@ -25,4 +25,10 @@ export const shellRoutes: readonly OwnedRoute[] = [
     access: 'protected',
     title: titles('Recherche', 'Search', 'Búsqueda', 'Suche'),
   },
+  {
+    path: '/console',
+    member: 'shell',
+    access: 'protected',
+    title: titles('Versions', 'Releases', 'Versiones', 'Versionen'),
+  },
 ]

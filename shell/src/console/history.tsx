@@ -1,0 +1,69 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import type { SetSummary } from '@cahier/releases/model'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { useState } from 'react'
+import styles from './history.module.css'
+import { useTexts } from './locales/index.ts'
+import { type ReleaseApiError, readSets } from './release-api.ts'
+
+/** What was decided, by whom and why: newest first, older ones on demand. */
+export function History({ sets }: { sets: readonly SetSummary[] }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const format = useFormat()
+  const [older, setOlder] = useState<readonly SetSummary[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const newest = sets.at(-1)?.number ?? 0
+  const shown = [...sets, ...older.filter(({ number }) => number < newest)]
+  const last = shown.at(-1)?.number ?? 1
+
+  async function showOlder() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const more = await readSets(shell, last)
+      setOlder((current) => [...current, ...more])
+    } catch (error) {
+      setFailure((error as ReleaseApiError).message || texts.unanswered)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="console-history" className={styles.history}>
+      <h3 id="console-history">{texts.history.title}</h3>
+      <ol className={styles.list}>
+        {shown.map(({ number, createdAt, author, operation, changed, reason, forced }) => (
+          <li key={number} className={styles.set}>
+            <span className={styles.number}>
+              {texts.history.set} {format.number(number)}
+            </span>
+            <span className={styles.what}>
+              <span className={styles.operation}>
+                {texts.history.operation[operation]}
+                {forced && <Badge tone="marge">{texts.history.forced}</Badge>}
+              </span>
+              <span className={styles.changed}>{changed.join(', ')}</span>
+              {reason && <q className={styles.reason}>{reason}</q>}
+            </span>
+            <span className={styles.who}>
+              <time dateTime={createdAt}>
+                {format.date(createdAt, { dateStyle: 'medium' })}, {format.time(createdAt)}
+              </time>
+              <span>{author}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {failure && <p role="alert">{failure}</p>}
+      {last > 1 && (
+        <Button size="s" busy={busy} onClick={() => void showOlder()}>
+          {texts.history.older}
+        </Button>
+      )}
+    </section>
+  )
+}

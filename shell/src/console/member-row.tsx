@@ -1,0 +1,76 @@
+import { useFormat } from '@cahier/contract/i18n'
+import type { MemberOverview } from '@cahier/releases/model'
+import { Badge } from '@cahier/ui/badge'
+import { Button } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { useTexts } from './locales/index.ts'
+import styles from './member-row.module.css'
+import type { OperationKind } from './operation-dialog.tsx'
+
+interface MemberRowProps {
+  member: MemberOverview
+  onAsk(kind: OperationKind): void
+}
+
+/** One member: what is live, what it would fall back to, and what can be done. */
+export function MemberRow({
+  member: { member, release, predecessor, held, canary, halted, releases },
+  onAsk,
+}: MemberRowProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const live = releases.find(({ id }) => id === release)
+  const newer = releases.findIndex(({ id }) => id === release)
+  return (
+    <Card as="li" className={styles.row}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{member}</h3>
+        {held && (
+          <span title={texts.heldHint}>
+            <Badge tone="warn">{texts.held}</Badge>
+          </span>
+        )}
+        {halted && <Badge tone="marge">{texts.halted}</Badge>}
+        {newer > 0 && <Badge tone="encre">{texts.newer(newer)}</Badge>}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.live}</dt>
+          <dd>
+            <code>{release}</code>
+            {live && (
+              <span className={styles.when}>
+                {texts.since(format.date(live.publishedAt), format.time(live.publishedAt))}
+              </span>
+            )}
+          </dd>
+        </div>
+        {canary && (
+          <div>
+            <dt>{texts.trial}</dt>
+            <dd>
+              <code>{canary.release}</code>
+              <span className={styles.when}>{texts.tried(canary.share)}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.predecessor}</dt>
+          <dd>{predecessor ? <code>{predecessor}</code> : texts.none}</dd>
+        </div>
+      </dl>
+      {/* biome-ignore lint/a11y/useSemanticElements: no form */}
+      <div role="group" aria-label={texts.actionsOf(member)} className={styles.actions}>
+        <Button size="s" onClick={() => onAsk('promote')}>
+          {texts.promote}
+        </Button>
+        <Button size="s" disabled={predecessor === null && !canary} onClick={() => onAsk('rollback')}>
+          {texts.rollback}
+        </Button>
+        <Button size="s" onClick={() => onAsk('withdraw')}>
+          {texts.withdraw}
+        </Button>
+      </div>
+    </Card>
+  )
+}
