@@ -11,6 +11,7 @@ export type CommandErrorCode =
   | 'CAHIER-C009' // new area
   | 'CAHIER-C012' // token
   | 'CAHIER-C013' // publishing over HTTP
+  | 'CAHIER-C014' // export without a project
 
 /** Something that an operator can act on; the message is the French sentence for the terminal. */
 export class CommandError extends Error {

@@ -99,6 +99,14 @@ export function createProgram(): Command {
     .description('montre les opérations, la dernière d’abord')
     .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(await releases(), member))
 
+  program
+    .command('export <dossier>')
+    .description('écrit l’application en simples fichiers, pour un hébergeur de fichiers')
+    .option('--set <numéro>', 'ensemble, celui qui est en service si aucun n’est nommé')
+    .action(async (folder: string, { set }: { set?: string }) =>
+      (await import('./commands/export.ts')).exportTo(await releases(), environment(), folder, set),
+    )
+
   const token = program.command('token').description('jetons des équipes qui publient d’ailleurs')
   token
     .command('create <membre>')

@@ -3,6 +3,8 @@ export interface SecurityOptions {
   backendOrigin: string | null
   /** Origins of development servers; empty outside development. */
   developmentOrigins: readonly string[]
+  /** Whether somebody takes browsers' reports of violations. */
+  reports: boolean
 }
 
 const websocket = (origin: string) => origin.replace(/^http/, 'ws')
@@ -14,7 +16,11 @@ export const reportPath = '/reports'
  * Headers of every response. The scripts that run are the ones that the HTML and the entries vouch for: no inline code,
  * no strings turned into code, no script without a hash.
  */
-export function securityHeaders({ backendOrigin, developmentOrigins }: SecurityOptions): Record<string, string> {
+export function securityHeaders({
+  backendOrigin,
+  developmentOrigins,
+  reports,
+}: SecurityOptions): Record<string, string> {
   const development = developmentOrigins
   const connect = [...(backendOrigin === null ? [] : [backendOrigin]), ...development].flatMap((origin) => [
     origin,
@@ -34,21 +40,22 @@ export function securityHeaders({ backendOrigin, developmentOrigins }: SecurityO
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['cahier-loader', 'cahier-chunks', "'allow-duplicates'"],
-    'report-uri': [reportPath],
-    'report-to': ['cahier'],
+    ...(reports && { 'report-uri': [reportPath], 'report-to': ['cahier'] }),
   }
   const headers: Record<string, string> = {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => [directive, ...sources].join(' '))
       .join('; '),
-    'reporting-endpoints': `cahier="${reportPath}"`,
+    ...(reports && { 'reporting-endpoints': `cahier="${reportPath}"` }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissions,
     'cross-origin-opener-policy': 'same-origin',
   }
   // A development server's files have no hashes.
-  if (development.length === 0) headers['integrity-policy'] = 'blocked-destinations=(script), endpoints=(cahier)'
+  if (development.length === 0) {
+    headers['integrity-policy'] = `blocked-destinations=(script)${reports ? ', endpoints=(cahier)' : ''}`
+  }
   return headers
 }
 
@@ -56,14 +63,14 @@ export function securityHeaders({ backendOrigin, developmentOrigins }: SecurityO
  * The policy of the service worker, which runs apart from any page: it may fetch what the server has, and no code besides
  * its own.
  */
-export const workerPolicy = [
-  "default-src 'none'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  `report-uri ${reportPath}`,
-  'report-to cahier',
-].join('; ')
+export const workerPolicy = ({ reports }: Pick<SecurityOptions, 'reports'>): string =>
+  [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(reports ? [`report-uri ${reportPath}`, 'report-to cahier'] : []),
+  ].join('; ')
 
 /** Meetings use camera, microphone and the screen; nothing else is used. */
 const permissions = [

@@ -1,3 +1,4 @@
+export { exportSet } from './export/export-set.ts'
 export type { DevelopmentMember, DevelopmentMembers } from './live/snapshot.ts'
 export { createLog, type Log, type LogLevel, logLevel } from './log.ts'
 export { type Backend, hostedBackend } from './proxy/backend.ts'

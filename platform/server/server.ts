@@ -72,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
     developmentOrigins: originsOf(development),
+    reports: true,
   })
 
   const app = new Hono<{ Bindings: HttpBindings }>()

@@ -49,8 +49,10 @@ export interface BootData {
   shell: { id: string; contract: string; federation: string }
   /** Where the index of the whole set is, and its `sha384-…`. */
   index: { url: string; integrity: string }
-  /** Where the server tells of newer sets (see `LiveNews`), and the digest of what this page is drawn with. */
-  live: { url: string; frame: string }
+  /**
+   * Where newer sets are told of (see `LiveNews`), whether by a stream too, and the digest of what this page is drawn with.
+   */
+  live: { url: string; stream: boolean; frame: string }
   /** The remote that answers for the opened path, or null where the shell does. */
   remote: LiveRemote | null
   /** Access and owner of every path, so the shell routes before the index has come. */
@@ -59,7 +61,7 @@ export interface BootData {
   /** `url` is empty when the backend is same-origin. */
   supabase: { url: string; publishableKey: string }
   supportEmail: string
-  /** The language that the server drew the page in (cookie, else Accept-Language, else fr). */
-  language: Language
+  /** The language that the server drew the page in (cookie, else Accept-Language, else fr); null where no server was asked. */
+  language: Language | null
   development: boolean
 }

@@ -1,7 +1,8 @@
-import type { MemberName, ReleaseKey, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
+import type { MemberName, ReleaseKey, ReleaseRecord } from '@cahier/releases/model'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
+import { recordsOf } from './records.ts'
 import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
 import { snapshotOf } from './snapshot.ts'
 
@@ -51,34 +52,25 @@ export function watchLiveSet(
     if (known) return known
     const set = await store.set(channel, number)
     if (!set) return null
-    const made = snapshotOf(set, await recordsOf(set), development)
+    const made = snapshotOf(set, await recordsOf(set, record), development)
     if (snapshots.size >= 16) snapshots.delete(Math.min(...snapshots.keys()))
     snapshots.set(number, made)
     return made
   }
 
-  async function recordsOf(set: ReleaseSet): Promise<Map<ReleaseKey, ReleaseRecord>> {
-    const wanted = (Object.entries(set.members) as [MemberName, SetMember][]).flatMap(
-      ([member, { release, predecessor, canary }]) =>
-        [release, predecessor, canary?.release].filter((id) => id != null).map((id) => record(member, id)),
-    )
-    const found = (await Promise.all(wanted)).filter((one) => one !== null)
-    return new Map(found.map((one) => [releaseKey(one.member, one.id), one]))
-  }
-
   /** Goes on with what a former process served. */
   async function resume(): Promise<void> {
-    const last = await served?.last().catch(complain)
+    const last = await served?.last()
     if (!last) return
     for (const one of last.records) records.set(releaseKey(one.member, one.id), one)
-    current = snapshotOf(last.set, await recordsOf(last.set), development)
+    current = snapshotOf(last.set, await recordsOf(last.set, record), development)
     snapshots.set(last.set.number, current)
   }
 
   let resumed: Promise<void> | undefined
   async function refresh(): Promise<void> {
     try {
-      resumed ??= resume()
+      resumed ??= resume().catch(complain)
       await resumed
       const number = await store.head(channel)
       served?.refuseOlder(number, current?.set.number ?? 0)
@@ -92,7 +84,7 @@ export function watchLiveSet(
             changed: next.set.changed.join(' '),
           })
           for (const listener of [...listeners]) listener(next)
-          await served?.keep({ set: next.set, records: [...(await recordsOf(next.set)).values()] })
+          await served?.keep({ set: next.set, records: [...(await recordsOf(next.set, record)).values()] })
         }
       }
       complaint = ''
@@ -101,13 +93,12 @@ export function watchLiveSet(
     }
   }
 
-  function complain(error: unknown): null {
+  function complain(error: unknown): void {
     const code = error instanceof ReleaseError ? ` (${error.code})` : ''
     const message = `${error instanceof Error ? error.message : String(error)}${code}`
     if (message !== complaint)
       log.warn('set.unreadable', { code: 'CAHIER-S004', release_set: current?.set.number, message })
     complaint = message
-    return null
   }
 
   let timer: NodeJS.Timeout | undefined

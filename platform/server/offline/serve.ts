@@ -1,4 +1,3 @@
-import type { OfflineSet } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -13,6 +12,7 @@ import { languageOf, themeOf } from '../pages/preference.ts'
 import { renderedOnce } from '../pages/rendered-once.ts'
 import type { PageOptions } from '../pages/serve.ts'
 import { noteRelease } from '../request.ts'
+import { offlineSet } from './offline-set.ts'
 
 export interface OfflineOptions extends PageOptions {
   live: LiveSet
@@ -39,27 +39,21 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
       c,
       store,
       { member: 'shell', id: record.id, path, file },
-      { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy },
+      { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy({ reports: true }) },
     )
   })
 
   app.get('/offline.json', (c) => {
     const showing = shown.to(c)
     const supabase = options.supabase()
-    if (!showing?.snapshot.files || !supabase) return notFound(c)
+    const files = showing?.snapshot.files
+    if (!showing || !files || !supabase) return notFound(c)
     const { snapshot, live } = showing
-    const { set, routes, files } = showing.snapshot
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
     const body = rendered(snapshot, [language, theme, live].join(' '), () => {
       const html = renderDocument(snapshot, { path: null, language, theme, live, supabase, supportEmail, development })
-      const installed: OfflineSet = {
-        set: set.number,
-        document: { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },
-        routes: routes.map(({ path }) => ({ path })),
-        files,
-      }
-      return JSON.stringify(installed)
+      return JSON.stringify(offlineSet(snapshot, files, html, headers))
     })
     return respondWithText(c, body, {
       'content-type': 'application/json; charset=utf-8',

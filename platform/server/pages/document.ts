@@ -13,6 +13,8 @@ export interface DocumentOptions {
   theme: Theme
   /** Where the page hears of newer sets. */
   live: string
+  /** Served as a file, the same to everybody: nothing streams, and nobody has looked at the browser's language. */
+  plain?: boolean
   supabase: BootData['supabase']
   supportEmail: string
   development: boolean
@@ -72,6 +74,7 @@ ${[
 
 function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: DocumentOptions): BootData {
   const { record } = snapshot.shell
+  const { plain = false } = options
   return {
     set: snapshot.set.number,
     shell: {
@@ -80,13 +83,13 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
       federation: record.federation,
     },
     index: snapshot.news.index,
-    live: { url: options.live, frame: snapshot.news.frame },
+    live: { url: options.live, stream: !plain, frame: snapshot.news.frame },
     remote,
     routes: snapshot.routes,
     navigation: snapshot.navigation,
     supabase: options.supabase,
     supportEmail: options.supportEmail,
-    language: options.language,
+    language: plain ? null : options.language,
     development: options.development,
   }
 }

@@ -26,6 +26,7 @@ import type { Database } from '../session/database.gen.ts'
 import { createPreferencesSource } from '../session/preferences.ts'
 import { createProfileSource } from '../session/profile.ts'
 import { createSessionSource } from '../session/session.ts'
+import { browserLanguage } from './browser-language.ts'
 import { createEventBus } from './event-bus.ts'
 import type { Host } from './host.ts'
 import { createLiveSet } from './live-set.ts'
@@ -40,7 +41,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const sessions = createSessionSource(clients)
   const reportError: ShellApi['reportError'] = (error, context = {}) => console.error(error, context)
   const profiles = createProfileSource(clients, sessions, reportError)
-  const preferences = createPreferencesSource(boot.language, clients, sessions, reportError)
+  const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportError)
   const texts = () => loadTexts(preferences.preferences.get().language)
   const set = createLiveSet(boot)
   const routes: readonly OwnedRoute[] = [...shellRoutes, ...boot.routes]

@@ -59,9 +59,9 @@ class FakeChannel {
 const asked = vi.fn()
 const openStreams = () => FakeSource.all.filter(({ readyState }) => readyState !== 2)
 /** Opens a tab. @returns what it was told: the number, and whether it has the stream */
-function tab() {
+function tab(stream = true) {
   const told: [set: number, first: boolean][] = []
-  listenForNews('/live/production', ({ set }, first) => told.push([set, first]))
+  listenForNews({ url: '/live/production', stream, frame: 'a' }, ({ set }, first) => told.push([set, first]))
   return told
 }
 
@@ -117,6 +117,15 @@ it('asks where something on the way keeps the stream back', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told).toEqual([[9, true]])
   expect(openStreams()).toHaveLength(0)
+})
+
+it('only asks where nothing streams, in one tab for all', async () => {
+  const [first, second] = [tab(false), tab(false)]
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(FakeSource.all).toHaveLength(0)
+  expect(asked).toHaveBeenCalledTimes(4)
+  expect(first[0]).toEqual([9, true])
+  expect(second[0]).toEqual([9, false])
 })
 
 it('keeps a stream that the browser opens again by itself', () => {

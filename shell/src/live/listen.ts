@@ -1,4 +1,4 @@
-import type { LiveNews } from '@cahier/releases/model'
+import type { BootData, LiveNews } from '@cahier/releases/model'
 
 /** Milliseconds that a stream may be silent at first: longer means that something on the way keeps it back. */
 const patience = 10_000
@@ -9,12 +9,12 @@ const lookInterval = 15_000
  * Listens for sets that go live, through one stream for all tabs of the browser. The tab that holds the lock has it and
  * tells the others; when that tab goes, another one takes over. A tab that comes later asks what it may have missed.
  *
- * @param url of the stream; with `.json` of the answer to ask for where a stream does not get through
+ * @param live `url` of the stream; with `.json` of the answer to ask for where a stream does not get through, or there is none
  * @param tell gets every piece of news; `first` in the tab that has the stream
  */
-export function listenForNews(url: string, tell: (news: LiveNews, first: boolean) => void): void {
+export function listenForNews({ url, stream }: BootData['live'], tell: (news: LiveNews, first: boolean) => void): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    follow(url, (news) => tell(news, true))
+    follow(url, stream, (news) => tell(news, true))
     return
   }
   const name = `cahier.live ${url}`
@@ -30,7 +30,7 @@ export function listenForNews(url: string, tell: (news: LiveNews, first: boolean
 
   const lead = () => {
     leading = true
-    const stop = follow(url, (news) => {
+    const stop = follow(url, stream, (news) => {
       known = news
       tabs.postMessage(news)
       tell(news, true)
@@ -66,7 +66,7 @@ export function listenForNews(url: string, tell: (news: LiveNews, first: boolean
 }
 
 /** Follows the stream; while it does not get through, asks. @returns ends it */
-function follow(url: string, tell: (news: LiveNews) => void): () => void {
+function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,7 +84,7 @@ function follow(url: string, tell: (news: LiveNews) => void): () => void {
   const open = () => {
     stop()
     if (!navigator.onLine) return
-    if (!('EventSource' in window)) return lost()
+    if (!stream || !('EventSource' in window)) return lost()
     source = new EventSource(url)
     timer = setTimeout(lost, patience)
     source.addEventListener('set', ({ data }: MessageEvent<string>) => {

@@ -72,7 +72,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
   if (boot.development) return follower
 
   const listen = () =>
-    listenForNews(boot.live.url, (news, first) => {
+    listenForNews(boot.live, (news, first) => {
       if (first && news.set > boot.set) options.onNewSet()
       follower.hear(news)
     })

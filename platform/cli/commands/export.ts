@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { liveSet, revisit } from '@cahier/releases/store'
+import { exportSet, hostedBackend } from '@cahier/server'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+import { channel, type ReleaseContext } from '../release/context.ts'
+import { setNamed } from '../release/past-set.ts'
+import { say } from '../terminal.ts'
+
+/**
+ * `cahier export <folder> [--set n]`: the live set, or an earlier one, as plain files for any host of files.
+ *
+ * @throws CAHIER-C014 without a hosted project: there is no server then that the embedded backend could be behind
+ */
+export async function exportTo(
+  { store, authority }: ReleaseContext,
+  { supabase, supportEmail }: Environment,
+  folder: string,
+  number: string | undefined,
+): Promise<void> {
+  if (!supabase) {
+    throw new CommandError(
+      'CAHIER-C014',
+      'Des fichiers ne font pas de serveur : SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY doivent nommer un projet Supabase.',
+    )
+  }
+  const live = await liveSet(store, channel)
+  const wanted = await setNamed(store, channel, number)
+  const set = wanted.number === live?.number ? live : await revisit(store, wanted, live?.withdrawn ?? [], authority)
+  const client = hostedBackend(supabase.url, supabase.publishableKey).client()
+  const dropped = await exportSet({
+    store,
+    set,
+    folder: resolve(folder),
+    supabase: client ?? supabase,
+    supportEmail,
+  })
+  say(`L’ensemble ${set.number} est dans ${resolve(folder)}.`)
+  if (dropped > 0) say(`${dropped} fichiers ou versions qui ne servaient plus depuis 30 jours en ont été retirés.`)
+}

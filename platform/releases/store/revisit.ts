@@ -1,0 +1,30 @@
+import type { MemberName, ReleaseSet, SetMember } from '../model/index.ts'
+import { ReleaseError, releaseKey } from '../model/index.ts'
+import { type CommitOptions, withoutBarred } from './commit.ts'
+import type { ReleaseStore } from './store.ts'
+
+/**
+ * A past set as it may be run today: without what was on trial then, and without predecessors that could not go live any
+ * more.
+ *
+ * @param withdrawn releases that were withdrawn up to today
+ * @throws CAHIER-R005 when a release of it was withdrawn since, CAHIER-R016 when its key was revoked, CAHIER-R002 when it is gone
+ */
+export async function revisit(
+  store: ReleaseStore,
+  set: ReleaseSet,
+  withdrawn: ReleaseSet['withdrawn'],
+  authority: CommitOptions['authority'],
+): Promise<ReleaseSet> {
+  const members: Partial<Record<MemberName, SetMember>> = {}
+  for (const [member, { release, predecessor, held }] of Object.entries(set.members) as [MemberName, SetMember][]) {
+    const key = releaseKey(member, release)
+    if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', `La version ${key} a été retirée.`)
+    const record = await store.record(member, release)
+    if (!record) throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+    await authority?.admit(record)
+    const isBarred = predecessor !== null && withdrawn.includes(releaseKey(member, predecessor))
+    members[member] = { release, predecessor: isBarred ? null : predecessor, held }
+  }
+  return { ...set, members: await withoutBarred(store, members, authority) }
+}

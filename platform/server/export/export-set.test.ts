@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LiveNews, MemberName, OfflineSet, ReleaseSet } from '@cahier/releases/model'
+import { promote } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import { id } from '@cahier/releases/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeBackend, type TestServer, testServer } from '../testing/index.ts'
+import { exportSet } from './export-set.ts'
+
+const supabase = { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_test' }
+const [a, b, c, d] = [id('a'), id('b'), id('c'), id('d')]
+const day = 86_400_000
+let running: TestServer
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cahier-export-'))
+  running = await testServer({ backend: fakeBackend({ directOrigin: supabase.url, client: () => supabase }) })
+  for (const release of [c, d]) await running.publish('mf-notes', release)
+})
+afterEach(async () => {
+  await running[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+const read = (path: string) => readFile(join(folder, path), 'utf8')
+const release = (member: MemberName, wanted: string) =>
+  running.commit((live) => promote(live, { [member]: wanted }, null))
+
+async function write(over: { number?: number; store?: ReleaseStore; now?: Date } = {}): Promise<number> {
+  const { store = running.store, now = new Date() } = over
+  const number = over.number ?? (await store.head('production')) ?? 0
+  const set = (await store.set('production', number)) as ReleaseSet
+  return exportSet({ store, set, folder, supabase, supportEmail: '', now })
+}
+
+const releasesThere = () => readdir(join(folder, 'releases/mf-notes'))
+const liveThere = async () => (JSON.parse(await read('live/production.json')) as LiveNews).set
+
+test('holds the bytes that the server serves, and those of no source map', async () => {
+  await running.publish('mf-notes', id('e'), {}, { 'app.js.map': '{}' })
+  await release('mf-notes', id('e'))
+  await write()
+  for (const [member, wanted] of [
+    ['shell', a],
+    ['mf-notes', id('e')],
+  ] as const) {
+    const record = await running.store.record(member, wanted)
+    const names = Object.entries(record?.files ?? {}).flatMap(([path, { brotli, gzip }]) => [
+      path,
+      ...(brotli ? [`${path}.br`] : []),
+      ...(gzip ? [`${path}.gz`] : []),
+    ])
+    const base = join(folder, 'releases', member, wanted)
+    expect((await readdir(base, { recursive: true })).sort()).toEqual(names.sort())
+    for (const [path, { integrity }] of Object.entries(record?.files ?? {})) {
+      const digest = createHash('sha384')
+        .update(await readFile(join(base, path)))
+        .digest('base64')
+      expect(`sha384-${digest}`).toBe(integrity)
+    }
+    for (const name of names) {
+      expect(await readFile(join(base, name))).toEqual(await running.store.file(member, wanted, name))
+    }
+  }
+})
+
+test('comes up at any path as the page that the server has for it, but nothing streams and nobody was asked', async () => {
+  await write()
+  await running.server.refresh()
+  const { document } = (await (await running.fetch('/offline.json')).json()) as OfflineSet
+  const page = await read('index.html')
+  expect(page).toContain('"live":{"url":"/live/production","stream":false,')
+  expect(page).toContain('"language":null')
+  expect(page.replace('"stream":false', '"stream":true').replace('"language":null', '"language":"fr"')).toBe(
+    document.html,
+  )
+  for (const name of ['404.html', '200.html']) expect(await read(name)).toBe(page)
+})
+
+test('tells the index and the news that the server tells', async () => {
+  await write()
+  await running.server.refresh()
+  const news = (await (await running.fetch('/live/production.json')).json()) as LiveNews
+  expect(JSON.parse(await read('live/production.json'))).toEqual(news)
+  expect(await read(news.index.url.slice(1))).toBe(await (await running.fetch(news.index.url)).text())
+  const offline = JSON.parse(await read('offline.json')) as OfflineSet
+  expect(offline.files).toHaveProperty([news.index.url])
+})
+
+test('asks a host for the server’s headers, reports aside', async () => {
+  await write()
+  const [everywhere = ''] = (await read('_headers')).split('\n\n')
+  const lines = everywhere.split('\n').slice(1)
+  const wanted = Object.fromEntries(
+    lines.map((line) =>
+      line
+        .trim()
+        .split(/: (.*)/s)
+        .slice(0, 2),
+    ),
+  )
+  const { headers } = await running.fetch('/notes')
+  const served = (name: string) =>
+    headers.get(name)?.replace('; report-uri /reports; report-to cahier', '').replace(', endpoints=(cahier)', '')
+  expect(Object.keys(wanted)).toHaveLength(6)
+  for (const [name, value] of Object.entries(wanted)) expect(served(name), name).toBe(value)
+  const { document } = JSON.parse(await read('offline.json')) as OfflineSet
+  expect(document.headers).toMatchObject(wanted)
+})
+
+test('a new set is added to the old files, which stay for 30 days after they were last live', async () => {
+  await write()
+  await release('mf-notes', c)
+  await write({ now: new Date(Date.now() + 100 * day) })
+  expect(await liveThere()).toBe(2)
+  // The predecessor, and what tabs may still run.
+  expect(await releasesThere()).toEqual([b, c])
+  await release('mf-notes', d)
+  expect(await write({ now: new Date(Date.now() + 129 * day) })).toBe(0)
+  expect(await releasesThere()).toEqual([b, c, d])
+  expect(await write({ now: new Date(Date.now() + 160 * day) })).toBeGreaterThan(0)
+  expect(await releasesThere()).toEqual([c, d])
+})
+
+test('one that fails half way leaves what is served as it was', async () => {
+  await write()
+  const before = await Promise.all(['index.html', 'live/production.json', 'offline.json'].map(read))
+  await release('mf-notes', c)
+  let files = 0
+  const store: ReleaseStore = {
+    ...running.store,
+    file: (...asked) => (++files > 2 ? Promise.reject(new Error('full')) : running.store.file(...asked)),
+  }
+  await expect(write({ store })).rejects.toThrow('full')
+  expect(await Promise.all(['index.html', 'live/production.json', 'offline.json'].map(read))).toEqual(before)
+  await write()
+  expect(await liveThere()).toBe(2)
+})
+
+test('a set before the one that is there is refused: tabs would not follow', async () => {
+  await release('mf-notes', c)
+  await write()
+  await expect(write({ number: 1 })).rejects.toMatchObject({ code: 'CAHIER-R043' })
+  expect(await liveThere()).toBe(2)
+})

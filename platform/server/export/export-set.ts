@@ -1,0 +1,112 @@
+import type { BootData, MemberName, ReleaseSet, SetIndex } from '@cahier/releases/model'
+import { ReleaseError, releaseBase, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import { securityHeaders } from '../headers.ts'
+import { recordsOf } from '../live/records.ts'
+import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
+import { offlineSet } from '../offline/offline-set.ts'
+import { renderDocument } from '../pages/document.ts'
+import { favicon, robots } from '../pages/icons.ts'
+import { type ServedFolder, servedFolder } from './folder.ts'
+import { headersFile, redirectsFile } from './hosting.ts'
+
+export interface ExportOptions {
+  store: ReleaseStore
+  /** The set as it is to be served. */
+  set: ReleaseSet
+  /** Made if it is not there; one that was exported to before is brought up to date, while it is served. */
+  folder: string
+  /** The hosted project that browsers talk to. */
+  supabase: BootData['supabase']
+  supportEmail: string
+  now?: Date
+}
+
+/**
+ * Writes a set as plain files, for any host of files: the same releases, byte for byte, and what the server would make of
+ * the set. Files come first, then what names them, so that the folder can be served at every moment.
+ *
+ * @returns how many releases and indexes of former sets, which nothing has needed for 30 days, went
+ * @throws CAHIER-R043 when the folder holds a later set of the channel
+ */
+export async function exportSet(options: ExportOptions): Promise<number> {
+  const { store, set, supabase, supportEmail, now = new Date() } = options
+  const folder = servedFolder(options.folder, now)
+  const records = await recordsOf(set, store.record)
+  const snapshot = snapshotOf(set, records)
+  const { shell, news, files } = snapshot
+
+  const former = await formerIndex(folder, set.channel)
+  if (former && former.number > set.number) {
+    throw new ReleaseError(
+      'CAHIER-R043',
+      `Le dossier en est à l’ensemble ${former.number} : les onglets ouverts ne reviendraient pas à l’ensemble ${set.number}. Remettez les versions voulues en service (cahier rollback), puis exportez.`,
+    )
+  }
+  for (const path of former?.needs ?? []) await folder.touch(path)
+
+  for (const record of records.values()) {
+    const base = releaseBase(record.member, record.id).slice(1)
+    for (const [path, { brotli, gzip }] of Object.entries(record.files)) {
+      const variants = [
+        path,
+        ...(brotli === undefined ? [] : [`${path}.br`]),
+        ...(gzip === undefined ? [] : [`${path}.gz`]),
+      ]
+      for (const file of variants) {
+        await folder.add(base + file, async () => {
+          const bytes = await store.file(record.member, record.id, file)
+          if (bytes) return bytes
+          const key = releaseKey(record.member, record.id)
+          throw new ReleaseError('CAHIER-R044', `${file} de ${key} manque dans le dépôt des versions.`)
+        })
+      }
+    }
+    await folder.touch(base)
+  }
+  const index = news.index.url.slice(1)
+  await folder.add(index, async () => snapshot.indexBody.bytes(null))
+  await folder.touch(index)
+
+  const headers = securityHeaders({ backendOrigin: supabase.url, developmentOrigins: [], reports: false })
+  const page = renderDocument(snapshot, {
+    path: null,
+    language: 'fr',
+    theme: 'auto',
+    live: liveUrl(snapshot),
+    plain: true,
+    supabase,
+    supportEmail,
+    development: false,
+  })
+  await folder.replace('_headers', headersFile(headers))
+  await folder.replace('_redirects', redirectsFile)
+  await folder.replace('robots.txt', robots)
+  for (const name of ['favicon.svg', 'favicon.ico']) await folder.replace(name, favicon)
+  const worker = shell.record.serviceWorker && (await store.file('shell', shell.record.id, shell.record.serviceWorker))
+  if (worker) await folder.replace('service-worker.js', worker)
+  await folder.replace('offline.json', JSON.stringify(offlineSet(snapshot, files ?? {}, page, headers)))
+  // Hosts differ in which of these they serve for a path that is no file.
+  for (const name of ['404.html', '200.html', 'index.html']) await folder.replace(name, page)
+  await folder.replace(`${liveUrl(snapshot).slice(1)}.json`, JSON.stringify(news))
+
+  return (await folder.dropOld('sets')) + (await folder.dropOld('releases'))
+}
+
+const liveUrl = ({ set }: Snapshot) => `/live/${set.channel}`
+
+/** The set that the folder has served until now, and the paths of what its tabs may still ask for. */
+async function formerIndex(folder: ServedFolder, channel: string): Promise<{ number: number; needs: string[] } | null> {
+  const news = await folder.read(`live/${channel}.json`)
+  if (news === null) return null
+  const { set: number, index } = JSON.parse(news) as { set: number; index: { url: string } }
+  const path = index.url.slice(1)
+  const text = await folder.read(path)
+  const former = text === null ? null : (JSON.parse(text) as SetIndex)
+  const releases = (former?.remotes ?? []).flatMap(({ member, id, predecessor }): [MemberName, string][] => [
+    [member, id],
+    ...(predecessor ? [[member, predecessor.id] as [MemberName, string]] : []),
+  ])
+  if (former) releases.push(['shell', former.shell])
+  return { number, needs: [path, ...releases.map(([member, id]) => releaseBase(member, id).slice(1))] }
+}

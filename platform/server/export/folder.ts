@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** How long a file stays after no exported set needs it, in milliseconds: tabs keep the releases that they started with. */
+const kept = 30 * 86_400_000
+
+/** A folder that a host serves while it is written to. */
+export interface ServedFolder {
+  /** @returns null where there is no such file */
+  read(path: string): Promise<string | null>
+  /** Puts a file under a name that will never mean anything else. */
+  add(path: string, content: () => Promise<string | Uint8Array>): Promise<void>
+  /** Puts a file in place of the one that is there, in one step. */
+  replace(path: string, content: string | Uint8Array): Promise<void>
+  /** Says that a file, or all of a folder, is needed as of now. */
+  touch(path: string): Promise<void>
+  /** Removes what was last needed too long ago of the entries of a folder's folders. @returns how many entries */
+  dropOld(path: string): Promise<number>
+}
+
+export function servedFolder(root: string, now: Date): ServedFolder {
+  const replace = async (path: string, content: string | Uint8Array) => {
+    const aside = join(root, dirname(path), `.${randomUUID()}.tmp`)
+    await mkdir(dirname(aside), { recursive: true })
+    await writeFile(aside, content, { flush: true })
+    await rename(aside, join(root, path))
+  }
+  const isThere = (path: string) => stat(join(root, path)).then(Boolean, () => false)
+
+  return {
+    replace,
+    read: (path) => readFile(join(root, path), 'utf8').catch(() => null),
+    async add(path, content) {
+      if (!(await isThere(path))) await replace(path, await content())
+    },
+    async touch(path) {
+      if (await isThere(path)) await utimes(join(root, path), now, now)
+    },
+    async dropOld(path) {
+      let dropped = 0
+      for (const folder of await readdir(join(root, path))) {
+        for (const name of await readdir(join(root, path, folder))) {
+          const entry = join(root, path, folder, name)
+          if ((await stat(entry)).mtimeMs >= now.getTime() - kept) continue
+          await rm(entry, { recursive: true })
+          dropped += 1
+        }
+      }
+      return dropped
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { OfflineSet } from '@cahier/releases/model'
+import type { Snapshot } from '../live/snapshot.ts'
+
+/**
+ * What the service worker installs of a set.
+ *
+ * @param html the page for any path
+ * @param headers what pages are served with, and so the page that the service worker keeps
+ */
+export const offlineSet = (
+  { set, routes }: Pick<Snapshot, 'set' | 'routes'>,
+  files: OfflineSet['files'],
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): OfflineSet => ({
+  set: set.number,
+  document: { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },
+  routes: routes.map(({ path }) => ({ path })),
+  files,
+})
