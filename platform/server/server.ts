@@ -10,6 +10,8 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { serveReleases } from './assets/releases.ts'
 import { serveSets } from './assets/sets.ts'
+import { type HealthOptions, openReleaseHealth } from './beacons/release-health.ts'
+import { serveBeacons } from './beacons/serve.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveLive } from './live/serve.ts'
@@ -41,6 +43,8 @@ export interface ServerOptions {
   supportEmail?: string
   /** Members that a development server stands in for. */
   development?: DevelopmentMembers
+  /** Where it is kept how releases fare, and how a trial that goes wrong is ended; in memory only where it is missing. */
+  health?: HealthOptions
   /** How teams ship from elsewhere; not at all where it is missing. */
   releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend'>
 }
@@ -68,7 +72,8 @@ const closeGrace = 2_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
   const live = watchLiveSet(store, channel, log, development, options.served)
-  const shown = shownFrom(live, channel)
+  const releaseHealth = await openReleaseHealth(live, log, options.health)
+  const shown = shownFrom(live, channel, releaseHealth.isHalted)
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
     developmentOrigins: originsOf(development),
@@ -78,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = new Hono<{ Bindings: HttpBindings }>()
   serveHealth(app, live, backend)
   serveReports(app, log)
+  serveBeacons(app, releaseHealth)
   serveReleases(app, store, live)
   serveSets(app, live, channel)
   const streams = serveLive(app, live, shown, channel)
@@ -131,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       streams.close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map(closeServer))
+      await releaseHealth.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import { openSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
+import { healthFile } from '@cahier/releases/health'
 import { type MemberName, ReleaseError } from '@cahier/releases/model'
 import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/server'
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
@@ -54,6 +55,10 @@ export async function start(root: string, environment: Environment, development 
       backend,
       log,
       development: development.members,
+      health: {
+        file: healthFile(environment.data),
+        commit: (delta, author) => context.commit(delta, false, author),
+      },
       releaseApi: {
         tokens: tokensFile(environment),
         audit: join(environment.data, 'release-api.log'),
@@ -134,7 +139,7 @@ async function listen(
   { port, host, supportEmail }: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
-    'store' | 'served' | 'backend' | 'log' | 'development' | 'releaseApi'
+    'store' | 'served' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
   try {

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { MemberName, ReleaseKey, RunningCanary } from '../model/index.ts'
 import type { Evidence, Tally } from './trial.ts'
@@ -18,13 +19,16 @@ export interface TrialHealth extends RunningCanary {
   halted: string | null
 }
 
-/** `health.json` of the data directory: counts, and nothing about anybody. */
+/** Counts, and nothing about anybody. */
 export interface Health {
   format: 1
   releases: Readonly<Partial<Record<ReleaseKey, ReleaseHealth>>>
-  /** The running trial, or the last one. */
+  /** The running trial, or null. */
   trial: TrialHealth | null
 }
+
+/** Where a server keeps its health. */
+export const healthFile = (data: string): string => join(data, 'health.json')
 
 export const noHealth: Health = { format: 1, releases: {}, trial: null }
 

@@ -16,18 +16,13 @@ export interface Shown {
   to(c: Context): Showing | null
   /** The same for a page, with which a session begins: while a release is tried, it is drawn for the trial or against it. */
   toPage(c: Context): Showing | null
-  /** Sends no session to a release any more. */
-  bar(release: string): void
 }
 
-export function shownFrom(live: LiveSet, channel: string): Shown {
+/** @param isHalted whether the running trial went wrong: its release is shown to nobody then */
+export function shownFrom(live: LiveSet, channel: string, isHalted: () => boolean): Shown {
   const draw = drawCohorts()
-  const barred = new Set<string>()
 
-  const runningTrial = () => {
-    const trial = live.current()?.trial
-    return trial && !barred.has(trial.release) ? trial : null
-  }
+  const runningTrial = () => (isHalted() ? null : (live.current()?.trial ?? null))
   const showing = (cohort: Cohort | null): Showing | null => {
     const trial = runningTrial()
     const current = live.current()
@@ -47,6 +42,5 @@ export function shownFrom(live: LiveSet, channel: string): Shown {
       keepCohort(c, cohort)
       return showing(cohort)
     },
-    bar: (release) => void barred.add(release),
   }
 }

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BeaconKind, Health } from '@cahier/releases/health'
+import { readHealth } from '@cahier/releases/health'
+import { promote, tryOut } from '@cahier/releases/model'
+import { liveSet } from '@cahier/releases/store'
+import { id } from '@cahier/releases/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { drawCohorts, isOnTrial } from '../live/cohort.ts'
+import type { TestServer } from '../testing/index.ts'
+import { testServer, until } from '../testing/index.ts'
+import type { HealthOptions } from './release-health.ts'
+
+const [stable, canary] = [id('b'), id('c')]
+const share = 50
+let running: TestServer
+afterEach(() => running[Symbol.asyncDispose]())
+
+const session = () => crypto.randomUUID()
+const event = (release: string, kind: BeaconKind) => ({ member: 'mf-notes', release, kind })
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  running.fetch('/beacons', { method: 'POST', body: JSON.stringify(body), headers })
+const tell = async (release: string, kinds: BeaconKind[], headers: Record<string, string> = {}, name = session()) =>
+  (await post({ session: name, events: kinds.map((kind) => event(release, kind)) }, headers)).status
+
+/** What is on disk once the server has gone. */
+async function written(): Promise<Health> {
+  await running.server.close()
+  return readHealth(join(running.root, 'health.json'))
+}
+const notes = async (release: string) => (await written()).releases[`mf-notes@${release}`]
+
+async function serve(health: Partial<HealthOptions> = {}, keyless = false) {
+  running = await testServer({
+    health: {
+      // Known once the server has its folder; nothing is read before.
+      get file() {
+        return join(running?.root ?? '/nonexistent', 'health.json')
+      },
+      ...(keyless ? {} : { commit: async (delta) => ({ set: await commitAs(delta), committed: true }) }),
+      ...health,
+    },
+  })
+}
+async function commitAs(delta: Parameters<TestServer['commit']>[0]) {
+  await running.commit(delta)
+  const set = await liveSet(running.store, 'production')
+  if (!set) throw new Error('no set')
+  return set
+}
+
+describe('sessions', () => {
+  beforeEach(() => serve())
+
+  test('count once for each release, whatever they tell and how often', async () => {
+    const name = session()
+    expect(await tell(stable, ['seen', 'seen', 'crashed'], {}, name)).toBe(204)
+    expect(await tell(stable, ['seen', 'crashed', 'unloaded'], {}, name)).toBe(204)
+    expect(await tell(stable, ['seen'])).toBe(204)
+    expect(await notes(stable)).toEqual({ sessions: 2, failed: 1, unloaded: 1, crashed: 1 })
+  })
+
+  test('of releases that are in no recent set are not counted', async () => {
+    expect(await tell(id('f'), ['crashed'])).toBe(204)
+    expect(Object.keys((await written()).releases)).toEqual([`shell@${id('a')}`, `mf-notes@${stable}`])
+  })
+
+  test('leave counts, and no name of theirs', async () => {
+    const name = session()
+    await tell(stable, ['seen'], { cookie: `cahier.cohort=${'x'.repeat(22)}`, 'x-forwarded-for': '198.51.100.7' }, name)
+    await written()
+    const kept = (await readFile(join(running.root, 'health.json'), 'utf8')) + JSON.stringify(running.lines)
+    for (const secret of [name, 'x'.repeat(22), '198.51.100.7']) expect(kept).not.toContain(secret)
+  })
+
+  test.each<[what: string, body: unknown]>([
+    ['no object', 'seen'],
+    ['a kind that is none', { session: session(), events: [{ ...event(stable, 'seen'), kind: 'fine' }] }],
+    ['more than it should tell', { session: session(), events: Array(41).fill(event(stable, 'seen')) }],
+    ['a session that is no name', { session: 'camille@exemple.fr', events: [] }],
+  ])('are not heard where they send %s', async (_what, body) => {
+    expect((await post(body)).status).toBe(400)
+  })
+
+  test('are not heard where they send too much, or from another site', async () => {
+    expect((await post({ session: session(), events: [], padding: 'x'.repeat(5_000) })).status).toBe(413)
+    expect(await tell(stable, ['crashed'], { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  })
+
+  test('of one network are heard 240 times a minute, and others go on', async () => {
+    const from = (address: string) => tell(stable, ['seen'], { 'x-forwarded-for': address })
+    const statuses = await Promise.all(Array.from({ length: 250 }, () => from('198.51.100.7')))
+    expect(statuses.filter((status) => status === 204)).toHaveLength(240)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(await from('198.51.100.8')).toBe(204)
+  })
+})
+
+describe('a trial', () => {
+  const draw = drawCohorts()
+  /** A session that was drawn for the trial, or against it, from an address of its own. */
+  function headersOf(side: 'canary' | 'stable', address: string) {
+    for (;;) {
+      const cohort = draw({ release: canary, share })
+      if (isOnTrial(cohort, { release: canary, share }) !== (side === 'canary')) continue
+      return { cookie: `cahier.cohort=${cohort}`, 'x-forwarded-for': address }
+    }
+  }
+  const address = (number: number) => `198.51.${number >> 8}.${number & 255}`
+  const live = () => liveSet(running.store, 'production')
+
+  async function begin(keyless = false) {
+    await serve({}, keyless)
+    await running.publish('mf-notes', canary)
+    await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share }, null))
+    await running.server.refresh()
+  }
+  /** Sessions on both sides, each from an address of its own; those on trial fail. */
+  async function fail(sessions: number, addressOf = address) {
+    for (let number = 0; number < sessions; number++) {
+      await tell(canary, ['crashed'], headersOf('canary', addressOf(2 * number)))
+      await tell(stable, ['seen'], headersOf('stable', addressOf(2 * number + 1)))
+    }
+  }
+
+  test('that goes wrong is halted, and says why', async () => {
+    await begin()
+    await fail(15)
+    await until(async () => (await live())?.operation === 'halt')
+    const set = await live()
+    expect(set?.members['mf-notes']).toEqual({ release: stable, predecessor: null, held: false, halted: canary })
+    const reason =
+      /^Arrêt automatique : (\d+) sessions sur \1 en échec avec mf-notes@c{12}, 0 session sur \d+ en échec avec mf-notes@b{12}\.$/
+    expect(set?.reason).toMatch(reason)
+    expect(running.lines).toContainEqual(
+      expect.objectContaining({
+        event: 'canary.halted',
+        code: 'CAHIER-S007',
+        release: `mf-notes@${canary}`,
+        release_set: 3,
+      }),
+    )
+    await running.server.refresh()
+    expect((await written()).trial).toBeNull()
+  })
+
+  test('is left alone by one address, however often it tells', async () => {
+    await begin()
+    await fail(60, () => '203.0.113.9')
+    expect((await live())?.operation).toBe('canary')
+    expect((await written()).trial?.evidence).toMatchObject({
+      canary: { sessions: 3, failed: 3 },
+      stable: { sessions: 3 },
+    })
+  })
+
+  test('hears only sessions that were drawn for it, each for its own side', async () => {
+    await begin()
+    for (let number = 0; number < 30; number++) {
+      await tell(canary, ['crashed'], { 'x-forwarded-for': address(number) })
+      await tell(canary, ['crashed'], headersOf('stable', address(number)))
+      await tell(stable, ['crashed'], headersOf('canary', address(number)))
+    }
+    expect((await written()).trial?.evidence).toMatchObject({ canary: { sessions: 0 }, stable: { sessions: 0 } })
+  })
+
+  test('that fails on both sides goes on', async () => {
+    await begin()
+    for (let number = 0; number < 40; number++) {
+      await tell(canary, ['crashed'], headersOf('canary', address(2 * number)))
+      await tell(stable, ['crashed'], headersOf('stable', address(2 * number + 1)))
+    }
+    expect((await live())?.operation).toBe('canary')
+  })
+
+  test('ends for this server’s sessions where nothing can be committed', async () => {
+    await begin(true)
+    const { cookie } = headersOf('canary', address(0))
+    const shown = async () => (await running.fetch('/notes', { headers: { accept: 'text/html', cookie } })).text()
+    expect(await shown()).toContain(`/releases/mf-notes/${canary}/app.js`)
+    await fail(15)
+    expect(await shown()).not.toContain(`/releases/mf-notes/${canary}/app.js`)
+    expect((await live())?.operation).toBe('canary')
+    expect(running.lines).toContainEqual(
+      expect.objectContaining({ event: 'canary.halted', message: 'Ce serveur ne peut pas écrire d’ensemble.' }),
+    )
+    expect((await written()).trial?.halted).toMatch(/^Arrêt automatique/)
+  })
+
+  test('begins anew with another stable release', async () => {
+    await begin()
+    await tell(canary, ['crashed'], headersOf('canary', address(0)))
+    await running.publish('mf-notes', id('d'))
+    await running.commit((set) => promote(set, { 'mf-notes': id('d') }, null))
+    await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share }, null))
+    await running.server.refresh()
+    await tell(id('d'), ['seen'])
+    expect((await written()).trial).toMatchObject({ stable: id('d'), evidence: { canary: { sessions: 0 } } })
+  })
+})

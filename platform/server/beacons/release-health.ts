@@ -1,0 +1,85 @@
+import type { BeaconEvent, Health } from '@cahier/releases/health'
+import { isWorse, noHealth, readHealth, writeHealth } from '@cahier/releases/health'
+import type { LiveSet } from '../live/watch.ts'
+import type { Log } from '../log.ts'
+import { createCounts, type Teller } from './counts.ts'
+import { type Commit, commitHalt, whyHalted } from './halt.ts'
+
+/** Milliseconds between two writes of the counts. */
+const writeInterval = 3_000
+/** Milliseconds until a halt that could not be committed is tried again. */
+const retryInterval = 60_000
+
+export interface HealthOptions {
+  /** `health.json` */
+  file: string
+  /** Ends a trial that goes wrong; without it only this server's own sessions go back. */
+  commit?: Commit
+}
+
+/** How the releases of the live set fare. */
+export interface ReleaseHealthSource {
+  health(): Health
+  count(teller: Teller, events: readonly BeaconEvent[]): void
+  /** Whether the running trial went wrong: no session gets its release any more, also while the store cannot be written. */
+  isHalted(): boolean
+  /** Writes what was counted last. */
+  close(): Promise<void>
+}
+
+/** Counts, keeps the counts in a file, and halts a trial that goes wrong. In memory only without options. */
+export async function openReleaseHealth(
+  live: LiveSet,
+  log: Log,
+  options?: HealthOptions,
+): Promise<ReleaseHealthSource> {
+  const counts = createCounts(options ? await readHealth(options.file) : noHealth)
+  let followed: unknown = null
+  let written: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let quietUntil = 0
+
+  const followLive = () => {
+    const snapshot = live.current()
+    if (snapshot && snapshot !== followed) counts.follow(snapshot)
+    followed = snapshot
+  }
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!options) return
+    written = written
+      .then(() => writeHealth(options.file, counts.health()))
+      .catch((error: unknown) => log.warn('health.unwritten', { code: 'CAHIER-S008', message: String(error) }))
+  }
+  const decide = () => {
+    const { trial } = counts.health()
+    if (!trial || Date.now() < quietUntil || (trial.halted === null && !isWorse(trial.evidence))) return
+    quietUntil = Date.now() + retryInterval
+    const reason = trial.halted ?? whyHalted(trial)
+    counts.noteHalt(reason)
+    void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
+  }
+
+  return {
+    health() {
+      followLive()
+      return counts.health()
+    },
+    count(teller, events) {
+      followLive()
+      counts.count(teller, events)
+      decide()
+      timer ??= setTimeout(write, writeInterval).unref()
+    },
+    isHalted() {
+      followLive()
+      return counts.health().trial?.halted != null
+    },
+    async close() {
+      followLive()
+      write()
+      await written
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Beacon } from '@cahier/releases/health'
+import { beaconKinds, beaconPath } from '@cahier/releases/health'
+import { isMemberName, type MemberName } from '@cahier/releases/model'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { cohortOf } from '../live/cohort.ts'
+import { perMinute } from '../release-api/limit.ts'
+import { networkOf } from './network.ts'
+import type { ReleaseHealthSource } from './release-health.ts'
+
+/** Beacons a minute: of one network, and of all. */
+const limits = { network: 240, all: 6_000 }
+
+const schema = v.object({
+  session: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
+  events: v.pipe(
+    v.array(
+      v.object({
+        member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
+        release: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+        kind: v.picklist(beaconKinds),
+      }),
+    ),
+    v.maxLength(40),
+  ),
+}) satisfies v.GenericSchema<unknown, Beacon>
+
+/** Takes what pages tell of releases. Nothing of who told is kept or logged. */
+export function serveBeacons(app: Hono<{ Bindings: HttpBindings }>, { count }: ReleaseHealthSource): void {
+  const isNetworkCalm = perMinute(limits.network)
+  const areAllCalm = perMinute(limits.all)
+
+  app.post(beaconPath, bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
+    // Pages of other sites may send here, but say so.
+    if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.body(null, 403)
+    const network = networkOf(c.env.incoming)
+    if (!isNetworkCalm(network ?? '') || !areAllCalm('')) return c.body(null, 429)
+    const beacon = v.safeParse(schema, await c.req.json().catch(() => null))
+    if (!beacon.success) return c.body(null, 400)
+    const { session, events } = beacon.output
+    const cohort = cohortOf(c)
+    count({ session: cohort ?? session, cohort, network }, events)
+    return c.body(null, 204)
+  })
+}
