@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signUp, test, writeNote } from './learner.ts'
+import { violations } from './violations.ts'
 
 const themes = ['light', 'dark'] as const
 
@@ -8,14 +8,6 @@ const themes = ['light', 'dark'] as const
 async function routes(page: Page): Promise<{ path: string; access: string }[]> {
   const boot = await page.locator('#cahier-boot').textContent()
   return (JSON.parse(boot ?? '') as { routes: { path: string; access: string }[] }).routes
-}
-
-/** @returns the rules that the page breaks, with the elements that break them */
-async function violations(page: Page): Promise<string[]> {
-  // What is still fading in has the contrast of a ghost.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Nothing loads any more: every skeleton has given way to what it stood for. */

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { SetIndex } from '@cahier/releases/model'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
-import { expect, signUp, writeNote } from './learner.ts'
+import { expect, signIn, signUp, writeNote } from './learner.ts'
+import { violations } from './violations.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ journeys: 'releases' })
@@ -94,6 +95,47 @@ test('without an answer of the database, pages come and a remote goes back', asy
   } finally {
     await application.signalBackend('SIGCONT')
   }
+})
+
+test('an administrator promotes a release in the console, and takes it back', async ({ page, application }) => {
+  const released = await application.live()
+  const texts = join(application.checkout, 'mf-settings/src/locales/fr.ts')
+  await writeFile(texts, `${await readFile(texts, 'utf8')}\n// Another release.\n`)
+  await run(application, 'build mf-settings')
+  await run(application, 'publish mf-settings')
+
+  const account = await signUp(page, 'Léa Martin')
+  await page.goto('/console')
+  await expect(page.getByText('Cette page est réservée à l’administration.')).toBeVisible()
+  await run(application, `admin grant ${account.email}`)
+  // The right comes with the next session.
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Compte de Léa Martin' }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+
+  const settings = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'mf-settings' }) })
+  await expect(settings.getByText('1 version plus récente')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const decide = async (action: string, confirm: string, reason: string) => {
+    await settings.getByRole('button', { name: action }).click()
+    const dialog = page.getByRole('dialog', { name: /mf-settings/ })
+    await dialog.getByLabel('Raison').fill(reason)
+    await dialog.getByRole('button', { name: confirm }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(reason)).toBeVisible()
+  }
+  await decide('Mettre en service…', 'Mettre en service', 'Un essai')
+  const promoted = await application.live()
+  expect(promoted['mf-settings']).not.toBe(released['mf-settings'])
+  expect({ ...promoted, 'mf-settings': null }).toEqual({ ...released, 'mf-settings': null })
+  await expect(settings).toContainText(promoted['mf-settings'] ?? '')
+
+  await decide('Revenir…', 'Revenir', 'Une panne')
+  expect(await application.live()).toEqual(released)
+  await expect(settings.getByText('Retenue')).toBeVisible()
+  const { stdout } = await application.cahier('history', 'mf-settings')
+  expect(stdout).toContain(account.email)
 })
 
 test('a first release has nothing to go back to', async ({ application }) => {

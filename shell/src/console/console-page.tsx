@@ -45,7 +45,7 @@ function Console() {
   }
   return (
     <>
-      <PageHeader title={texts.title} description={texts.lead(format.number(overview.set), overview.channel)} />
+      <PageHeader title={texts.set(format.number(overview.set))} description={texts.channel(overview.channel)} />
       {error && (
         <p role="status" className={styles.stale}>
           {error.message || texts.unanswered}

@@ -38,15 +38,17 @@ export function History({ sets }: { sets: readonly SetSummary[] }) {
       <ol className={styles.list}>
         {shown.map(({ number, createdAt, author, operation, changed, reason, forced }) => (
           <li key={number} className={styles.set}>
-            <span className={styles.number}>
-              {texts.history.set} {format.number(number)}
-            </span>
+            <span className={styles.number}>{texts.set(format.number(number))}</span>
             <span className={styles.what}>
               <span className={styles.operation}>
                 {texts.history.operation[operation]}
                 {forced && <Badge tone="marge">{texts.history.forced}</Badge>}
               </span>
-              <span className={styles.changed}>{changed.join(', ')}</span>
+              <span className={styles.changed}>
+                {changed.map((release) => (
+                  <span key={release}>{release}</span>
+                ))}
+              </span>
               {reason && <q className={styles.reason}>{reason}</q>}
             </span>
             <span className={styles.who}>

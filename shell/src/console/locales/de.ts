@@ -2,8 +2,8 @@ import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const de: Catalogue<typeof fr> = {
-  title: 'Versionen',
-  lead: (set, channel) => `Satz ${set} des Kanals ${channel}`,
+  set: (number) => `Satz ${number}`,
+  channel: (name) => `Kanal ${name}`,
   forbidden: 'Diese Seite ist der Verwaltung vorbehalten.',
   forbiddenHint: 'Der Befehl „cahier admin grant“ öffnet die Konsole für ein Konto.',
   loading: 'Versionen werden geladen…',
@@ -49,7 +49,6 @@ const de: Catalogue<typeof fr> = {
   },
   history: {
     title: 'Verlauf',
-    set: 'Satz',
     operation: {
       promote: 'Inbetriebnahme',
       canary: 'Probe',

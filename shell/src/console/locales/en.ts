@@ -2,8 +2,8 @@ import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
-  title: 'Releases',
-  lead: (set, channel) => `Set ${set} of channel ${channel}`,
+  set: (number) => `Set ${number}`,
+  channel: (name) => `Channel ${name}`,
   forbidden: 'This page is for administrators only.',
   forbiddenHint: 'The command “cahier admin grant” opens the console to an account.',
   loading: 'Loading the releases…',
@@ -49,7 +49,6 @@ const en: Catalogue<typeof fr> = {
   },
   history: {
     title: 'History',
-    set: 'Set',
     operation: {
       promote: 'Promotion',
       canary: 'Trial',

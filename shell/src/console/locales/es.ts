@@ -2,8 +2,8 @@ import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
-  title: 'Versiones',
-  lead: (set, channel) => `Conjunto ${set} del canal ${channel}`,
+  set: (number) => `Conjunto ${number}`,
+  channel: (name) => `Canal ${name}`,
   forbidden: 'Esta página está reservada a la administración.',
   forbiddenHint: 'El comando «cahier admin grant» abre la consola a una cuenta.',
   loading: 'Cargando las versiones…',
@@ -50,7 +50,6 @@ const es: Catalogue<typeof fr> = {
   },
   history: {
     title: 'Historial',
-    set: 'Conjunto',
     operation: {
       promote: 'Puesta en servicio',
       canary: 'Prueba',

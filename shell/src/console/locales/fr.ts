@@ -2,8 +2,8 @@ import { plural } from '@cahier/contract/i18n'
 
 /** French is the source: the other languages have exactly these keys. */
 export default {
-  title: 'Versions',
-  lead: (set: string, channel: string) => `Ensemble ${set} du canal ${channel}`,
+  set: (number: string) => `Ensemble ${number}`,
+  channel: (name: string) => `Canal ${name}`,
   forbidden: 'Cette page est réservée à l’administration.',
   forbiddenHint: 'La commande « cahier admin grant » ouvre la console à un compte.',
   loading: 'Chargement des versions…',
@@ -51,7 +51,6 @@ export default {
   },
   history: {
     title: 'Historique',
-    set: 'Ensemble',
     operation: {
       promote: 'Mise en service',
       canary: 'Essai',
