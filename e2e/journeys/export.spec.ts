@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BootData } from '@cahier/releases/model'
+import type { Application } from '../application/application.ts'
+import { test as base } from '../application/fixture.ts'
+import { type PlainHost, startPlainHost } from '../application/plain-host.ts'
+import { type Project, startProject } from '../application/project.ts'
+import { expect, signUp, writeNote } from './learner.ts'
+
+/** The application as plain files on a host of plain files, with a project elsewhere. */
+interface Exported {
+  folder: string
+  host: PlainHost
+  /** Exports what is live now. */
+  export(): Promise<void>
+}
+
+async function exporter(application: Application, project: Project, folder: string): Promise<() => Promise<void>> {
+  const page = await (await fetch(application.url)).text()
+  const boot = JSON.parse(/id="cahier-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as BootData
+  const main = join(application.checkout, 'platform/cli/main.ts')
+  const env = {
+    ...process.env,
+    CAHIER_DATA: application.data,
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: boot.supabase.publishableKey,
+  }
+  return async () => void (await promisify(execFile)(process.execPath, [main, 'export', folder], { env }))
+}
+
+const test = base.extend<{ exported: Exported }>({
+  exported: async ({ application }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cahier-plain-'))
+    await using project = await startProject(application.url)
+    const write = await exporter(application, project, folder)
+    await write()
+    await using host = await startPlainHost(folder)
+    await use({ folder, host, export: write })
+    await rm(folder, { recursive: true })
+  },
+  baseURL: ({ exported }, use) => use(exported.host.url),
+})
+
+test.use({ journeys: 'export', serviceWorkers: 'allow' })
+
+async function run(application: Application, command: string): Promise<void> {
+  const { code, stderr } = await application.cahier(...command.split(' '))
+  expect(code, `cahier ${command}\n${stderr}`).toBe(0)
+}
+
+test('plain files come up, serve a learner, take a new set into the open tab, and install it', async ({
+  page,
+  context,
+  application,
+  exported,
+  complaints,
+}) => {
+  await signUp(page)
+  await writeNote(page, 'Sans serveur', 'Écrite depuis de simples fichiers.')
+  const response = await page.goto('/vocabulary')
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await expect(page.locator('[data-remote="mf-vocabulary"]').first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Notes' }).click()
+  await expect(page.getByRole('link', { name: 'Sans serveur' })).toBeVisible()
+
+  await page.evaluate(() => void Object.assign(window, { marked: true }))
+  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note exportée'"))
+  for (const command of ['build', 'publish', 'promote']) await run(application, `${command} mf-notes`)
+  await exported.export()
+  await expect(page.getByRole('button', { name: 'Une note exportée' })).toBeVisible({ timeout: 25_000 })
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+
+  const asked = exported.host.answers.filter((answer) => answer.includes('/live/'))
+  expect(asked).toContain('304 /live/production.json')
+  expect(new Set(asked.map((answer) => answer.slice(4)))).toEqual(new Set(['/live/production.json']))
+
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match('/offline.json'))?.json())?.set as number))
+    .toBe(await application.servedSet())
+  expect(complaints).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/notes')
+  await expect(page.getByRole('button', { name: 'Une note exportée' })).toBeVisible()
+  // What could not be asked for is said in the console; nothing else is.
+  await page.goto('about:blank')
+  expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
