@@ -62,9 +62,10 @@ export function createProgram(): Command {
   program
     .command('promote <membre> [version]')
     .description('met en service une version publiée, la dernière si aucune n’est nommée')
+    .option('--share <pourcentage>', 'l’essaie sur cette part des sessions, de 1 à 99, au lieu de toutes')
     .option('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
-    .action(async (member: string, release: string | undefined, decision: Decision) =>
+    .action(async (member: string, release: string | undefined, decision: Decision & { share?: string }) =>
       (await import('./commands/operate.ts')).promoteMember(await releases(), member, release, decision),
     )
 
@@ -91,7 +92,7 @@ export function createProgram(): Command {
     .description('montre ce qui est en service')
     .option('--json', 'pour une machine')
     .action(async ({ json = false }: { json?: boolean }) =>
-      (await import('./commands/status.ts')).showStatus(await releases(), json),
+      (await import('./commands/status.ts')).showStatus(await releases(), environment(), json),
     )
 
   program

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cahier/releases/model'
-import { promote, ReleaseError, releaseKey, rollback, withdraw } from '@cahier/releases/model'
+import { promote, ReleaseError, releaseKey, rollback, tryOut, withdraw } from '@cahier/releases/model'
 import { CommandError } from '../error.ts'
 import { releaseNamed } from '../release/address.ts'
 import type { ReleaseContext } from '../release/context.ts'
@@ -14,13 +14,14 @@ export interface Decision {
 
 /**
  * `cahier promote <member> [release]`: makes a published release live, the newest unless one is named. One that is named
- * and not the newest is pinned: starting the application leaves it there.
+ * and not the newest is pinned: starting the application leaves it there. With a share it is tried on so many percent of the
+ * sessions, and all others keep what is live.
  */
 export async function promoteMember(
   { store, commit }: ReleaseContext,
   name: string,
   release: string | undefined,
-  { reason, force }: Decision,
+  { reason, force, share }: Decision & { share?: string },
 ): Promise<void> {
   const member = memberNamed(name)
   const [newest] = await store.published(member)
@@ -31,6 +32,12 @@ export async function promoteMember(
   if (!(await store.record(member, id))) {
     throw new ReleaseError('CAHIER-R002', `La version ${releaseKey(member, id)} n’est pas dans le dépôt des versions.`)
   }
+  if (share !== undefined) {
+    const trial = { release: id, share: Number(share) }
+    const { set, committed } = await commit((live) => tryOut(live, member, trial, reason ?? null), force)
+    const is = committed ? 'est' : 'est déjà'
+    return say(`${releaseKey(member, id)} ${is} à l’essai sur ${share} % des sessions (ensemble ${set.number}).`)
+  }
   const pinned = id !== newest.id
   const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason ?? null, pinned), force)
   const key = releaseKey(member, id)
@@ -38,14 +45,24 @@ export async function promoteMember(
   else say(`${key} est en service${pinned ? ', épinglée' : ''} (ensemble ${set.number}).`)
 }
 
-/** `cahier rollback <member>`: puts the approved predecessor back and holds it. */
+/** `cahier rollback <member>`: puts the approved predecessor back and holds it, or ends the trial that is running. */
 export async function rollbackMember(
   { commit }: ReleaseContext,
   name: string,
   { reason, force }: Decision,
 ): Promise<void> {
   const member = memberNamed(name)
-  const { set } = await commit(async (live, history) => rollback(live, await history(), member, reason ?? null), force)
+  let tried: string | undefined
+  const { set } = await commit(async (live, history) => {
+    tried = live?.members[member]?.canary?.release
+    return rollback(live, await history(), member, reason ?? null)
+  }, force)
+  if (tried !== undefined) {
+    const stays = releaseKey(member, set.members[member]?.release ?? '')
+    return say(
+      `L’essai de ${releaseKey(member, tried)} est terminé : ${stays} reste en service (ensemble ${set.number}).`,
+    )
+  }
   say(`${releaseKey(member, set.members[member]?.release ?? '')} est de nouveau en service (ensemble ${set.number}).`)
 }
 

@@ -1,18 +1,27 @@
+import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
 import type { MemberName, SetMember } from '@cahier/releases/model'
+import { releaseKey } from '@cahier/releases/model'
 import { describe, history, liveSet } from '@cahier/releases/store'
+import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { channel } from '../release/context.ts'
+import { reasonOfHalt } from '../release/halted.ts'
 import { columns, moment, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
-/** `cahier status [--json]`: what is live, what it would fall back to, and what is published but not live. */
-export async function showStatus({ store }: ReleaseContext, asJson: boolean): Promise<void> {
+/**
+ * `cahier status [--json]`: what is live and on trial, how it fares, what it would fall back to, and what is published but not
+ * live.
+ */
+export async function showStatus({ store }: ReleaseContext, { data }: Environment, asJson: boolean): Promise<void> {
   const set = await liveSet(store, channel)
+  const health = await readHealth(healthFile(data))
   const live = Object.entries(set?.members ?? {}) as [MemberName, SetMember][]
   const members = await Promise.all(
     live.map(async ([member, state]) => ({
       member,
       ...state,
+      halt: set && state.halted !== undefined ? await reasonOfHalt(store, set, member) : null,
       newest: (await store.published(member))[0]?.id ?? null,
     })),
   )
@@ -23,6 +32,12 @@ export async function showStatus({ store }: ReleaseContext, asJson: boolean): Pr
           channel,
           release_set: set?.number ?? null,
           members,
+          health: Object.entries(health.releases).map(([release, counts]) => ({
+            release,
+            ...counts,
+            crash_free: counts ? crashFree(counts) : null,
+          })),
+          trial: health.trial,
           withdrawn: set?.withdrawn ?? [],
           forced: set?.forced ?? [],
         },
@@ -35,18 +50,40 @@ export async function showStatus({ store }: ReleaseContext, asJson: boolean): Pr
   say(`Ensemble ${set.number} du canal ${channel}, ${moment(new Date(set.createdAt))}, par ${set.author}.`)
   say(
     columns([
-      ['Membre', 'En service', 'Précédente', 'Dernière publiée', ''],
-      ...members.map(({ member, release, predecessor, held, newest }) => [
-        member,
-        release,
-        predecessor ?? '–',
-        newest === release ? '–' : (newest ?? '–'),
-        held ? 'retenue' : '',
+      ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
+      ...members.flatMap(({ member, release, predecessor, held, newest, canary }) => [
+        [
+          member,
+          release,
+          predecessor ?? '–',
+          newest === release ? '–' : (newest ?? '–'),
+          fareOf(health, member, release),
+          held ? 'retenue' : '',
+        ],
+        ...(canary
+          ? [['', canary.release, release, '', fareOf(health, member, canary.release), `à l’essai, ${canary.share} %`]]
+          : []),
       ]),
     ]),
   )
+  for (const { member, halted, halt } of members) {
+    if (halted !== undefined) say(`L’essai de ${releaseKey(member, halted)} a été arrêté. ${halt ?? ''}`)
+  }
+  const { trial } = health
+  if (trial?.halted != null && set.members[trial.member]?.canary?.release === trial.release) {
+    say(`Le serveur n’envoie plus personne à ${releaseKey(trial.member, trial.release)}. ${trial.halted}`)
+  }
   if (set.withdrawn.length > 0) say(`Retirées : ${set.withdrawn.join(', ')}.`)
   if (set.forced) say(['En service malgré :', ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
+}
+
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Share of a release's sessions in which it loaded and did not crash: `99,2 % de 412`. */
+function fareOf({ releases }: Health, member: MemberName, release: string): string {
+  const counts = releases[releaseKey(member, release)]
+  const free = counts ? crashFree(counts) : null
+  return free === null ? '–' : `${percent.format(free)} de ${counts?.sessions}`
 }
 
 const verbs = { promote: 'mise en service', canary: 'essai', halt: 'arrêt', rollback: 'retour', withdraw: 'retrait' }

@@ -60,11 +60,11 @@ export function tryOut(
     throw refuse('La part est un nombre entier de 1 à 99, en pour cent des sessions.')
   }
   if (member === 'shell')
-    throw refuse('L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.')
+    throw refuse('L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.')
   if (current.release === release) throw refuse(`${releaseKey(member, release)} est déjà en service.`)
   const running = canaryOf({ members })
   if (running && running.member !== member) {
-    throw refuse(`${releaseKey(running.member, running.release)} est à l’essai : un seul essai à la fois.`)
+    throw refuse(`${releaseKey(running.member, running.release)} est à l’essai : un seul essai à la fois.`)
   }
   if (running?.release === release && running.share === share) return null
   const next: SetMember = { ...current, canary: { release, share } }

@@ -130,7 +130,7 @@ describe('a trial', () => {
     const set = await live()
     expect(set?.members['mf-notes']).toEqual({ release: stable, predecessor: null, held: false, halted: canary })
     const reason =
-      /^Arrêt automatique : (\d+) sessions sur \1 en échec avec mf-notes@c{12}, 0 session sur \d+ en échec avec mf-notes@b{12}\.$/
+      /^Arrêt automatique : (\d+) sessions sur \1 en échec avec mf-notes@c{12}, 0 session sur \d+ en échec avec mf-notes@b{12}\.$/
     expect(set?.reason).toMatch(reason)
     expect(running.lines).toContainEqual(
       expect.objectContaining({

@@ -15,7 +15,7 @@ export function whyHalted({ member, release, stable, evidence }: TrialHealth): s
   const figures = ({ sessions, failed }: TrialHealth['evidence']['canary']) =>
     `${failed} ${failed > 1 ? 'sessions' : 'session'} sur ${sessions} en échec`
   return [
-    `Arrêt automatique : ${figures(evidence.canary)} avec ${releaseKey(member, release)},`,
+    `Arrêt automatique : ${figures(evidence.canary)} avec ${releaseKey(member, release)},`,
     `${figures(evidence.stable)} avec ${releaseKey(member, stable)}.`,
   ].join(' ')
 }

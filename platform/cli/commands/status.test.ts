@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noHealth, writeHealth } from '@cahier/releases/health'
+import { halt, promote, tryOut } from '@cahier/releases/model'
+import type { Delta } from '@cahier/releases/store'
+import { commit, directoryStore, publish } from '@cahier/releases/store'
+import { draftOf, id, writeDist } from '@cahier/releases/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Environment } from '../environment.ts'
+import type { ReleaseContext } from '../release/context.ts'
+import { promoteMember, rollbackMember } from './operate.ts'
+import { showStatus } from './status.ts'
+
+const [a, b, c] = [id('a'), id('b'), id('c')]
+const notes = 'mf-notes'
+let data: string
+let context: ReleaseContext
+let said: string[]
+const operate = (delta: Delta) => context.commit(delta)
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cahier-status-'))
+  const store = directoryStore(data)
+  for (const draft of [draftOf('shell', a), draftOf(notes, b), draftOf(notes, c)]) {
+    await writeDist(join(data, 'dist', draft.id), draft)
+    await publish(store, join(data, 'dist', draft.id))
+  }
+  const options = { channel: 'production', author: 'test', ledger: { head: null, floor: null } }
+  context = { store, commit: (delta) => commit(store, delta, options) } as ReleaseContext
+  await operate((live) => promote(live, { shell: a, [notes]: b }, null))
+  said = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(data, { recursive: true })
+})
+
+const status = async (asJson = false) => {
+  said = []
+  await showStatus(context, { data } as Environment, asJson)
+  return said.join('')
+}
+const counts = (sessions: number, failed: number) => ({ sessions, failed, unloaded: 0, crashed: failed })
+const releases = { [`mf-notes@${b}`]: counts(10_000, 4), [`mf-notes@${c}`]: counts(41, 2) }
+
+test('says how often each release got through a session, and never 100 % too early', async () => {
+  await writeHealth(join(data, 'health.json'), { ...noHealth, releases })
+  await promoteMember(context, notes, c, { share: '10' })
+  expect(said.join('')).toBe(`mf-notes@${c} est à l’essai sur 10\u202f% des sessions (ensemble 2).\n`)
+  const lines = (await status()).split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(/^mf-notes +b{12} .*99,9\s% de 10000$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ +c{12} +b{12} +95,1\s% de 41 +à l’essai, 10\u202f%$/))
+  expect(JSON.parse(await status(true))).toMatchObject({
+    members: [{ member: 'shell' }, { member: notes, release: b, canary: { release: c, share: 10 } }],
+    health: [
+      { release: `mf-notes@${b}`, sessions: 10_000, crash_free: 0.9996 },
+      { release: `mf-notes@${c}`, sessions: 41, failed: 2 },
+    ],
+  })
+})
+
+test('says that a trial was halted, and why, as long as nothing else became of the member', async () => {
+  await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
+  await operate((live) => halt(live, notes, c, 'Arrêt automatique : 9 sessions sur 41 en échec.'))
+  await operate((live) => promote(live, { shell: a }, null, true))
+  expect(await status()).toContain(
+    `L’essai de mf-notes@${c} a été arrêté. Arrêt automatique : 9 sessions sur 41 en échec.`,
+  )
+  await operate((live) => promote(live, { [notes]: c }, null))
+  expect(await status()).not.toContain('arrêté')
+})
+
+test('says when only this server has halted it', async () => {
+  await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
+  const evidence = { canary: counts(9, 9), stable: counts(9, 0), logs: [] }
+  const trial = { member: notes, release: c, stable: b, share: 10, evidence, halted: 'Arrêt automatique.' } as const
+  await writeHealth(join(data, 'health.json'), { ...noHealth, trial })
+  expect(await status()).toContain(`Le serveur n’envoie plus personne à mf-notes@${c}. Arrêt automatique.`)
+})
+
+test('a rollback during a trial ends the trial, and says so', async () => {
+  await promoteMember(context, notes, c, { share: '50' })
+  said = []
+  await rollbackMember(context, notes, {})
+  expect(said.join('')).toBe(`L’essai de mf-notes@${c} est terminé : mf-notes@${b} reste en service (ensemble 3).\n`)
+})
+
+test.each(['0', '100', '12.5', 'dix', ''])('a share of « %s » is refused', async (share) => {
+  await expect(promoteMember(context, notes, c, { share })).rejects.toMatchObject({ code: 'CAHIER-R018' })
+})
