@@ -46,6 +46,8 @@ export interface BackendOptions {
   readonly jobInterval?: number | undefined
   /** Where nightly backups go; none are made when absent. */
   readonly backupsDir?: string | undefined
+  /** The application's data directory, of which backups take along what cannot be made again. */
+  readonly installationDir?: string | undefined
   readonly limits?: Partial<AuthLimits> | undefined
   readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
@@ -67,7 +69,7 @@ export interface Backend {
 
 /** Opens a backend in this process. Throws BackendError as `openDatabase` does. */
 export async function createBackend(options: BackendOptions, log: Log = logToStdout): Promise<Backend> {
-  const { dataDir, databaseUrl, migrationsDir } = options
+  const { dataDir, databaseUrl, migrationsDir, installationDir } = options
   const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir })
   try {
     const keys = dataDir === undefined ? await createKeys() : await ensureKeys(dataDir)
@@ -99,7 +101,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     })
     const storage = await createStorage({ dataDir, database, gatekeeper, keys, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
-    const backUp = (path: string) => writeBackup({ database, files: storage.files, keys }, path)
+    const backUp = (path: string) => writeBackup({ database, files: storage.files, keys, installationDir }, path)
     const gateway = createGateway({
       database,
       gatekeeper,

@@ -10,6 +10,7 @@ export const ProcessOptions = v.object({
   publicUrl: v.optional(v.string()),
   functionTimeout: v.optional(v.number()),
   backupsDir: v.optional(v.string()),
+  installationDir: v.optional(v.string()),
   jobInterval: v.optional(v.number()),
 })
 export type ProcessOptions = v.InferOutput<typeof ProcessOptions>

@@ -8,11 +8,11 @@ import { StoredKeys } from '../auth/keys.ts'
 import { BackendError } from '../errors.ts'
 
 /** Raised when what follows in the file can no longer be read by older code. */
-const FORMAT = 1
+const FORMAT = 2
 
 const Column = v.object({ name: v.string(), type: v.string() })
 const Head = v.object({
-  cahier: v.literal(FORMAT),
+  cahier: v.picklist([1, FORMAT]),
   madeAt: v.string(),
   /** The migrations that stood, in order. */
   migrations: v.array(v.object({ version: v.string(), checksum: v.string() })),
@@ -23,8 +23,14 @@ const Head = v.object({
 const Table = v.object({ table: v.string(), columns: v.array(Column) })
 const TableEnd = v.object({ rows: v.number(), sha256: v.string() })
 const File = v.object({ file: v.string(), bytes: v.number() })
+/** Relative, no segment empty or dotted: it becomes a path. */
+const Relative = v.pipe(v.string(), v.regex(/^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/))
+/** A file of the application's data directory. */
+const Installed = v.object({ installation: Relative, bytes: v.number() })
 const FileEnd = v.object({ sha256: v.string() })
-const End = v.object({ end: v.object({ tables: v.number(), files: v.number(), sha256: v.string() }) })
+const End = v.object({
+  end: v.object({ tables: v.number(), files: v.number(), installation: v.optional(v.number(), 0), sha256: v.string() }),
+})
 
 export type BackupHead = v.InferOutput<typeof Head>
 export type BackupTable = v.InferOutput<typeof Table>
@@ -33,7 +39,11 @@ export type BackupTable = v.InferOutput<typeof Table>
 export interface BackupSummary {
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly sha256: string }>
   readonly files: ReadonlyMap<string, string>
+  /** Of the application's data directory, by path. */
+  readonly installation: ReadonlyMap<string, string>
 }
+
+type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /**
  * Writes a backup: compressed lines of JSON, one a row, with the bytes of each file after its line. Every table and every file ends with its
@@ -45,6 +55,7 @@ export class ArchiveWriter {
   readonly #whole = createHash('sha256')
   #tables = 0
   #files = 0
+  #installation = 0
 
   constructor(path: string) {
     this.#gzip = createGzip()
@@ -70,17 +81,23 @@ export class ArchiveWriter {
     this.#tables++
   }
 
-  async file(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
+  async file(name: string, bytes: number, content: Chunks): Promise<void> {
     await this.#line({ file: name, bytes })
-    const hash = createHash('sha256')
-    for await (const chunk of content) await this.#write(chunk, hash)
-    await this.#line({ sha256: hash.digest('hex') })
+    await this.#content(content)
     this.#files++
+  }
+
+  /** A file of the application's data directory. */
+  async installation(path: string, bytes: number, content: Chunks): Promise<void> {
+    await this.#line({ installation: path, bytes })
+    await this.#content(content)
+    this.#installation++
   }
 
   /** Resolves when everything is on the disk. */
   async end(): Promise<void> {
-    await this.#line({ end: { tables: this.#tables, files: this.#files, sha256: this.#whole.copy().digest('hex') } })
+    const [tables, files, installation] = [this.#tables, this.#files, this.#installation]
+    await this.#line({ end: { tables, files, installation, sha256: this.#whole.copy().digest('hex') } })
     this.#gzip.end()
     await this.#written
   }
@@ -88,6 +105,12 @@ export class ArchiveWriter {
   async abandon(): Promise<void> {
     this.#gzip.destroy()
     await this.#written.catch(() => {})
+  }
+
+  async #content(content: Chunks): Promise<void> {
+    const hash = createHash('sha256')
+    for await (const chunk of content) await this.#write(chunk, hash)
+    await this.#line({ sha256: hash.digest('hex') })
   }
 
   #line(value: object): Promise<void> {
@@ -107,6 +130,7 @@ export interface ArchiveVisitor {
   /** @param rows JSON arrays of texts; they are read to the end whether or not they are asked for */
   table?(table: BackupTable, rows: AsyncIterable<string>): Promise<void>
   file?(name: string, content: AsyncIterable<Buffer>): Promise<void>
+  installation?(path: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
 /**
@@ -120,14 +144,18 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
   await visitor.head?.(head)
   const tables = new Map<string, { rows: number; sha256: string }>()
   const files = new Map<string, string>()
+  const installation = new Map<string, string>()
   for (;;) {
     const before = bytes.hash()
-    const part = await bytes.json(v.union([Table, File, End]))
+    const part = await bytes.json(v.union([Table, File, Installed, End]))
     if ('end' in part) {
-      const { sha256, tables: tableCount, files: fileCount } = part.end
-      expectSame(`${tables.size} ${files.size} ${before}`, `${tableCount} ${fileCount} ${sha256}`)
+      const { end } = part
+      expectSame(
+        `${tables.size} ${files.size} ${installation.size} ${before}`,
+        `${end.tables} ${end.files} ${end.installation} ${end.sha256}`,
+      )
       if ((await bytes.line()) !== undefined) throw damaged()
-      return { tables, files }
+      return { tables, files, installation }
     }
     if ('table' in part) {
       const rows = new Rows(bytes)
@@ -139,11 +167,13 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
     } else {
       const hash = createHash('sha256')
       const content = bytes.take(part.bytes, hash)
-      await visitor.file?.(part.file, content)
+      if ('file' in part) await visitor.file?.(part.file, content)
+      else await visitor.installation?.(part.installation, content)
       for await (const _ of content);
       const { sha256 } = await bytes.json(FileEnd)
       expectSame(hash.digest('hex'), sha256)
-      files.set(part.file, sha256)
+      if ('file' in part) files.set(part.file, sha256)
+      else installation.set(part.installation, sha256)
     }
   }
 }

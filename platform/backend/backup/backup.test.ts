@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createKeys } from '../auth/keys.ts'
@@ -93,6 +93,74 @@ describe('a backup of a backend that is being written to', () => {
     const known = await connect(url, restored.publishableKey).auth.signInWithPassword(learner)
     expect(known.data.user?.id).toBe(learner.id)
     await restored.close()
+  })
+})
+
+describe('the application around the backend', () => {
+  const id = (letter: string) => letter.repeat(12)
+  const present: Record<string, string> = {
+    'keys/mf-notes.pem': 'secret',
+    'trust.json': '{}',
+    'release-api.log': '',
+    'sets/production/9.json': JSON.stringify({ members: {} }),
+    'sets/production/10.json': JSON.stringify({
+      members: { 'mf-notes': { release: id('b'), predecessor: id('a'), canary: { release: id('c'), share: 5 } } },
+    }),
+    [`releases/mf-notes/${id('a')}/app.js`]: 'a',
+    [`releases/mf-notes/${id('b')}/deep/app.js`]: 'b',
+    [`releases/mf-notes/${id('c')}/app.js`]: 'c',
+  }
+  const passed = {
+    [`releases/mf-notes/${id('d')}/app.js`]: 'nobody’s',
+    'backups/old.backup': 'old',
+    'backend.log': 'lines',
+  }
+
+  async function write(directory: string, files: Record<string, string>): Promise<void> {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(directory, file)), { recursive: true })
+      await writeFile(join(directory, file), text)
+    }
+  }
+
+  test('comes back with its keys, its sets and what is live, for its owner only', async () => {
+    const installationDir = fresh()
+    await write(installationDir, { ...present, ...passed })
+    const dataDir = join(installationDir, 'backend')
+    const database = await openDatabase({ dataDir, url: await testDatabase() })
+    const path = join(root, 'installation.backup')
+    const keys = await createKeys()
+    await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir }, path)
+    await database.close()
+    const { installation } = await readArchive(path)
+    expect([...installation.keys()].sort()).toEqual(Object.keys(present).sort())
+
+    const target = fresh()
+    const restore = async (directory: string) =>
+      restoreBackup(path, {
+        dataDir: join(directory, 'backend'),
+        installationDir: directory,
+        databaseUrl: await testDatabase(),
+        migrationsDir: fixtures.migrationsDir,
+      })
+    await restore(target)
+    for (const [file, text] of Object.entries(present)) expect(await readFile(join(target, file), 'utf8')).toBe(text)
+    expect((await stat(join(target, 'keys'))).mode & 0o777).toBe(0o700)
+    expect((await stat(join(target, 'keys/mf-notes.pem'))).mode & 0o777).toBe(0o600)
+    expect((await readdir(target)).sort()).toEqual([
+      'backend',
+      'keys',
+      'release-api.log',
+      'releases',
+      'sets',
+      'trust.json',
+    ])
+
+    const taken = fresh()
+    await write(taken, { 'trust.json': 'another' })
+    await expect(restore(taken)).rejects.toMatchObject({ code: 'CAHIER-B014' })
+    expect(await readdir(taken)).toEqual(['trust.json'])
+    expect(await readFile(join(taken, 'trust.json'), 'utf8')).toBe('another')
   })
 })
 

@@ -15,6 +15,8 @@ export { type RestoreOptions, restoreBackup } from './restore.ts'
 export interface BackUpOptions {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
+  /** The application's data directory, around it. */
+  readonly installationDir?: string | undefined
 }
 
 /**
@@ -23,7 +25,10 @@ export interface BackUpOptions {
  *
  * @throws CAHIER-B001, -B005, -B010, -B015
  */
-export async function backUpDirectory({ dataDir, databaseUrl }: BackUpOptions, path: string): Promise<BackupSummary> {
+export async function backUpDirectory(
+  { dataDir, databaseUrl, installationDir }: BackUpOptions,
+  path: string,
+): Promise<BackupSummary> {
   const keys = readKeys(dataDir)
   const url = await runningBackend(dataDir).catch((error: unknown) => {
     if (error instanceof BackendError && error.code === 'CAHIER-B007') return undefined
@@ -33,7 +38,7 @@ export async function backUpDirectory({ dataDir, databaseUrl }: BackUpOptions, p
   else {
     const database = await openDatabase({ dataDir, url: databaseUrl })
     try {
-      await writeBackup({ database, files: await FileStore.open(dataDir), keys }, path)
+      await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir }, path)
     } finally {
       await database.close()
     }

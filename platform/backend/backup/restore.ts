@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeKeys } from '../auth/keys.ts'
 import { type Migration, migrate, readMigrations } from '../database/migrations.ts'
@@ -14,6 +14,8 @@ import { fixNotation, storedTables, storeRows } from './tables.ts'
 export interface RestoreOptions {
   /** Absent or empty. */
   readonly dataDir: string
+  /** The application's data directory, around it: gets keys, sets and releases. Absent: they are left out. */
+  readonly installationDir?: string | undefined
   /** An empty Postgres database. Absent: the embedded one. */
   readonly databaseUrl?: string | undefined
   readonly migrationsDir: string
@@ -27,7 +29,7 @@ export interface RestoreOptions {
  * the migrations it was made under
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<BackupSummary> {
-  const { dataDir, databaseUrl, migrationsDir } = options
+  const { dataDir, databaseUrl, migrationsDir, installationDir } = options
   await requireEmpty(dataDir)
   let head: BackupHead | undefined
   const summary = await readArchive(path, {
@@ -36,6 +38,8 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     },
   })
   if (head === undefined) throw new Error('A backup without a head')
+  const installed = [...new Set([...summary.installation.keys()].map((file) => file.split('/')[0] ?? ''))]
+  if (installationDir !== undefined) await requireAbsent(installationDir, installed)
   const migrations = migrationsOf(head, await readMigrations(migrationsDir))
 
   await mkdir(dirname(dataDir), { recursive: true })
@@ -50,11 +54,16 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
         )
       }
       await migrate(database, migrations)
-      await load(path, head, database, await FileStore.open(aside))
+      const staging = installationDir && join(aside, 'installation')
+      await load(path, head, database, await FileStore.open(aside), staging)
     } finally {
       await database.close()
     }
     writeKeys(aside, head.keys)
+    if (installationDir !== undefined) {
+      for (const name of installed) await rename(join(aside, 'installation', name), join(installationDir, name))
+      await rm(join(aside, 'installation'), { recursive: true, force: true })
+    }
     await rmdir(dataDir).catch(() => {})
     await rename(aside, dataDir)
   } catch (error) {
@@ -76,6 +85,22 @@ async function requireEmpty(dataDir: string): Promise<void> {
   )
 }
 
+async function requireAbsent(directory: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const path = join(directory, name)
+    const stands = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (stands) {
+      throw new BackendError(
+        'CAHIER-B014',
+        `${path} existe déjà : une sauvegarde se restaure dans un dossier neuf (CAHIER_DATA).`,
+      )
+    }
+  }
+}
+
 /** The migrations that stood when the backup was made; later ones are applied at the next start. */
 function migrationsOf(head: BackupHead, present: readonly Migration[]): Migration[] {
   const known = new Map(present.map((migration) => [migration.version, migration]))
@@ -89,7 +114,13 @@ function migrationsOf(head: BackupHead, present: readonly Migration[]): Migratio
   })
 }
 
-async function load(path: string, head: BackupHead, database: Database, files: FileStore): Promise<void> {
+async function load(
+  path: string,
+  head: BackupHead,
+  database: Database,
+  files: FileStore,
+  staging: string | undefined,
+): Promise<void> {
   await database.as('postgres', async (sql) => {
     // Neither triggers nor foreign keys: the rows were consistent when they were read.
     await sql('set local session_replication_role = replica')
@@ -100,6 +131,12 @@ async function load(path: string, head: BackupHead, database: Database, files: F
       table: (table, rows) => storeRows(sql, table, rows),
       file: async (version, content) => {
         const target = await files.shelved(version)
+        await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+      },
+      installation: async (file, content) => {
+        if (staging === undefined) return
+        const target = join(staging, file)
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
       },
     })

@@ -1,24 +1,28 @@
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BackendKeys } from '../auth/keys.ts'
 import type { Database } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import type { FileStore } from '../storage/files.ts'
 import { ArchiveWriter } from './archive.ts'
+import { installationFiles } from './installation.ts'
 import { fixNotation, storedRows, storedTables, usedSequences } from './tables.ts'
 
 export interface BackedUp {
   readonly database: Database
   readonly files: FileStore
   readonly keys: BackendKeys
+  /** The application's data directory, of which what cannot be made again is taken along. */
+  readonly installationDir?: string | undefined
 }
 
 /**
  * Writes everything a backend holds to a file that was not there before: the rows as they stood at one moment, then the files that
- * they name, which nobody removes meanwhile. Holds passwords' hashes and keys, so only its owner may read it.
+ * they name, which nobody removes meanwhile, then the application's keys, sets and live releases. Holds passwords' hashes and keys, so only its owner may read it.
  *
  * @throws CAHIER-B015 when the file cannot be written; nothing stays of it
  */
-export async function writeBackup({ database, files, keys }: BackedUp, path: string): Promise<void> {
+export async function writeBackup({ database, files, keys, installationDir }: BackedUp, path: string): Promise<void> {
   const aside = `${path}.${process.pid}.partial`
   await rm(aside, { force: true }).catch(() => {})
   const archive = new ArchiveWriter(aside)
@@ -48,6 +52,7 @@ export async function writeBackup({ database, files, keys }: BackedUp, path: str
         await archive.file(version, size, file.createReadStream())
       }
     })
+    if (installationDir !== undefined) await writeInstallation(archive, installationDir)
     await archive.end()
     await rename(aside, path)
   } catch (error) {
@@ -55,5 +60,15 @@ export async function writeBackup({ database, files, keys }: BackedUp, path: str
     await rm(aside, { force: true })
     if (!(error instanceof Error && 'syscall' in error)) throw error
     throw new BackendError('CAHIER-B015', `La sauvegarde ${path} ne peut pas être écrite.`, { cause: error })
+  }
+}
+
+async function writeInstallation(archive: ArchiveWriter, directory: string): Promise<void> {
+  for (const path of await installationFiles(directory)) {
+    await using file = await open(join(directory, path))
+    const { size } = await file.stat()
+    // A log grows while it is read.
+    const content = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })
+    await archive.installation(path, size, content)
   }
 }

@@ -4,22 +4,28 @@ import type { Environment } from '../environment.ts'
 import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 
-/** `cahier backup [file]`: everything the backend holds, in one new file, read again to be sure of it. */
+/**
+ * `cahier backup [file]`: everything that the backend holds, and the application's keys, sets and live releases, in one new
+ * file, read again to be sure of it.
+ */
 export async function backup(environment: Environment, file = defaultName(new Date())): Promise<void> {
   refuseHosted(environment)
   const path = resolve(file)
   const dataDir = backendFolder(environment)
-  const summary = await backUpDirectory({ dataDir, databaseUrl: environment.databaseUrl }, path)
+  const summary = await backUpDirectory(
+    { dataDir, databaseUrl: environment.databaseUrl, installationDir: environment.data },
+    path,
+  )
   say(`Sauvegarde écrite et relue : ${path}`)
   say(described(summary))
   say('Elle contient les clés et les empreintes des mots de passe : gardez-la comme un secret.')
 }
 
 /** What a backup holds, for a person. */
-export function described({ tables, files }: BackupSummary): string {
+export function described({ tables, files, installation }: BackupSummary): string {
   const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
   const count = new Intl.NumberFormat('fr')
-  return `${count.format(rows)} lignes dans ${tables.size} tables, ${count.format(files.size)} fichiers.`
+  return `${count.format(rows)} lignes dans ${tables.size} tables, ${count.format(files.size)} fichiers d’apprenants, ${count.format(installation.size)} de l’application.`
 }
 
 const defaultName = (now: Date) => `cahier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`

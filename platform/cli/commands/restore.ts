@@ -11,6 +11,7 @@ export async function restore(root: string, environment: Environment, file: stri
   const dataDir = backendFolder(environment)
   const summary = await restoreBackup(resolve(file), {
     dataDir,
+    installationDir: environment.data,
     databaseUrl: environment.databaseUrl,
     migrationsDir: join(root, 'supabase/migrations'),
   })

@@ -126,6 +126,7 @@ function embedded(
         dataDir,
         databaseUrl: environment.databaseUrl,
         backupsDir: environment.backups ?? undefined,
+        installationDir: environment.data,
         migrationsDir: join(root, 'supabase/migrations'),
         functionsDir: join(root, 'supabase/functions'),
         publicUrl: await publicUrl,
