@@ -46,7 +46,7 @@ export interface ServerOptions {
   /** Where it is kept how releases fare, and how a trial that goes wrong is ended; in memory only where it is missing. */
   health?: HealthOptions
   /** How teams ship from elsewhere; not at all where it is missing. */
-  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend'>
+  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health'>
 }
 
 export interface RunningServer {
@@ -87,7 +87,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReleases(app, store, live)
   serveSets(app, live, channel)
   const streams = serveLive(app, live, shown, channel)
-  if (options.releaseApi) serveReleaseApi(app, { ...options.releaseApi, store, channel, backend })
+  if (options.releaseApi) {
+    serveReleaseApi(app, { ...options.releaseApi, store, channel, backend, health: releaseHealth.health })
+  }
   serveIcons(app)
   const pages = {
     shown,

@@ -32,6 +32,8 @@ export interface ReleaseSummary {
   /** ISO 8601, UTC. */
   publishedAt: string
   withdrawn: boolean
+  /** Sessions that ran it, and how many of them it failed in. */
+  health: { sessions: number; failed: number }
 }
 
 export interface SetSummary {

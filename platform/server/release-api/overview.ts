@@ -1,3 +1,4 @@
+import type { Health } from '@cahier/releases/health'
 import type {
   MemberName,
   MemberOverview,
@@ -15,7 +16,7 @@ import type { ReleaseStore } from '@cahier/releases/store'
 const most = { releases: 20, sets: 30 }
 
 /** @throws CAHIER-R003 before the first set */
-export async function overviewOf(store: ReleaseStore, channel: string): Promise<ReleaseOverview> {
+export async function overviewOf(store: ReleaseStore, channel: string, health: Health): Promise<ReleaseOverview> {
   const number = await store.head(channel)
   const set = number === null ? null : await store.set(channel, number)
   if (!set) throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore rien en service.`)
@@ -23,7 +24,7 @@ export async function overviewOf(store: ReleaseStore, channel: string): Promise<
   return {
     channel,
     set: set.number,
-    members: await Promise.all(members.map(([member, state]) => memberOverview(store, set, member, state))),
+    members: await Promise.all(members.map(([member, state]) => memberOverview(store, set, member, state, health))),
     sets: await setsBefore(store, channel, set.number + 1),
   }
 }
@@ -41,6 +42,7 @@ async function memberOverview(
   { withdrawn }: ReleaseSet,
   member: MemberName,
   state: SetMember,
+  health: Health,
 ): Promise<MemberOverview> {
   const published = await store.published(member)
   const { release, predecessor, held, canary = null, halted = null } = state
@@ -51,12 +53,14 @@ async function memberOverview(
       const record = await store.record(member, id)
       if (!record) return null
       const { version, commit } = record
+      const { sessions = 0, failed = 0 } = health.releases[releaseKey(member, id)] ?? {}
       return {
         id,
         version,
         commit,
         publishedAt: publishedAt.toISOString(),
         withdrawn: withdrawn.includes(releaseKey(member, id)),
+        health: { sessions, failed },
       }
     }),
   )

@@ -201,7 +201,12 @@ describe('an administrator who is signed in', () => {
       set: 1,
       members: [
         { member: 'shell', release: a, predecessor: null, releases: [{ id: a }] },
-        { member: 'mf-notes', release: b, held: false, releases: [{ id: c, withdrawn: false }, { id: b }] },
+        {
+          member: 'mf-notes',
+          release: b,
+          held: false,
+          releases: [{ id: c, withdrawn: false, health: { sessions: 0, failed: 0 } }, { id: b }],
+        },
       ],
       sets: [{ number: 1, operation: 'promote', author: 'test', changed: [`shell@${a}`, `mf-notes@${b}`] }],
     })

@@ -1,3 +1,4 @@
+import type { Health } from '@cahier/releases/health'
 import type { ReleaseSet } from '@cahier/releases/model'
 import { ReleaseError } from '@cahier/releases/model'
 import type { Delta, ReleaseStore } from '@cahier/releases/store'
@@ -17,6 +18,8 @@ import { publishForm } from './upload.ts'
 export interface ReleaseApiOptions {
   store: ReleaseStore
   channel: string
+  /** How the releases fare. */
+  health(): Health
   /** Says which session is an administrator's. */
   backend: Backend
   /** `tokens.json` */
@@ -97,7 +100,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   app.get('/release-api/v1/overview', (c) =>
     answer(c, null, async (caller) => {
       requireAdministrator(caller)
-      return overviewOf(store, channel)
+      return overviewOf(store, channel, options.health())
     }),
   )
 

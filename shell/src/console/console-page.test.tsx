@@ -7,7 +7,9 @@ import { type Host, HostProvider } from '../boot/host.ts'
 import { createLiveSet } from '../boot/live-set.ts'
 import ConsolePage from './console-page.tsx'
 
-const release = (id: string, publishedAt: string) => ({
+const release = (id: string, publishedAt: string, health = { sessions: 0, failed: 0 }) => ({
+  health,
+
   id,
   version: '1.0.0',
   commit: null,
@@ -27,7 +29,7 @@ const overview: ReleaseOverview = {
       halted: null,
       releases: [
         release('cccccccccccc', '2026-11-20T10:00:00Z'),
-        release('bbbbbbbbbbbb', '2026-11-19T10:00:00Z'),
+        release('bbbbbbbbbbbb', '2026-11-19T10:00:00Z', { sessions: 3_000, failed: 1 }),
         { ...release('aaaaaaaaaaaa', '2026-11-18T10:00:00Z'), withdrawn: true },
       ],
     },
@@ -97,6 +99,7 @@ it('shows what is live, what is held, what is newer, and why', async () => {
   const notes = await row('mf-notes')
   expect(notes.textContent).toContain('bbbbbbbbbbbb')
   expect(within(notes).getByText('Retenue')).toBeDefined()
+  expect(notes.textContent).toMatch(/99,9\s% de 3\s000 sessions sans panne/)
   expect(within(notes).getByText('1 version plus récente')).toBeDefined()
   const back = within(await row('mf-ai')).getByRole<HTMLButtonElement>('button', { name: 'Revenir…' })
   expect(back.disabled).toBe(true)

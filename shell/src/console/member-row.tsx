@@ -19,7 +19,16 @@ export function MemberRow({
 }: MemberRowProps) {
   const texts = useTexts()
   const format = useFormat()
-  const live = releases.find(({ id }) => id === release)
+  const summaryOf = (id: string) => releases.find((one) => one.id === id)
+  const live = summaryOf(release)
+  const fares = (id: string) => {
+    const { sessions = 0, failed = 0 } = summaryOf(id)?.health ?? {}
+    if (sessions === 0) return texts.unseen
+    // Never rounded up to a hundred.
+    const ratio = Math.floor((1 - failed / sessions) * 1_000) / 1_000
+    const percent = format.number(ratio, { style: 'percent', maximumFractionDigits: 1 })
+    return texts.healthy(percent, format.number(sessions))
+  }
   const newer = releases.findIndex(({ id }) => id === release)
   return (
     <Card as="li" className={styles.row}>
@@ -43,6 +52,7 @@ export function MemberRow({
                 {texts.since(format.date(live.publishedAt), format.time(live.publishedAt))}
               </span>
             )}
+            <span className={styles.when}>{fares(release)}</span>
           </dd>
         </div>
         {canary && (
@@ -51,6 +61,7 @@ export function MemberRow({
             <dd>
               <code>{canary.release}</code>
               <span className={styles.when}>{texts.tried(canary.share)}</span>
+              <span className={styles.when}>{fares(canary.release)}</span>
             </dd>
           </div>
         )}

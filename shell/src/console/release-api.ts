@@ -33,6 +33,7 @@ const overview = v.object({
           commit: v.nullable(v.string()),
           publishedAt: v.string(),
           withdrawn: v.boolean(),
+          health: v.object({ sessions: v.number(), failed: v.number() }),
         }),
       ),
     }),

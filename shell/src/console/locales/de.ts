@@ -18,6 +18,8 @@ const de: Catalogue<typeof fr> = {
   since: (date, time) => `veröffentlicht am ${date} um ${time}`,
   predecessor: 'Vorherige',
   none: 'keine',
+  healthy: (ratio, sessions) => `${ratio} von ${sessions} Sitzungen ohne Fehler`,
+  unseen: 'noch keine Sitzung',
   trial: 'Auf Probe',
   tried: (share) => `${share} % der Sitzungen`,
   halted: 'Probe abgebrochen',

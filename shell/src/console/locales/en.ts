@@ -18,6 +18,8 @@ const en: Catalogue<typeof fr> = {
   since: (date, time) => `published on ${date} at ${time}`,
   predecessor: 'Previous',
   none: 'none',
+  healthy: (ratio, sessions) => `${ratio} of ${sessions} sessions without a failure`,
+  unseen: 'no session yet',
   trial: 'On trial',
   tried: (share) => `${share}% of the sessions`,
   halted: 'Trial halted',

@@ -18,6 +18,8 @@ const es: Catalogue<typeof fr> = {
   since: (date, time) => `publicada el ${date} a las ${time}`,
   predecessor: 'Anterior',
   none: 'ninguna',
+  healthy: (ratio, sessions) => `${ratio} de ${sessions} sesiones sin fallos`,
+  unseen: 'ninguna sesión todavía',
   trial: 'A prueba',
   tried: (share) => `${share} % de las sesiones`,
   halted: 'Prueba interrumpida',

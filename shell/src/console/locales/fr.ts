@@ -19,6 +19,8 @@ export default {
   since: (date: string, time: string) => `publiée le ${date} à ${time}`,
   predecessor: 'Précédente',
   none: 'aucune',
+  healthy: (ratio: string, sessions: string) => `${ratio} de ${sessions} sessions sans panne`,
+  unseen: 'pas encore de session',
   trial: 'À l’essai',
   tried: (share: number) => `${share} % des sessions`,
   halted: 'Essai interrompu',
