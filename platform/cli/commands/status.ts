@@ -77,7 +77,7 @@ export async function showStatus({ store }: ReleaseContext, { data }: Environmen
   if (set.forced) say(['En service malgré :', ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
 }
 
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1, roundingMode: 'floor' })
 
 /** Share of a release's sessions in which it loaded and did not crash: `99,2 % de 412`. */
 function fareOf({ releases }: Health, member: MemberName, release: string): string {

@@ -14,6 +14,8 @@ export interface RemoteProps {
   identifierPrefix: string
   /** The tree threw and nothing of it is on screen any more. */
   onCrash(error: unknown): void
+  /** A boundary of the remote caught what its tree threw. */
+  onCaught?(error: unknown): void
 }
 
 /** The single-spa lifecycles that `./app` of every remote exports as its default. */
@@ -59,7 +61,9 @@ export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
     mount(props) {
       setRootOptions(props.domElement, {
         identifierPrefix: props.identifierPrefix,
-        onCaughtError: (error) => props.shell.reportError(error),
+        onCaughtError: (error) => (props.onCaught ?? props.shell.reportError)(error),
+        onUncaughtError: props.onCrash,
+        onRecoverableError: (error) => props.shell.reportError(error),
       })
       return lifecycles.mount(props)
     },

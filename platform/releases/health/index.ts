@@ -1,3 +1,2 @@
-export * from './beacon.ts'
 export * from './health.ts'
 export * from './trial.ts'

@@ -1,3 +1,4 @@
+export * from './beacon.ts'
 export type * from './boot.ts'
 export * from './canary.ts'
 export * from './error.ts'

@@ -1,6 +1,6 @@
-import type { BeaconEvent, Health, ReleaseHealth, Side } from '@cahier/releases/health'
+import type { Health, ReleaseHealth, Side } from '@cahier/releases/health'
 import { noEvidence, sessionsPerAddress, withFailure, withSession } from '@cahier/releases/health'
-import type { MemberName, ReleaseKey, RunningCanary, SetMember } from '@cahier/releases/model'
+import type { BeaconEvent, MemberName, ReleaseKey, RunningCanary, SetMember } from '@cahier/releases/model'
 import { releaseKey } from '@cahier/releases/model'
 import { type Cohort, isOnTrial } from '../live/cohort.ts'
 import type { Snapshot } from '../live/snapshot.ts'

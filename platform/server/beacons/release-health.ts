@@ -1,5 +1,6 @@
-import type { BeaconEvent, Health } from '@cahier/releases/health'
+import type { Health } from '@cahier/releases/health'
 import { isWorse, noHealth, readHealth, writeHealth } from '@cahier/releases/health'
+import type { BeaconEvent } from '@cahier/releases/model'
 import type { LiveSet } from '../live/watch.ts'
 import type { Log } from '../log.ts'
 import { createCounts, type Teller } from './counts.ts'

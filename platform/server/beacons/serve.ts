@@ -1,6 +1,5 @@
-import type { Beacon } from '@cahier/releases/health'
-import { beaconKinds, beaconPath } from '@cahier/releases/health'
-import { isMemberName, type MemberName } from '@cahier/releases/model'
+import type { Beacon, MemberName } from '@cahier/releases/model'
+import { beaconKinds, beaconPath, isMemberName } from '@cahier/releases/model'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

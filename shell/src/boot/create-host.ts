@@ -11,6 +11,9 @@ import type { BootData } from '@cahier/releases/model'
 import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { createFeedback } from '../feedback/feedback.ts'
+import { noteRelease } from '../health/beacons.ts'
+import { runFor } from '../health/blame.ts'
+import { createReporter } from '../health/reporter.ts'
 import { countWrites } from '../live/count-writes.ts'
 import { withDocumentLoads } from '../live/document-loads.ts'
 import { followLiveSet } from '../live/start.ts'
@@ -39,7 +42,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const clients = createClientSource(boot.supabase, connection.fetch)
   const sessions = createSessionSource(clients)
-  const reportError: ShellApi['reportError'] = (error, context = {}) => console.error(error, context)
+  const reportError = createReporter(boot)
   const profiles = createProfileSource(clients, sessions, reportError)
   const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportError)
   const texts = () => loadTexts(preferences.preferences.get().language)
@@ -139,8 +142,11 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     online,
     remotes: set.all,
     async send(remote, expose) {
-      const { module } = await loadExpose(remote, expose, (error) => reportError(error, { remote: remote.member }))
-      await (module.default as Sender)(shell)
+      const { module, release } = await loadExpose(remote, expose, (error) =>
+        reportError(error, { remote: remote.member }),
+      )
+      noteRelease(release, 'seen')
+      await runFor(release, () => (module.default as Sender)(shell))
     },
     reportError,
   })

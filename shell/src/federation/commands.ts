@@ -1,5 +1,7 @@
 import type { CommandHandler, ShellApi } from '@cahier/contract'
 import type { LiveSet } from '../boot/live-set.ts'
+import { noteRelease } from '../health/beacons.ts'
+import { runFor } from '../health/blame.ts'
 import { loadExpose } from './loader.ts'
 
 /** No live remote provides the command. */
@@ -13,10 +15,11 @@ export async function runCommand<Result>(set: LiveSet, shell: ShellApi, id: stri
   for (const remote of await set.all()) {
     const command = remote.commands.find((candidate) => candidate.id === id)
     if (!command) continue
-    const { module } = await loadExpose(remote, command.expose, (error, release) =>
+    const { module, release } = await loadExpose(remote, command.expose, (error, release) =>
       shell.reportError(error, { remote: release.member, release: release.id }),
     )
-    return (await (module.default as CommandHandler)(payload, shell)) as Result
+    noteRelease(release, 'seen')
+    return runFor(release, () => (module.default as CommandHandler)(payload, shell) as Result | Promise<Result>)
   }
   throw new UnknownCommandError(`no live remote provides ${id}`)
 }

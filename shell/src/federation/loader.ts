@@ -1,6 +1,7 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { evaluate, register, timeLimit } from './container.ts'
 import { provide } from './shared-modules.ts'
+import { noteRelease } from '../health/beacons.ts'
 
 /** What was loaded, and from which release. */
 export interface Loaded {
@@ -84,6 +85,7 @@ function load(release: RemoteRelease, expose: string): Promise<{ default: unknow
 /** Keeps a release that crashed on screen from being mounted again in this page. */
 export function markBroken(release: RemoteRelease): void {
   broken.add(release.container)
+  noteRelease(release, 'crashed')
 }
 
 /** What to try, in order. When everything failed before, everything is tried again: the learner asked for it. */
@@ -110,6 +112,7 @@ export async function loadExpose(
       return { module: await load(release, expose), release }
     } catch (error) {
       last = error
+      noteRelease(release, 'unloaded')
       onFailure(error, release)
     }
   }

@@ -2,6 +2,8 @@ import type { ShellApi } from '@cahier/contract'
 import type { RemoteLifecycles } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { loadExpose, markBroken } from '../federation/loader.ts'
+import { noteRelease } from '../health/beacons.ts'
+import { ownPrefix } from '../health/owner-of-element.ts'
 import { parcelAnchor } from './anchor.ts'
 
 export interface MountOptions {
@@ -14,6 +16,7 @@ export interface MountOptions {
 }
 
 let mounts = 0
+const nameOf = ({ member, id }: RemoteRelease) => ({ remote: member, release: id })
 
 function isLifecycles(value: unknown): value is RemoteLifecycles {
   return typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function'
@@ -29,8 +32,7 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
   let gone = false
   let unmount = () => {}
 
-  const report = (error: unknown, release: RemoteRelease) =>
-    shell.reportError(error, { remote: release.member, release: release.id })
+  const report = (error: unknown, release: RemoteRelease) => shell.reportError(error, nameOf(release))
 
   const mount = async (excluded: ReadonlySet<string>): Promise<void> => {
     const { module, release } = await loadExpose(remote, './app', report)
@@ -54,25 +56,40 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
     room.replaceChildren(container)
     const mountParcel = await parcelAnchor()
     if (gone) return
+    const identifierPrefix = `${release.member}-${++mounts}-`
+    const disown = ownPrefix(identifierPrefix, release)
     const parcel = mountParcel(module.default, {
       domElement: container,
-      shell,
-      identifierPrefix: `${release.member}-${++mounts}-`,
+      // What a release reports by itself is its own.
+      shell: {
+        ...shell,
+        reportError: (error, context) => shell.reportError(error, { ...nameOf(release), ...context }),
+      },
+      identifierPrefix,
       onCrash,
+      onCaught(error) {
+        report(error, release)
+        noteRelease(release, 'crashed')
+      },
     })
     // All four promises are caught: one that nobody looks at would surface as an unhandled rejection.
     parcel.loadPromise.catch(onCrash)
     parcel.bootstrapPromise.catch(onCrash)
     parcel.unmountPromise.catch((error) => report(error, release))
     parcel.mountPromise.then(() => {
-      if (!gone) onMounted(release)
+      if (gone) return
+      noteRelease(release, 'seen')
+      onMounted(release)
     }, onCrash)
     unmount = () => {
       unmount = () => {}
       parcel.mountPromise
         .then(() => parcel.unmount())
         .catch(() => {})
-        .finally(() => container.remove())
+        .finally(() => {
+          container.remove()
+          disown()
+        })
     }
   }
   const fail = (error: unknown) => {

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadExpose } from '../federation/loader.ts'
 import { applyStyles } from '../federation/stylesheets.ts'
+import { noteRelease } from '../health/beacons.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './outlet.module.css'
 
@@ -47,6 +48,7 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
     ).then(
       ({ module, release }) => {
         if (gone) return
+        noteRelease(release, 'seen')
         applyStyles(release)
         setLoaded({ Content: module.default as ComponentType<Props>, container: release.container })
       },
@@ -76,7 +78,7 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
     )
   }
   return (
-    <section className={styles.widget} aria-label={label}>
+    <section className={styles.widget} aria-label={label} data-release={`${remote.member}@${remote.id}`}>
       <Boundary
         key={`${attempt} ${loaded?.container}`}
         onError={(error) => {

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../boot/host.ts'
 import type { LiveSet } from '../boot/live-set.ts'
 import { loadExpose } from '../federation/loader.ts'
+import { noteRelease } from '../health/beacons.ts'
+import { runFor } from '../health/blame.ts'
 import type { Database } from '../session/database.gen.ts'
 import { merge } from './merge.ts'
 
@@ -29,10 +31,11 @@ async function sourcesOf(set: LiveSet, shell: ShellApi): Promise<readonly Search
     const { search } = remote
     if (!search) return []
     return async (...asked: Parameters<SearchProvider>) => {
-      const { module } = await loadExpose(remote, search.expose, (error, release) =>
+      const { module, release } = await loadExpose(remote, search.expose, (error, release) =>
         shell.reportError(error, { remote: release.member, release: release.id }),
       )
-      return (module.default as SearchProvider)(...asked)
+      noteRelease(release, 'seen')
+      return runFor(release, () => (module.default as SearchProvider)(...asked))
     }
   })
   return [...areas, searchAll]

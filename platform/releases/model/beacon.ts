@@ -1,4 +1,4 @@
-import type { MemberName } from '../model/index.ts'
+import type { MemberName } from './record.ts'
 
 /** Where browsers tell how releases fare. */
 export const beaconPath = '/beacons'

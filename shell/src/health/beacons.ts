@@ -1,0 +1,73 @@
+import type { Beacon, BeaconEvent, BeaconKind, MemberName } from '@cahier/releases/model'
+import { beaconPath } from '@cahier/releases/model'
+
+/** One release, as a record or an index names it. */
+export interface ReleaseName {
+  member: MemberName
+  id: string
+}
+
+/** Milliseconds from the first thing to tell until it is told: longer gathers more, and a failure is told soon. */
+const delays: Record<BeaconKind, number> = { seen: 10_000, unloaded: 1_000, crashed: 1_000 }
+const mostAtOnce = 40
+const storageKey = 'cahier.session'
+
+const told = new Set<string>()
+let pending: BeaconEvent[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let dueAt = Number.POSITIVE_INFINITY
+let started = false
+
+/** Notes what became of a release on this page; told once for each page, release and kind. */
+export function noteRelease({ member, id }: ReleaseName, kind: BeaconKind): void {
+  // Without a network nothing loads, whatever the release.
+  if (kind === 'unloaded' && !navigator.onLine) return
+  const key = `${member}@${id} ${kind}`
+  if (told.has(key)) return
+  told.add(key)
+  pending.push({ member, release: id, kind })
+  schedule(delays[kind])
+}
+
+/** From now on the server is told: within seconds, and when the page is left. */
+export function startBeacons(): void {
+  started = true
+  addEventListener('pagehide', send)
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  if (pending.length > 0) schedule(delays.seen)
+}
+
+function schedule(delay: number): void {
+  const due = performance.now() + delay
+  if (!started || due >= dueAt) return
+  clearTimeout(timer)
+  dueAt = due
+  timer = setTimeout(send, delay)
+}
+
+function send(): void {
+  clearTimeout(timer)
+  dueAt = Number.POSITIVE_INFINITY
+  if (pending.length === 0) return
+  const beacon: Beacon = { session: sessionName(), events: pending.slice(0, mostAtOnce) }
+  pending = pending.slice(mostAtOnce)
+  navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
+  if (pending.length > 0) schedule(delays.crashed)
+}
+
+let own: string | undefined
+
+/** A name for the session of this tab: made at random, so that sessions can be counted, and derived from nothing. */
+function sessionName(): string {
+  try {
+    own ??= sessionStorage.getItem(storageKey) ?? undefined
+    own ??= crypto.randomUUID()
+    sessionStorage.setItem(storageKey, own)
+  } catch {
+    // Storage is barred: the session is as long as the page.
+  }
+  own ??= crypto.randomUUID()
+  return own
+}

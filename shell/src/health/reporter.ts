@@ -1,0 +1,27 @@
+import type { ShellApi } from '@cahier/contract'
+import type { BootData, MemberName } from '@cahier/releases/model'
+import { noteRelease, startBeacons } from './beacons.ts'
+import { blame, claimError } from './blame.ts'
+import { ownerOfElement } from './owner-of-element.ts'
+import { watchErrors } from './watch-errors.ts'
+
+/**
+ * Where the page's errors come together: each is written to the console with the remote and the release that it is of. What
+ * nobody caught counts as a crash of that release.
+ *
+ * @returns the shell's `reportError`
+ */
+export function createReporter({ shell, live, development }: BootData): ShellApi['reportError'] {
+  noteRelease({ member: 'shell', id: shell.id }, 'seen')
+  // A host of plain files has nobody to tell, and what is being developed is no release.
+  if (live.stream && !development) startBeacons()
+  watchErrors(ownerOfElement, (_error, release) => {
+    if (release) noteRelease(release, 'crashed')
+  })
+  return (error, context = {}) => {
+    const { remote, release } = context
+    if (remote && release) claimError(error, { member: remote as MemberName, id: release })
+    const owner = blame(error)
+    console.error(error, { ...(owner && { remote: owner.member, release: owner.id }), ...context })
+  }
+}
