@@ -1,5 +1,6 @@
 import type { RemoteRelease } from '@cahier/releases/model'
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime'
+import { fileUrl, hashOf, IntegrityError } from './integrity.ts'
 import { sharedModules } from './shared-modules.ts'
 import { allowScriptsFrom, scriptPolicy } from './trusted-scripts.ts'
 
@@ -8,14 +9,8 @@ declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
 /** Module → version that the running shell provides. */
 export const providedVersions = __SHARED_VERSIONS__
 
-/** An entry that no live release vouches for. */
-export class IntegrityError extends Error {
-  readonly code = 'CAHIER-R012'
-  override name = 'IntegrityError'
-}
-
-/** Milliseconds that a release has to arrive and evaluate. */
-export const timeLimit = 3000
+/** Milliseconds that a release has to arrive and evaluate: its predecessor still has to come within three seconds. */
+export const timeLimit = 2500
 
 const entries = new Map<string, RemoteRelease>()
 
@@ -25,9 +20,8 @@ const loader: ModuleFederationRuntimePlugin = {
     const release = entries.get(url)
     if (!release) throw new IntegrityError(`no release has the entry ${url}`)
     const script = document.createElement('script')
-    const integrity = release.integrity[release.entry]
+    const integrity = hashOf(release, release.entry)
     if (integrity) script.integrity = integrity
-    else if (new URL(url).origin === location.origin) throw new IntegrityError(`no hash for ${url}`)
     script.async = true
     script.crossOrigin = 'anonymous'
     script.src = scriptPolicy.createScriptURL(url)
@@ -45,11 +39,22 @@ const host = createInstance({
 
 /** Makes a release known to the federation runtime. A release is registered once; releases of one remote live side by side. */
 export function register(release: RemoteRelease): void {
-  const entry = new URL(release.base + release.entry, location.href)
+  const entry = fileUrl(release, release.entry)
   if (entries.has(entry.href)) return
   if (entry.origin !== location.origin) allowScriptsFrom(entry.origin)
   entries.set(entry.href, release)
   host.registerRemotes([{ name: release.container, entry: entry.href, entryGlobalName: release.container }])
+}
+
+// Its types keep it private, and there is no other way to have a remote forgotten.
+const handler = host.remoteHandler as unknown as { removeRemote(remote: { name: string; entry: string }): void }
+
+/** Lets go of a release: its code can be collected once nothing of it is on screen. */
+export function unregister(release: RemoteRelease): void {
+  const entry = fileUrl(release, release.entry).href
+  if (!entries.delete(entry)) return
+  handler.removeRemote({ name: release.container, entry })
+  Reflect.deleteProperty(globalThis, `chunks_${release.container}`)
 }
 
 /** Evaluates one exposed module of a registered release. Shared code has to be there (see `provide`). */

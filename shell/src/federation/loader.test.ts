@@ -1,10 +1,10 @@
 import type { LiveRemote } from '@cahier/releases/model'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRemote } from '../testing/releases.ts'
-import { evaluate } from './container.ts'
-import { candidates, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
+import { evaluate, unregister } from './container.ts'
+import { candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
 
-vi.mock('./container.ts', () => ({ timeLimit: 3000, register: vi.fn(), evaluate: vi.fn() }))
+vi.mock('./container.ts', () => ({ timeLimit: 2500, register: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
 vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
 
 const evaluated = vi.mocked(evaluate)
@@ -69,6 +69,22 @@ describe('loading an exposed module', () => {
     expect(tried()).toEqual(order)
   })
 
+  it.each([
+    ['stays lost', () => Promise.reject(transport()), 250],
+    ['does not evaluate', () => Promise.reject(evaluation()), 0],
+    ['never comes', () => new Promise(() => {}), 2500],
+  ])('waits no longer than it has to for a release that %s', async (_what, fault, wait) => {
+    const began = Date.now()
+    let fellBack = 0
+    evaluated.mockImplementation((release) => {
+      if (release.id === 'new') return fault()
+      fellBack = Date.now() - began
+      return Promise.resolve(module)
+    })
+    await load(remote())
+    expect(fellBack).toBe(wait)
+  })
+
   it('says so when the predecessor fails too', async () => {
     evaluated.mockRejectedValue(evaluation())
     const { outcome, failures } = await load(remote())
@@ -84,6 +100,33 @@ describe('loading an exposed module', () => {
     await load(live)
     await load(live)
     expect(tried()).toEqual(['new', 'old'])
+  })
+})
+
+describe('forgetting', () => {
+  const forgotten = () => vi.mocked(unregister).mock.calls.map(([release]) => release.container)
+  beforeEach(() => vi.mocked(unregister).mockReset())
+
+  it('lets go of what no set names, and loads it anew where one does again', async () => {
+    evaluated.mockResolvedValue(module)
+    const [gone, live] = [remote(), remote()]
+    await load(gone)
+    await load(live)
+    forgetOthers([live])
+    expect(forgotten()).toContain(gone.container)
+    expect(forgotten()).not.toContain(live.container)
+    await load(gone)
+    expect(evaluated).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps what is on screen', async () => {
+    evaluated.mockResolvedValue(module)
+    const shown = remote()
+    await load(shown)
+    document.body.innerHTML = `<div data-release="${shown.member}@${shown.id}"></div>`
+    forgetOthers([])
+    expect(forgotten()).toEqual([])
+    document.body.replaceChildren()
   })
 })
 

@@ -1,7 +1,9 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
-import { evaluate, register, timeLimit } from './container.ts'
-import { provide } from './shared-modules.ts'
 import { noteRelease } from '../health/beacons.ts'
+import { evaluate, register, timeLimit, unregister } from './container.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { provide } from './shared-modules.ts'
+import { forgetStyles, loadStyles } from './stylesheets.ts'
 
 /** What was loaded, and from which release. */
 export interface Loaded {
@@ -23,6 +25,8 @@ export class RemoteLoadError extends Error {
 const retryDelay = 250
 /** Containers that failed in a way that does not heal in this page, or crashed. */
 const broken = new Set<string>()
+/** Releases that something was loaded of, by container. */
+const seen = new Map<string, RemoteRelease>()
 const loads = new Map<string, Promise<{ default: unknown }>>()
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -45,11 +49,18 @@ async function refetch(release: RemoteRelease, expose: string): Promise<void> {
 }
 
 async function attempt(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
-  await Promise.all((release.exposes[expose]?.shared ?? []).map(provide))
-  register(release)
-  const module = await evaluate(release, expose)
-  if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
-  throw new TypeError(`${release.container} ${expose} has no default export`)
+  const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
+  const done = fetchAhead(release, [release.entry, ...js])
+  try {
+    // The bundler would ask for a stylesheet that is not there with the hash that the entry has for it, or with none.
+    await Promise.all([loadStyles(release, css), ...shared.map(provide)])
+    register(release)
+    const module = await evaluate(release, expose)
+    if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
+    throw new TypeError(`${release.container} ${expose} has no default export`)
+  } finally {
+    done()
+  }
 }
 
 async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
@@ -66,7 +77,9 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
 function load(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
   const key = `${release.container}${expose}`
   const known = loads.get(key)
-  if (known) return known
+  // Its stylesheets may have gone out of the page since.
+  if (known) return loadStyles(release, release.exposes[expose]?.css ?? []).then(() => known)
+  seen.set(release.container, release)
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${release.container} took more than ${timeLimit} ms`)), timeLimit)
@@ -88,6 +101,19 @@ export function markBroken(release: RemoteRelease): void {
   noteRelease(release, 'crashed')
 }
 
+/** Lets go of every release that none of these remotes names and that is not on screen. */
+export function forgetOthers(remotes: readonly LiveRemote[]): void {
+  const kept = new Set(remotes.flatMap((remote) => [remote.container, remote.predecessor?.container]))
+  for (const [container, release] of seen) {
+    const isShown = document.querySelector(`[data-release="${release.member}@${release.id}"]`) !== null
+    if (isShown || kept.has(container)) continue
+    seen.delete(container)
+    for (const expose of Object.keys(release.exposes)) loads.delete(container + expose)
+    forgetStyles(release)
+    unregister(release)
+  }
+}
+
 /** What to try, in order. When everything failed before, everything is tried again: the learner asked for it. */
 export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
   const all: readonly RemoteRelease[] = remote.predecessor ? [remote, remote.predecessor] : [remote]
@@ -96,7 +122,8 @@ export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
 }
 
 /**
- * Loads an exposed module of a live remote: at most three seconds and one retry, then its approved predecessor.
+ * Loads an exposed module of a live remote, and its stylesheets: at most the time limit and one retry, then its approved
+ * predecessor.
  *
  * @param onFailure is told of every release that could not be loaded
  * @throws RemoteLoadError when no release could be

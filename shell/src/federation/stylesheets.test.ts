@@ -1,30 +1,64 @@
 import { afterEach, expect, it } from 'vitest'
 import { fakeRemote } from '../testing/releases.ts'
-import { applyStyles, retireOtherStyles } from './stylesheets.ts'
+import { IntegrityError } from './integrity.ts'
+import { loadStyles, retireOtherStyles } from './stylesheets.ts'
 
 afterEach(() => document.head.replaceChildren())
 
-/** A stylesheet as rspack puts it into the page. */
-function link(container: string) {
-  const element = document.createElement('link')
-  element.dataset.rspack = `${container}:chunk-1`
-  const sheet = { disabled: false }
-  Object.defineProperty(element, 'sheet', { value: sheet })
-  document.head.append(element)
-  return sheet
+const live = fakeRemote(7)
+const release = (id: string) => ({
+  ...live,
+  container: `mf_notes_${id}`,
+  base: `/releases/mf-notes/${id}/`,
+  integrity: { 'app.css': 'sha384-c' },
+})
+const links = () => [...document.querySelectorAll('link')]
+const inPage = () => links().map((link) => link.dataset.rspack)
+const arrive = (event = 'load') => {
+  for (const link of links()) link.dispatchEvent(new Event(event))
 }
 
-it('leaves the styles of one release of a member in use, and gives them back', () => {
-  const live = fakeRemote(7)
-  const { member, predecessor } = live
-  const release = (id: string) => ({ ...live, container: `${member.replaceAll('-', '_')}_${id}` })
-  const [next, old] = [link('mf_notes_bbb'), link('mf_notes_aaa')]
-  const [area, longer, shell] = [link('mf_planning_aaa'), link('mf_notes_more_aaa'), link('cahier_shell')]
+/** A stylesheet as rspack puts it into the page. */
+function lazily(container: string) {
+  const link = document.createElement('link')
+  link.dataset.rspack = `${container}:chunk-1`
+  link.href = `/releases/${container}/1.css`
+  document.head.append(link)
+}
 
-  retireOtherStyles(release('bbb'))
-  expect([next, old, area, longer, shell].map(({ disabled }) => disabled)).toEqual([false, true, false, false, false])
+it('loads a stylesheet once, by the hash of the record', async () => {
+  const first = loadStyles(release('aaa'), ['app.css'])
+  const second = loadStyles(release('aaa'), ['app.css'])
+  expect(links()).toHaveLength(1)
+  expect(links()[0]).toMatchObject({ integrity: 'sha384-c', crossOrigin: 'anonymous', rel: 'stylesheet' })
+  arrive()
+  await Promise.all([first, second])
+  await loadStyles(release('aaa'), ['app.css'])
+  expect(links()).toHaveLength(1)
+})
 
-  applyStyles({ ...predecessor, container: 'mf_notes_aaa' })
-  retireOtherStyles(release('aaa'))
-  expect([next, old].map(({ disabled }) => disabled)).toEqual([true, false])
+it('refuses one without a hash, and asks again for one that was refused by the browser', async () => {
+  await expect(loadStyles(release('bbb'), ['lazy.css'])).rejects.toThrow(IntegrityError)
+  const refused = loadStyles(release('bbb'), ['app.css'])
+  arrive('error')
+  await expect(refused).rejects.toThrow('Loading css chunk')
+  expect(links()).toHaveLength(0)
+  const again = loadStyles(release('bbb'), ['app.css'])
+  arrive()
+  await again
+})
+
+it('leaves the styles of one release of a member in the page, and brings them back', async () => {
+  for (const container of ['mf_notes_ccc', 'mf_notes_ddd', 'mf_planning_ccc', 'mf_notes_more_ccc', 'cahier_shell']) {
+    lazily(container)
+  }
+  retireOtherStyles(release('ddd'))
+  const others = ['mf_planning_ccc:chunk-1', 'mf_notes_more_ccc:chunk-1', 'cahier_shell:chunk-1']
+  expect(inPage()).toEqual(['mf_notes_ddd:chunk-1', ...others])
+
+  const back = loadStyles(release('ccc'), ['app.css'])
+  arrive()
+  await back
+  retireOtherStyles(release('ccc'))
+  expect(inPage()).toEqual([...others, 'mf_notes_ccc:app.css', 'mf_notes_ccc:chunk-1'])
 })

@@ -1,8 +1,8 @@
 import type { ShellHistory, Store } from '@cahier/contract'
-import type { BootData, MemberName } from '@cahier/releases/model'
+import type { BootData, LiveRemote, MemberName } from '@cahier/releases/model'
 import type { LiveSet } from '../boot/live-set.ts'
 import { providedVersions } from '../federation/container.ts'
-import { loadExpose } from '../federation/loader.ts'
+import { forgetOthers, loadExpose } from '../federation/loader.ts'
 import type { Writes } from './count-writes.ts'
 import { fetchIndex } from './fetch-index.ts'
 import { createFollower, type Follower } from './follow.ts'
@@ -37,6 +37,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
   }
   show()
   set.number.subscribe(show)
+  forgetAfter(set, reportError)
 
   const hands = watchHands()
   hasUnsaved.subscribe(() => {
@@ -79,4 +80,15 @@ export function followLiveSet(options: LiveSetOptions): Follower {
   if ('requestIdleCallback' in window) requestIdleCallback(listen, { timeout: 2_000 })
   else setTimeout(listen)
   return follower
+}
+
+/** Whatever still runs of a release had the time between two sets to end. */
+function forgetAfter(set: LiveSet, reportError: (error: unknown) => void): void {
+  let before: readonly LiveRemote[] | null = null
+  const look = async () => {
+    const now = await set.all()
+    if (before) forgetOthers([...before, ...now])
+    before = now
+  }
+  set.number.subscribe(() => void look().catch(reportError))
 }

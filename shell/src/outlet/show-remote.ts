@@ -1,7 +1,7 @@
 import type { ShellApi } from '@cahier/contract'
 import type { MemberName, RemoteRelease } from '@cahier/releases/model'
 import type { LiveSet } from '../boot/live-set.ts'
-import { applyStyles, retireOtherStyles } from '../federation/stylesheets.ts'
+import { retireOtherStyles } from '../federation/stylesheets.ts'
 import { keepPlace } from './keep-place.ts'
 import { mountRemote } from './mount-remote.ts'
 
@@ -32,13 +32,11 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
         const returnToPlace = shown === null ? () => {} : keepPlace(room)
         shown = remote.container
         unmount()
-        applyStyles(remote)
         unmount = mountRemote({
           remote,
           shell,
           room,
           onMounted(release) {
-            applyStyles(release)
             retireOtherStyles(release)
             returnToPlace()
             onMounted(release)

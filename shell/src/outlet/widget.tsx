@@ -1,12 +1,11 @@
 import type { WidgetConfig } from '@cahier/contract'
 import { useLocalized } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
-import type { LiveRemote } from '@cahier/releases/model'
+import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadExpose } from '../federation/loader.ts'
-import { applyStyles } from '../federation/stylesheets.ts'
+import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './outlet.module.css'
@@ -31,12 +30,15 @@ export interface WidgetProps<Props extends object> {
   props: Props
 }
 
-/** A component of another area in the shell's own tree. Where it fails, only its card says so. */
+/**
+ * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
+ * fails too, only its card says so.
+ */
 export function Widget<Props extends object>({ remote, widget, props }: WidgetProps<Props>) {
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
-  const [loaded, setLoaded] = useState<{ Content: ComponentType<Props>; container: string } | null>(null)
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<Props>; release: RemoteRelease } | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -49,8 +51,7 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
       ({ module, release }) => {
         if (gone) return
         noteRelease(release, 'seen')
-        applyStyles(release)
-        setLoaded({ Content: module.default as ComponentType<Props>, container: release.container })
+        setLoaded({ Content: module.default as ComponentType<Props>, release })
       },
       () => {
         if (!gone) setFailed(true)
@@ -80,10 +81,14 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
   return (
     <section className={styles.widget} aria-label={label} data-release={`${remote.member}@${remote.id}`}>
       <Boundary
-        key={`${attempt} ${loaded?.container}`}
+        key={`${attempt} ${loaded?.release.container}`}
         onError={(error) => {
-          shell.reportError(error, { remote: remote.member, release: remote.id })
-          setFailed(true)
+          const release = loaded?.release ?? remote
+          shell.reportError(error, { remote: release.member, release: release.id })
+          markBroken(release)
+          setLoaded(null)
+          if (release.id === remote.id && remote.predecessor) setAttempt((count) => count + 1)
+          else setFailed(true)
         }}
       >
         {loaded ? (

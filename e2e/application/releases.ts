@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MemberName, ReleaseFile, ReleaseRecord, ReleaseSet } from '@cahier/releases/model'
+import { commit, directoryStore, integrityOf, publish, type ReleaseStore } from '@cahier/releases/store'
+import { openAuthority } from '@cahier/releases/trust'
+import type { Application } from './application.ts'
+
+const channel = 'production'
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) as Promise<Buffer>,
+  gz: (bytes: Buffer) => promisify(gzip)(bytes) as Promise<Buffer>,
+}
+export type Encoding = 'plain' | keyof typeof compress
+
+/** How a variant differs from the release that it is made of. Nothing said is the same code under another id. */
+export interface Change {
+  /** A file whose bytes in the store are not those that were hashed. */
+  tampered?: string
+  /** A file that nobody wrote a hash down for. */
+  unhashed?: string
+  /** How the store keeps texts, and so how they travel. */
+  encoding?: Encoding
+  /** Text that stands in the code, and what stands there instead. */
+  replaced?: readonly [string, string]
+}
+
+/** The releases of an application, made and made live without a build and without a command. */
+export interface Releases {
+  /** The release that was live at first, by member. */
+  first: ReadonlyMap<MemberName, ReleaseRecord>
+  /** Publishes what was built last in the checkout. */
+  publishBuilt(member: MemberName): Promise<ReleaseRecord>
+  /** Publishes another release of the same code: a new id, and so a new container. */
+  variant(of: ReleaseRecord, change?: Change): Promise<ReleaseRecord>
+  /** @returns the set's number */
+  promote(member: MemberName, release: string, predecessor: string | null): Promise<number>
+}
+
+/** What changed bytes leave in the page where they are run or applied. */
+export const mark = 'changed-bytes'
+
+/** A text with changed bytes: they leave the mark in the page. */
+export const changed = (path: string, text: string) =>
+  path.endsWith('.css') ? `${text}\n:root{--${mark}:1}` : `${text}\n;globalThis[${JSON.stringify(mark)}]=1`
+
+export async function openReleases(application: Application): Promise<Releases> {
+  const authority = await openAuthority(application.data, directoryStore(application.data), channel)
+  const { store } = authority
+  const first = new Map<MemberName, ReleaseRecord>()
+  for (const [member, id] of Object.entries(await application.live()) as [MemberName, string][]) {
+    const record = await store.record(member, id)
+    if (record) first.set(member, record)
+  }
+
+  async function variant(of: ReleaseRecord, change: Change = {}): Promise<ReleaseRecord> {
+    const id = randomBytes(6).toString('hex')
+    const { files, stored } = await rewrite(store, of, id, change)
+    const { signature: _old, ...rest } = of
+    const container = of.container?.replace(of.id, id) ?? null
+    const unsigned: ReleaseRecord = { ...rest, id, container, files }
+    const record = { ...unsigned, signature: await authority.signRelease(unsigned) }
+    await store.putRelease(record, stored)
+    return record
+  }
+
+  return {
+    first,
+    variant,
+    async publishBuilt(member) {
+      const { record } = await publish(store, `${application.checkout}/${member}/dist`, authority.signRelease)
+      return record
+    },
+    async promote(member, release, predecessor) {
+      const { set } = await commit(
+        store,
+        (live) => ({
+          operation: 'promote',
+          changed: [member],
+          reason: null,
+          members: { ...live?.members, [member]: { release, predecessor, held: false } },
+          withdrawn: live?.withdrawn ?? ([] as ReleaseSet['withdrawn']),
+        }),
+        { channel, author: 'journey', ledger: { head: '99991231235959', floor: null }, authority },
+      )
+      return set.number
+    },
+  }
+}
+
+async function rewrite(store: ReleaseStore, of: ReleaseRecord, id: string, change: Change) {
+  const texts = new Map<string, string>()
+  const stored = new Map<string, Uint8Array>()
+  const files: Record<string, ReleaseFile> = {}
+  for (const [path, file] of Object.entries(of.files)) {
+    const bytes = (await store.file(of.member, of.id, path)) ?? new Uint8Array()
+    if (/\.(js|css)$/.test(path)) texts.set(path, Buffer.from(bytes).toString())
+    else {
+      stored.set(path, bytes)
+      files[path] = { integrity: file.integrity, type: file.type, size: file.size }
+    }
+  }
+  // The entry comes last: it holds the hashes of the others.
+  const paths = [...texts.keys()].filter((path) => path !== of.entry).concat(of.entry)
+  let entry = texts.get(of.entry) ?? ''
+  for (const path of paths) {
+    let text = (path === of.entry ? entry : (texts.get(path) ?? '')).replaceAll(of.id, id)
+    if (change.replaced) text = text.replaceAll(...change.replaced)
+    const { integrity, ...file } = await describe(path, text, change, stored)
+    entry = entry.replaceAll(of.files[path]?.integrity ?? '', change.unhashed === path ? '' : integrity)
+    files[path] = { integrity, type: of.files[path]?.type ?? '', ...file }
+  }
+  // Without a hash in its record an entry is nobody's; the others' hashes stand in the entry.
+  if (change.unhashed === of.entry) delete files[of.entry]
+  return { files, stored }
+}
+
+async function describe(path: string, text: string, change: Change, stored: Map<string, Uint8Array>) {
+  const hashed = Buffer.from(text)
+  const kept = change.tampered === path ? Buffer.from(changed(path, text)) : hashed
+  const { encoding = 'br' } = change
+  stored.set(path, kept)
+  const file: Pick<ReleaseFile, 'integrity' | 'size' | 'brotli' | 'gzip'> = {
+    integrity: integrityOf(hashed),
+    size: hashed.length,
+  }
+  if (encoding === 'plain') return file
+  const compressed = await compress[encoding](kept)
+  stored.set(`${path}.${encoding}`, compressed)
+  return { ...file, [encoding === 'br' ? 'brotli' : 'gzip']: compressed.length }
+}

@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setInterval } from 'node:timers'
+import type { ReleaseRecord } from '@cahier/releases/model'
+import type { Page, Route } from '@playwright/test'
+import { type Change, changed, type Encoding } from '../application/releases.ts'
+
+/** Something that can be wrong with a release. */
+export interface Fault {
+  name: string
+  /** Longest time until the predecessor is on screen, in milliseconds. */
+  limit: number
+  /** The source of `src/app.tsx`, broken. */
+  source?(text: string): string
+  /** How the release in the store differs from a good one. */
+  change?(record: ReleaseRecord): Change
+  /** What happens to it on its way. */
+  way?: { file(record: ReleaseRecord): string; answer(route: Route, drip: Drip): Promise<void> }
+}
+
+/** Soon enough for something that fails, and for something that does not come at all. */
+const soon = 1_000
+const patience = 3_000
+
+const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
+  entry: (record) => record.entry,
+  chunk: (record) => record.exposes['./app']?.js[0] ?? '',
+  stylesheet: (record) => record.exposes['./app']?.css[0] ?? '',
+}
+
+const ways: Readonly<Record<string, { limit: number; answer(route: Route, drip: Drip): Promise<void> }>> = {
+  '404': { limit: soon, answer: (route) => route.fulfill({ status: 404, body: 'Introuvable' }) },
+  hang: { limit: patience, answer: () => new Promise(() => {}) },
+  'slow drip': {
+    limit: patience,
+    async answer(route, drip) {
+      const response = await route.fetch()
+      await route.continue({ url: drip.serve(await response.body(), response.headers()['content-type'] ?? '') })
+    },
+  },
+  'half the bytes': {
+    limit: soon,
+    async answer(route) {
+      const response = await route.fetch()
+      const body = await response.body()
+      await route.fulfill({ response, body: body.subarray(0, body.length / 2) })
+    },
+  },
+  'wrong MIME type': {
+    limit: soon,
+    async answer(route) {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/html' } })
+    },
+  },
+  'changed in flight': {
+    limit: soon,
+    async answer(route) {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: changed(new URL(route.request().url()).pathname, await response.text()) })
+    },
+  },
+}
+
+const wrapped = (component: string) => (text: string) =>
+  text.replace(
+    /export default defineRemoteApp\((\w+)\)/,
+    (_statement, app: string) => `${component.replace('APP', app)}\nexport default defineRemoteApp(Broken)`,
+  )
+
+/** Everything that is tried, once per remote. */
+export const faults: readonly Fault[] = [
+  ...Object.entries(ways).flatMap(([way, { limit, answer }]) =>
+    Object.entries(parts).map(([part, file]): Fault => ({ name: `${part}: ${way}`, limit, way: { file, answer } })),
+  ),
+  ...(['plain', 'br', 'gz'] satisfies Encoding[]).flatMap((encoding) =>
+    Object.entries(parts).map(
+      ([part, file]): Fault => ({
+        name: `${part}: changed in the store (${encoding})`,
+        limit: soon,
+        change: (record) => ({ tampered: file(record), encoding }),
+      }),
+    ),
+  ),
+  ...Object.entries(parts).map(
+    ([part, file]): Fault => ({
+      name: `${part}: changed, and no hash`,
+      limit: soon,
+      change: (record) => ({ tampered: file(record), unhashed: file(record) }),
+    }),
+  ),
+  { name: 'another React', limit: soon, change: () => ({ replaced: ['^19.0.0', '^18.0.0'] }) },
+  { name: 'throws at evaluation', limit: soon, source: (text) => `${text}\nthrow new Error('evaluation')\n` },
+  {
+    name: 'throws at mount',
+    limit: soon,
+    source: wrapped('function Broken(): never {\n  void APP\n  throw new Error("mount")\n}'),
+  },
+  {
+    name: 'throws in an effect',
+    limit: soon,
+    source: (text) =>
+      `import { useEffect as useBroken } from 'react'\n${wrapped(
+        'function Broken() {\n  useBroken(() => {\n    throw new Error("effect")\n  })\n  return <APP />\n}',
+      )(text)}`,
+  },
+]
+
+/** A server that gives its answers away by the byte. */
+export interface Drip {
+  /** @returns where to ask for them */
+  serve(body: Buffer, type: string): string
+  close(): void
+}
+
+export async function startDrip(): Promise<Drip> {
+  const answers = new Map<string, { body: Buffer; type: string }>()
+  const server: Server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '')
+    if (!answer) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': answer.type, 'content-length': answer.body.length })
+    let sent = 0
+    const timer = setInterval(() => {
+      response.write(answer.body.subarray(sent, sent + 16))
+      sent += 16
+    }, 100)
+    response.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    serve(body, type) {
+      const path = `/${answers.size}`
+      answers.set(path, { body, type })
+      return `http://127.0.0.1:${port}${path}`
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Puts a fault between the page and a release. */
+export async function intercept(page: Page, record: ReleaseRecord, { way }: Fault, drip: Drip): Promise<void> {
+  if (way)
+    await page.route(`**/releases/${record.member}/${record.id}/${way.file(record)}`, (route) =>
+      way.answer(route, drip),
+    )
+}

@@ -1,0 +1,177 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MemberName, ReleaseRecord } from '@cahier/releases/model'
+import type { ConsoleMessage, Page } from '@playwright/test'
+import type { Application } from '../application/application.ts'
+import { mark, type Releases } from '../application/releases.ts'
+import { type Drip, type Fault, intercept } from './catalogue.ts'
+
+/** Each remote's part of the main navigation. */
+export const areas = {
+  'mf-notes': '/notes',
+  'mf-vocabulary': '/vocabulary',
+  'mf-collaboration': '/collaboration',
+  'mf-planning': '/planning',
+  'mf-settings': '/settings',
+  'mf-marketing': '/help',
+  'mf-automation': '/automation',
+  'mf-ai': '/ai',
+} as const
+export type Area = keyof typeof areas
+
+export interface Outcome {
+  /** What should not have been; empty when all went well. */
+  problems: string[]
+  /** Milliseconds from the click that asks for the faulty release until the predecessor stood in its place; null where it was not opened. */
+  waited: number | null
+}
+
+/** A signed-in page and the application behind it. */
+export interface Stage {
+  page: Page
+  application: Application
+  releases: Releases
+  drip: Drip
+}
+
+/** Milliseconds that a view without a fault has to stand. Machines differ; nothing is measured by it. */
+const patience = 10_000
+
+/** Tries one fault of one remote, first in a page that shows it, then in one that does not. */
+export async function tryFault(stage: Stage, area: Area, fault: Fault): Promise<{ shown: Outcome; aside: Outcome }> {
+  return { shown: await tryOnce(stage, area, fault, true), aside: await tryOnce(stage, area, fault, false) }
+}
+
+async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): Promise<Outcome> {
+  const { page, releases, drip } = stage
+  const [beside, other] = neighbours(area)
+  const good = releases.first.get(area)
+  if (!good) throw new Error(`${area} is not live`)
+  const problems: string[] = []
+  const said: string[] = []
+  const listen = (message: ConsoleMessage) => said.push(message.text())
+  page.on('console', listen)
+  const mustShow = async (what: Area, release = releases.first.get(what)?.id) => {
+    const problem = await missing(page, what, release ?? '')
+    if (problem) problems.push(`${problem}; the console: ${said.join('\n')}`)
+  }
+
+  if (shown) await page.goto(areas[beside])
+  await mustShow(beside)
+  const faulty = await publishFaulty(stage, good, fault)
+  await intercept(page, faulty, fault, drip)
+  const set = await releases.promote(area, faulty.id, good.id)
+  await page.waitForFunction((number) => Number(document.documentElement.dataset.set) >= number, set, {
+    timeout: patience,
+  })
+
+  let waited: number | null = null
+  if (shown) {
+    await open(page, area)
+    await mustShow(area, good.id)
+    waited = await sinceOpened(page, good)
+  } else {
+    // Fetched ahead, as under a pointer that passes by.
+    await link(page, area).dispatchEvent('pointerenter')
+    await link(page, area).dispatchEvent('focusin')
+  }
+  for (const neighbour of shown ? [beside] : [other, beside]) {
+    await open(page, neighbour)
+    await mustShow(neighbour)
+  }
+  if (await hasChangedBytes(page)) problems.push('changed bytes ran')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.off('console', listen)
+  return { problems, waited }
+}
+
+const neighbours = (area: Area): [Area, Area] => {
+  const all = Object.keys(areas) as Area[]
+  const at = (offset: number) => all[(all.indexOf(area) + offset) % all.length] as Area
+  return [at(1), at(2)]
+}
+
+const link = (page: Page, area: Area) =>
+  page.getByRole('navigation', { name: 'Navigation principale' }).locator(`a[href="${areas[area]}"]`)
+
+/** Follows a link without a pointer: hands on the page would put off what goes live. */
+async function open(page: Page, area: Area): Promise<void> {
+  await link(page, area).evaluate((element: HTMLElement) => {
+    Object.assign(window, { opened: performance.now() })
+    element.click()
+  })
+  await page.waitForURL((url) => url.pathname === areas[area])
+}
+
+/** What is wrong with a view that should show a release, or null. */
+async function missing(page: Page, area: Area, release: string): Promise<string | null> {
+  const room = page.locator(`[data-remote="${area}"][data-release="${area}@${release}"]:not([hidden])`)
+  const content = room.getByRole('heading', { level: 2 }).or(room.getByRole('search')).first()
+  try {
+    await content.waitFor({ timeout: patience })
+  } catch {
+    const shown = await page.locator('main').textContent()
+    return `${area}@${release} is not shown, but: ${shown?.slice(0, 200)}`
+  }
+  if (await page.getByRole('heading', { name: 'n’a pas pu être affiché' }).isVisible())
+    return `${area} says that it failed`
+  return null
+}
+
+async function publishFaulty(
+  { application, releases }: Stage,
+  good: ReleaseRecord,
+  fault: Fault,
+): Promise<ReleaseRecord> {
+  const { member } = good
+  if (!fault.source) return releases.variant(good, fault.change?.(good))
+  const built = await brokenBuild(application, releases, member, fault)
+  return releases.variant(built)
+}
+
+const builds = new Map<string, Promise<ReleaseRecord>>()
+
+function brokenBuild(application: Application, releases: Releases, member: MemberName, fault: Fault) {
+  const key = `${application.url} ${member} ${fault.name}`
+  const known = builds.get(key)
+  if (known) return known
+  const building = (async () => {
+    const file = join(application.checkout, member, 'src/app.tsx')
+    const source = await readFile(file, 'utf8')
+    await writeFile(file, fault.source?.(source) ?? source)
+    const { code, stderr } = await application.cahier('build', member)
+    await writeFile(file, source)
+    if (code !== 0) throw new Error(stderr)
+    return releases.publishBuilt(member)
+  })()
+  builds.set(key, building)
+  return building
+}
+
+/** From the click until a release stood there; both noted by the page itself. */
+const sinceOpened = (page: Page, { member, id }: ReleaseRecord): Promise<number> =>
+  page.evaluate((name) => {
+    const { shown, opened } = window as unknown as { shown: Record<string, number>; opened: number }
+    return Math.round((shown[name] ?? Number.NaN) - opened)
+  }, `${member}@${id}`)
+
+const hasChangedBytes = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (name) => name in window || getComputedStyle(document.documentElement).getPropertyValue(`--${name}`) !== '',
+    mark,
+  )
+
+/** Has the page note when it put a release on screen, and fetch no area before it is asked for. */
+export async function prepare(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    const shown: Record<string, number> = {}
+    Object.assign(window, { shown })
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const { release = '' } = (target as HTMLElement).dataset
+        shown[release] = performance.now()
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['data-release'] })
+  })
+}

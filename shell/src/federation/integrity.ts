@@ -1,0 +1,22 @@
+import type { RemoteRelease } from '@cahier/releases/model'
+
+/** A file that no live release vouches for. */
+export class IntegrityError extends Error {
+  readonly code = 'CAHIER-R012'
+  override name = 'IntegrityError'
+}
+
+/** Absolute URL of a release's file. */
+export const fileUrl = ({ base }: RemoteRelease, file: string) => new URL(base + file, location.href)
+
+/**
+ * `sha384-…` that a file must have; undefined for a development server's files, which change under their names.
+ *
+ * @throws IntegrityError
+ */
+export function hashOf(release: RemoteRelease, file: string): string | undefined {
+  const hash = release.integrity[file]
+  const url = fileUrl(release, file)
+  if (!hash && url.origin === location.origin) throw new IntegrityError(`no hash for ${url.href}`)
+  return hash
+}

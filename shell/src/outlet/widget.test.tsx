@@ -1,0 +1,47 @@
+import type { WidgetConfig } from '@cahier/contract'
+import { ShellProvider } from '@cahier/contract/react'
+import { createFakeShell } from '@cahier/contract/testing'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { evaluate } from '../federation/container.ts'
+import { fakeRemote } from '../testing/releases.ts'
+import { Widget } from './widget.tsx'
+
+vi.mock('../federation/container.ts', () => ({ timeLimit: 2500, register: vi.fn(), evaluate: vi.fn() }))
+vi.mock('../federation/shared-modules.ts', () => ({ provide: vi.fn() }))
+
+beforeEach(() => {
+  // React says on the console what it hands to the error boundary.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const label = { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' }
+const widget: WidgetConfig = { id: 'notes', slot: 'dashboard/cards/v1', expose: './widget', order: 1, label }
+const works = () => <p>works</p>
+const crashes = () => {
+  throw new Error('crash')
+}
+
+function open(page: number, contents: Record<string, () => React.ReactNode>) {
+  vi.mocked(evaluate).mockImplementation(async ({ id }) => ({ default: contents[id] }))
+  const shell = createFakeShell()
+  render(
+    <ShellProvider shell={shell}>
+      <Widget remote={fakeRemote(page)} widget={widget} props={{}} />
+    </ShellProvider>,
+  )
+}
+
+it('puts the predecessor in the place of a widget that crashes', async () => {
+  open(101, { new: crashes, old: works })
+  expect(await screen.findByText('works')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says so when the predecessor crashes too', async () => {
+  open(102, { new: crashes, old: crashes })
+  expect((await screen.findByRole('alert')).textContent).toContain('Notes')
+})
