@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Decision } from './commands/operate.ts'
+import type { Decision, Promotion } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
 import { memberOfFolder, root } from './workspace.ts'
 
@@ -9,6 +9,11 @@ const titles: Readonly<Record<string, string>> = {
   'Options:': 'Options :',
   'Commands:': 'Commandes :',
 }
+
+interface Channel {
+  channel?: string
+}
+const onChannel = ['--channel <canal>', 'canal, production si aucun n’est nommé'] as const
 
 /** The `cahier` command. Each command's code is loaded when it is called. */
 export function createProgram(): Command {
@@ -22,7 +27,10 @@ export function createProgram(): Command {
     .exitOverride()
 
   const environment = () => readEnvironment(root)
-  const releases = async () => (await import('./release/context.ts')).releaseContext(root, environment())
+  const releases = async ({ channel }: Channel = {}) => {
+    const context = await (await import('./release/context.ts')).releaseContext(root, environment())
+    return channel === undefined ? context : context.on(channel)
+  }
 
   program
     .command('start')
@@ -63,49 +71,71 @@ export function createProgram(): Command {
     .command('promote <membre> [version]')
     .description('met en service une version publiée, la dernière si aucune n’est nommée')
     .option('--share <pourcentage>', 'l’essaie sur cette part des sessions, de 1 à 99, au lieu de toutes')
+    .option('--from <canal>', 'la version qui est en service sur ce canal')
+    .option('--to, --channel <canal>', 'canal où la mettre en service, production si aucun n’est nommé')
     .option('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
-    .action(async (member: string, release: string | undefined, decision: Decision & { share?: string }) =>
-      (await import('./commands/operate.ts')).promoteMember(await releases(), member, release, decision),
+    .action(async (member: string, release: string | undefined, promotion: Promotion & Channel) =>
+      (await import('./commands/operate.ts')).promoteMember(await releases(promotion), member, release, promotion),
     )
 
   program
     .command('rollback <membre>')
     .description('remet en service la version précédente et l’y retient')
+    .option(...onChannel)
     .option('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
-    .action(async (member: string, decision: Decision) =>
-      (await import('./commands/operate.ts')).rollbackMember(await releases(), member, decision),
+    .action(async (member: string, decision: Decision & Channel) =>
+      (await import('./commands/operate.ts')).rollbackMember(await releases(decision), member, decision),
     )
 
   program
     .command('withdraw <version>')
     .description('retire pour de bon une version, <membre>@<identifiant>')
+    .option(...onChannel)
     .requiredOption('--reason <motif>', 'motif, pour l’historique')
     .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
-    .action(async (release: string, decision: Decision & { reason: string }) =>
-      (await import('./commands/operate.ts')).withdrawRelease(await releases(), release, decision),
+    .action(async (release: string, decision: Decision & Channel & { reason: string }) =>
+      (await import('./commands/operate.ts')).withdrawRelease(await releases(decision), release, decision),
     )
 
   program
     .command('status')
     .description('montre ce qui est en service')
+    .option(...onChannel)
     .option('--json', 'pour une machine')
-    .action(async ({ json = false }: { json?: boolean }) =>
-      (await import('./commands/status.ts')).showStatus(await releases(), environment(), json),
+    .action(async ({ json = false, ...on }: Channel & { json?: boolean }) =>
+      (await import('./commands/status.ts')).showStatus(await releases(on), environment(), json),
     )
 
   program
     .command('history [membre]')
     .description('montre les opérations, la dernière d’abord')
-    .action(async (member?: string) => (await import('./commands/status.ts')).showHistory(await releases(), member))
+    .option(...onChannel)
+    .action(async (member: string | undefined, on: Channel) =>
+      (await import('./commands/status.ts')).showHistory(await releases(on), member),
+    )
+
+  const channels = program.command('channel').description('canaux à côté de la production')
+  channels
+    .command('list')
+    .description('montre les canaux ouverts')
+    .action(async () => (await import('./commands/channels.ts')).listChannels(await releases()))
+  channels
+    .command('remove <canal>')
+    .description('retire un canal ; production ne se retire pas')
+    .option('--reason <motif>', 'motif, pour l’historique')
+    .action(async (channel: string, options: { reason?: string }) =>
+      (await import('./commands/channels.ts')).removeChannel(await releases({ channel }), options),
+    )
 
   program
     .command('export <dossier>')
     .description('écrit l’application en simples fichiers, pour un hébergeur de fichiers')
     .option('--set <numéro>', 'ensemble, celui qui est en service si aucun n’est nommé')
-    .action(async (folder: string, { set }: { set?: string }) =>
-      (await import('./commands/export.ts')).exportTo(await releases(), environment(), folder, set),
+    .option(...onChannel)
+    .action(async (folder: string, { set, ...on }: Channel & { set?: string }) =>
+      (await import('./commands/export.ts')).exportTo(await releases(on), environment(), folder, set),
     )
 
   const token = program.command('token').description('jetons des équipes qui publient d’ailleurs')
@@ -113,8 +143,13 @@ export function createProgram(): Command {
     .command('create <membre>')
     .description('crée un jeton pour un module distant')
     .option('--actions <actions>', 'publish, promote, rollback, withdraw, séparées par des virgules', 'publish')
+    .option(
+      '--channels <canaux>',
+      'canaux où il vaut, séparés par des virgules ; pr-* en nomme plusieurs',
+      'production',
+    )
     .option('--days <jours>', 'durée', '90')
-    .action(async (member: string, options: { actions: string; days: string }) =>
+    .action(async (member: string, options: { actions: string; channels: string; days: string }) =>
       (await import('./commands/tokens.ts')).newToken(environment(), member, options),
     )
   token

@@ -3,7 +3,7 @@ import { liveSet, revisit } from '@cahier/releases/store'
 import { exportSet, hostedBackend } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
-import { channel, type ReleaseContext } from '../release/context.ts'
+import type { ReleaseContext } from '../release/context.ts'
 import { setNamed } from '../release/past-set.ts'
 import { say } from '../terminal.ts'
 
@@ -13,7 +13,7 @@ import { say } from '../terminal.ts'
  * @throws CAHIER-C014 without a hosted project: there is no server then that the embedded backend could be behind
  */
 export async function exportTo(
-  { store, authority }: ReleaseContext,
+  { channel, store, authority }: ReleaseContext,
   { supabase, supportEmail }: Environment,
   folder: string,
   number: string | undefined,

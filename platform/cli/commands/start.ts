@@ -63,7 +63,8 @@ export async function start(root: string, environment: Environment, development 
         tokens: tokensFile(environment),
         audit: join(environment.data, 'release-api.log'),
         trust: context.authority.trust,
-        commit: (delta, author) => context.commit(delta, false, author),
+        commit: (delta, author, channel) => context.on(channel).commit(delta, false, author),
+        open: (channel, author) => context.on(channel).open(author),
       },
     })
     url.resolve(server.url)

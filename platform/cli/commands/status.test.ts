@@ -27,7 +27,12 @@ beforeEach(async () => {
     await publish(store, join(data, 'dist', draft.id))
   }
   const options = { channel: 'production', author: 'test', ledger: { head: null, floor: null } }
-  context = { store, commit: (delta) => commit(store, delta, options) } as ReleaseContext
+  context = {
+    channel: 'production',
+    store,
+    commit: (delta) => commit(store, delta, options),
+    open: async () => {},
+  } as ReleaseContext
   await operate((live) => promote(live, { shell: a, [notes]: b }, null))
   said = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)

@@ -1,10 +1,9 @@
 import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
 import type { MemberName, SetMember } from '@cahier/releases/model'
-import { releaseKey } from '@cahier/releases/model'
+import { isOpen, mainChannel, releaseKey } from '@cahier/releases/model'
 import { describe, history, liveSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
-import { channel } from '../release/context.ts'
 import { reasonOfHalt } from '../release/halted.ts'
 import { columns, moment, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
@@ -13,7 +12,11 @@ import { memberNamed } from '../workspace.ts'
  * `cahier status [--json]`: what is live and on trial, how it fares, what it would fall back to, and what is published but not
  * live.
  */
-export async function showStatus({ store }: ReleaseContext, { data }: Environment, asJson: boolean): Promise<void> {
+export async function showStatus(
+  { channel, store }: ReleaseContext,
+  { data }: Environment,
+  asJson: boolean,
+): Promise<void> {
   const set = await liveSet(store, channel)
   const health = await readHealth(healthFile(data))
   const live = Object.entries(set?.members ?? {}) as [MemberName, SetMember][]
@@ -46,7 +49,10 @@ export async function showStatus({ store }: ReleaseContext, { data }: Environmen
       ),
     )
   }
-  if (!set) return say('Rien n’est encore en service : npm start.')
+  if (!isOpen(set)) {
+    const first = channel === mainChannel ? 'npm start' : `cahier promote <membre> --channel ${channel}`
+    return say(`Rien n’est encore en service sur ${channel} : ${first}.`)
+  }
   say(`Ensemble ${set.number} du canal ${channel}, ${moment(new Date(set.createdAt))}, par ${set.author}.`)
   say(
     columns([
@@ -86,10 +92,18 @@ function fareOf({ releases }: Health, member: MemberName, release: string): stri
   return free === null ? '–' : `${percent.format(free)} de ${counts?.sessions}`
 }
 
-const verbs = { promote: 'mise en service', canary: 'essai', halt: 'arrêt', rollback: 'retour', withdraw: 'retrait' }
+const verbs = {
+  promote: 'mise en service',
+  canary: 'essai',
+  halt: 'arrêt',
+  rollback: 'retour',
+  withdraw: 'retrait',
+  open: 'ouverture',
+  close: 'fermeture',
+}
 
 /** `cahier history [member]`: the sets, newest first. */
-export async function showHistory({ store }: ReleaseContext, name: string | undefined): Promise<void> {
+export async function showHistory({ channel, store }: ReleaseContext, name: string | undefined): Promise<void> {
   const member = name === undefined ? null : memberNamed(name)
   const number = await store.head(channel)
   const sets = number === null ? [] : await history(store, channel, number)

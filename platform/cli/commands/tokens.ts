@@ -14,7 +14,7 @@ const day = 86_400_000
 export async function newToken(
   environment: Environment,
   name: string,
-  { actions: wanted, days }: { actions: string; days: string },
+  { actions: wanted, channels, days }: { actions: string; channels: string; days: string },
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + Number(days) * day)
   if (!/^[1-9]\d{0,2}$/.test(days)) {
@@ -23,12 +23,13 @@ export async function newToken(
   const { token, bearer } = await createToken(tokensFile(environment), {
     member: memberNamed(name),
     actions: wanted.split(',').map(actionNamed),
+    channels: channels.split(',').map((channel) => channel.trim()),
     expiresAt,
   })
   say(bearer)
   // Beside it, so that a script takes the token alone.
   remark(
-    `Jeton ${token.id} pour ${token.member} (${token.actions.join(', ')}), jusqu’au ${moment(expiresAt)}. Il n’est montré qu’une fois.`,
+    `Jeton ${token.id} pour ${token.member} (${token.actions.join(', ')}) sur ${token.channels.join(', ')}, jusqu’au ${moment(expiresAt)}. Il n’est montré qu’une fois.`,
   )
 }
 
@@ -38,11 +39,12 @@ export async function listTokens(environment: Environment): Promise<void> {
   if (tokens.length === 0) return say('Aucun jeton.')
   say(
     columns([
-      ['Jeton', 'Membre', 'Actions', 'Expire', ''],
+      ['Jeton', 'Membre', 'Actions', 'Canaux', 'Expire', ''],
       ...tokens.map((token) => [
         token.id,
         token.member,
         token.actions.join(' '),
+        token.channels.join(' '),
         moment(new Date(token.expiresAt)),
         token.revokedAt === null ? '' : 'révoqué',
       ]),

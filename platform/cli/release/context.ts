@@ -1,24 +1,29 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { ReleaseSet } from '@cahier/releases/model'
+import { mainChannel, type ReleaseSet, requireChannelName } from '@cahier/releases/model'
 import type { CommitOptions, Delta, ReleaseStore, ServedSets } from '@cahier/releases/store'
-import { commit, servedIn } from '@cahier/releases/store'
+import { commit, openChannel, servedIn } from '@cahier/releases/store'
 import { type Authority, openAuthority } from '@cahier/releases/trust'
 import type { Environment } from '../environment.ts'
 import { readLedger } from './ledger.ts'
 import { openStore } from './open-store.ts'
 
-export const channel = 'production'
-
-/** The release store that the environment names, and how to commit to it. */
+/** The release store that the environment names, one of its channels, and how to commit to it. */
 export interface ReleaseContext {
+  channel: string
   store: ReleaseStore
   /** The keys that vouch for what stands in it. */
   authority: Authority
-  /** What was served from it. */
+  /** What was served of the main channel. */
   served: ServedSets
   /** @throws CAHIER-R043 when the store is older than what was served, and whatever the operation throws */
   commit(delta: Delta, force?: boolean, author?: string): Promise<{ set: ReleaseSet; committed: boolean }>
+  /** How to commit to the channel besides, as `commit` does. */
+  options(force?: boolean, author?: string): Promise<CommitOptions>
+  /** Opens the channel if it is not; the main one always is. */
+  open(author?: string): Promise<void>
+  /** The same store's other channel. @throws CAHIER-R046 for what cannot be its name */
+  on(channel: string): ReleaseContext
 }
 
 /** @param author who commits; the account that runs the command unless said otherwise */
@@ -28,17 +33,29 @@ export async function releaseContext(
   author = userInfo().username,
 ): Promise<ReleaseContext> {
   const { data } = environment
-  const authority = await openAuthority(data, openStore(environment), channel)
+  const authority = await openAuthority(data, openStore(environment), mainChannel)
   const { store } = authority
-  const served = servedIn(data, channel)
-  return {
-    store,
-    authority,
-    served,
-    async commit(delta, force = false, by = author) {
-      served.refuseOlder(await store.head(channel), (await served.last())?.set.number ?? 0)
+  const served = servedIn(data, mainChannel)
+
+  const on = (channel: string): ReleaseContext => {
+    requireChannelName(channel)
+    const options = async (force = false, by = author): Promise<CommitOptions> => {
+      served.refuseOlder(await store.head(mainChannel), (await served.last())?.set.number ?? 0)
       const ledger = await readLedger(data, join(root, 'supabase/migrations'))
-      return commit(store, delta, { channel, author: by, ledger, force, authority } satisfies CommitOptions)
-    },
+      return { channel, author: by, ledger, force, authority }
+    }
+    return {
+      channel,
+      store,
+      authority,
+      served,
+      on,
+      options,
+      commit: async (delta, force, by) => commit(store, delta, await options(force, by)),
+      async open(by) {
+        if (channel !== mainChannel) await openChannel(store, await options(false, by))
+      },
+    }
   }
+  return on(mainChannel)
 }

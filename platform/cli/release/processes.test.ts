@@ -137,6 +137,28 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   await expect(cahier('status', { CAHIER_STORE: '' })).resolves.toContain('Rien n’est encore en service')
 })
 
+test('a channel beside production runs the same releases, and hands one over', { timeout: 60_000 }, async () => {
+  await publish('mf-notes', id('d'))
+  const before = bucket.names().filter((name) => name.includes('/releases/mf-notes/'))
+  expect(await cahier('promote mf-notes --to pr-12')).toContain('(ensemble 2 de pr-12)')
+  expect(await cahier('status --channel pr-12')).toMatch(/mf-notes +dddddddddddd/)
+  expect(await cahier('history --channel pr-12')).toMatch(/^2 .*\n1 .* ouverture .*copie de l’ensemble 5 de production/)
+  expect(await cahier('rollback mf-notes --channel pr-12')).toContain('(ensemble 3 de pr-12)')
+  expect(await cahier(`promote mf-notes ${id('d')} --channel pr-12`)).toContain('(ensemble 4 de pr-12)')
+  // Nothing is built or stored again, and production has not moved.
+  expect(bucket.names().filter((name) => name.includes('/releases/mf-notes/'))).toEqual(before)
+  expect(await cahier('status')).toContain('Ensemble 5 du canal production')
+
+  expect(await cahier('promote mf-notes --from pr-12')).toContain(`mf-notes@${id('d')} est en service (ensemble 6)`)
+  expect(await cahier('channel list')).toMatch(/pr-12 +4 .*\nproduction +6 /)
+  await cahier('channel remove pr-12 --reason fusionnée')
+  expect(await cahier('channel list')).not.toContain('pr-12')
+  expect(await cahier('status --channel pr-12')).toContain('cahier promote <membre> --channel pr-12')
+  for (const refused of ['channel remove production', 'channel remove pr-12', 'promote mf-notes --channel PR_12']) {
+    await expect(cahier(refused), refused).rejects.toMatchObject({ stderr: expect.stringContaining('CAHIER-R046') })
+  }
+})
+
 test.each([
   [{ AWS_SECRET_ACCESS_KEY: 'une autre clé' }, 'CAHIER-R041'],
   [{ CAHIER_STORE: 's3://realeses' }, 'CAHIER-R042'],

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bornToken, createToken, readTokens, requireScope, revokeToken } from './tokens.ts'
+import { bornToken, createToken, readTokens, requireScope, revokeToken, type Token } from './tokens.ts'
 
 let folder: string
 let path: string
@@ -50,6 +50,38 @@ test('it is good for one remote and the actions named', async () => {
   await expect(
     createToken(path, { member: 'shell', actions: ['publish'], expiresAt: new Date() }),
   ).rejects.toMatchObject({ code: 'CAHIER-R031' })
+})
+
+test('it is good for the channels named, production unless said otherwise', async () => {
+  const allows = (token: Token, channel: string) => {
+    try {
+      requireScope(token, 'mf-notes', 'promote', channel)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const asked = { member: 'mf-notes', actions: ['promote'], expiresAt: new Date('2999-01-01T00:00:00Z') } as const
+  const everyday = await createToken(path, { ...asked, actions: [...asked.actions] })
+  const pulls = await createToken(path, { ...asked, actions: [...asked.actions], channels: ['pr-*', 'staging'] })
+  const wide = await createToken(path, { ...asked, actions: [...asked.actions], channels: ['p*'] })
+  expect(['pr-1', 'production'].filter((channel) => allows(wide.token, channel))).toEqual(['pr-1'])
+  const channels = ['production', 'staging', 'staging-2', 'pr-12', 'pr', 'xpr-12']
+  expect(channels.filter((channel) => allows(everyday.token, channel))).toEqual(['production'])
+  expect(channels.filter((channel) => allows(pulls.token, channel))).toEqual(['staging', 'pr-12'])
+  for (const channels of [['*'], ['PR-*'], ['pr-*-x'], ['']]) {
+    const refused = createToken(path, { ...asked, actions: [...asked.actions], channels })
+    await expect(refused).rejects.toMatchObject({ code: 'CAHIER-R046' })
+  }
+})
+
+test('one from before there were channels is good for production', async () => {
+  await make()
+  const [kept] = JSON.parse(await readFile(path, 'utf8'))
+  delete kept.channels
+  await writeFile(path, JSON.stringify([kept]))
+  const [token] = await readTokens(path)
+  expect(token?.channels).toEqual(['production'])
 })
 
 test('a file that others can read is refused', async () => {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import type { MemberName } from '../model/index.ts'
-import { isMemberName, ReleaseError } from '../model/index.ts'
+import { isMemberName, mainChannel, ReleaseError, requireChannelName } from '../model/index.ts'
 import { requireModes } from '../trust/index.ts'
 
 /** What a token may be allowed to do. */
@@ -17,6 +17,8 @@ const schema = v.array(
     /** The one remote that it is good for. */
     member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
     actions: v.array(v.picklist(actions)),
+    /** Channels that it may operate on, each a name or a beginning and `*`. */
+    channels: v.optional(v.array(v.string()), [mainChannel]),
     /** SHA-256 of the secret, in hex: whoever reads the file cannot use it. */
     hash: v.string(),
     createdAt: time,
@@ -47,18 +49,29 @@ async function writeTokens(path: string, tokens: readonly Token[]): Promise<void
   await rename(aside, path)
 }
 
-/** @returns the bearer token, which is kept nowhere. @throws CAHIER-R031 for the shell, which teams do not ship */
+/**
+ * @param asked `channels` that it may operate on: names, or beginnings and `*`; the main one unless said otherwise
+ * @returns the bearer token, which is kept nowhere
+ * @throws CAHIER-R031 for the shell, which teams do not ship, CAHIER-R046 for what cannot be a channel's name
+ */
 export async function createToken(
   path: string,
-  { member, actions, expiresAt }: { member: MemberName; actions: Action[]; expiresAt: Date },
+  {
+    member,
+    actions,
+    expiresAt,
+    channels = [mainChannel],
+  }: { member: MemberName; actions: Action[]; expiresAt: Date; channels?: string[] },
 ): Promise<{ token: Token; bearer: string }> {
   if (member === 'shell') throw new ReleaseError('CAHIER-R031', 'Un jeton ne donne aucun droit sur l’application hôte.')
+  for (const channel of channels) requireChannelName(channel.replace(/\*$/, ''))
   const id = randomBytes(4).toString('hex')
   const secret = randomBytes(32).toString('base64url')
   const token: Token = {
     id,
     member,
     actions,
+    channels,
     hash: digest(secret).toString('hex'),
     createdAt: new Date().toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -95,8 +108,12 @@ export async function bornToken(path: string, authorization: string | undefined,
   return token
 }
 
-/** @throws CAHIER-R031 when the token is not good for that member and action */
-export function requireScope({ id, member, actions: allowed }: Token, wanted: MemberName, action: Action): void {
+/**
+ * @param channel that is operated on; publishing has to do with none
+ * @throws CAHIER-R031 when the token is not good for that member, action and channel
+ */
+export function requireScope(token: Token, wanted: MemberName, action: Action, channel?: string): void {
+  const { id, member, actions: allowed, channels } = token
   if (wanted === 'shell') {
     throw new ReleaseError('CAHIER-R031', 'L’application hôte ne se livre pas par cette adresse.')
   }
@@ -104,4 +121,10 @@ export function requireScope({ id, member, actions: allowed }: Token, wanted: Me
     throw new ReleaseError('CAHIER-R031', `Le jeton ${id} vaut pour ${member}, pas pour ${wanted}.`)
   if (!allowed.includes(action))
     throw new ReleaseError('CAHIER-R031', `Le jeton ${id} ne permet pas cette action (${action}).`)
+  // The main channel has to be named in full.
+  const covers = (pattern: string) =>
+    pattern === channel ||
+    (pattern.endsWith('*') && channel !== mainChannel && channel?.startsWith(pattern.slice(0, -1)))
+  if (channel !== undefined && !channels.some(covers))
+    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} ne vaut pas pour le canal ${channel}.`)
 }

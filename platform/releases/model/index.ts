@@ -1,6 +1,7 @@
 export * from './beacon.ts'
 export type * from './boot.ts'
 export * from './canary.ts'
+export * from './channel.ts'
 export * from './error.ts'
 export * from './link.ts'
 export type * from './live.ts'

@@ -107,7 +107,7 @@ const set = v.object({
   parent: v.nullable(v.number()),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   author: v.string(),
-  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw']),
+  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'open', 'close']),
   changed: v.array(member),
   reason: v.nullable(v.string()),
   members: v.record(

@@ -14,7 +14,8 @@ export interface SetMember {
   halted?: string
 }
 
-export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw'
+/** `open` and `close` begin and end a channel beside the main one. */
+export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw' | 'open' | 'close'
 
 /** `sets/<channel>/<n>.json`. The highest number is live; the sequence is the audit log. */
 export interface ReleaseSet {

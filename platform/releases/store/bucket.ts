@@ -117,8 +117,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     },
 
     async published(member) {
-      const folder = `${prefix}releases/${member}/`
-      const ids = (await foldersIn(folder)).map((name) => name.slice(folder.length, -1))
+      const ids = await foldersIn(`${prefix}releases/${member}/`)
       const found = await Promise.all(
         ids.map(async (id) => {
           const { ok, headers } = await send('HEAD', urlOf(`${releaseName(member, id)}release.json`))
@@ -131,6 +130,8 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     },
 
     file: (member, id, path) => read(releaseName(member, id) + path),
+
+    channels: () => foldersIn(`${prefix}sets/`),
 
     async head(channel) {
       const taken = (number: number) => exists(setName(channel, number))
@@ -161,6 +162,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     putSet: (set) => putIfAbsent(setName(set.channel, set.number), set),
   }
 
+  /** @returns the names of the folders in a folder */
   async function foldersIn(folder: string): Promise<string[]> {
     const folders: string[] = []
     let token: string | undefined
@@ -169,7 +171,8 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
       if (token) query.set('continuation-token', token)
       const text = await (await send('GET', `${root}?${query}`)).text()
       // What follows these names is ours: folder names of members and hexadecimal ids, which XML never escapes.
-      folders.push(...matches(text, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g))
+      const found = matches(text, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)
+      folders.push(...found.map((name) => name.slice(folder.length, -1)))
       token = matches(text, /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/g)[0]
     } while (token)
     return folders

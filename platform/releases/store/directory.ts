@@ -61,6 +61,8 @@ export function directoryStore(root: string): ReleaseStore {
 
     file: (member, id, path) => readFile(join(releaseDir(member, id), path)).catch(nullWhenMissing),
 
+    channels: async () => (await readdir(join(root, 'sets')).catch(nullWhenMissing)) ?? [],
+
     async head(channel) {
       const entries = await readdir(channelDir(channel)).catch(nullWhenMissing)
       let highest: number | null = null

@@ -1,5 +1,6 @@
 export * from './bucket.ts'
 export * from './cached.ts'
+export * from './channel.ts'
 export * from './commit.ts'
 export * from './directory.ts'
 export * from './publish.ts'

@@ -64,8 +64,10 @@ describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
   })
 
   test('keeps channels apart', async () => {
-    await store.putSet(setOf({ channel: 'staging' }))
+    expect(await store.channels()).toEqual([])
+    for (const channel of ['staging', 'pr-12', 'pr-7']) await store.putSet(setOf({ channel }))
     expect(await store.head('production')).toBeNull()
+    expect((await store.channels()).sort()).toEqual(['pr-12', 'pr-7', 'staging'])
   })
 
   test('stores a release once, with its files', async () => {

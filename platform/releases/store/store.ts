@@ -24,6 +24,8 @@ export interface ReleaseStore {
   published(member: MemberName): Promise<PublishedRelease[]>
   /** @param path one of the names given to `putRelease`; callers hold it against the record first */
   file(member: MemberName, id: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Names of the channels that have sets. */
+  channels(): Promise<string[]>
   /** The highest set number of a channel, which is the live one, or null before the first. */
   head(channel: string): Promise<number | null>
   set(channel: string, number: number): Promise<ReleaseSet | null>

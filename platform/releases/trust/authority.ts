@@ -16,6 +16,8 @@ export interface Authority {
   /** @throws CAHIER-R015, CAHIER-R016 when the release may not go live */
   admit(record: ReleaseRecord): Promise<void>
   /** Signs with the operator's key. @throws CAHIER-R014, CAHIER-R017 */
+  sign(bytes: Buffer): Promise<Signature>
+  /** The same for a set, which then carries the signature. */
   signSet(set: ReleaseSet): Promise<ReleaseSet>
   trust(): Promise<Trust>
   /** Gives a holder a new key; what the old one signed stays good. @returns the new key's file */
@@ -47,13 +49,20 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
   async function mint(known: Trust, holder: Holder): Promise<Trust> {
     const head = (await unchecked.head(channel)) ?? 0
     const publicKey = publicHalf(await createKey(keyFile(holder)))
+    const untilIn = await otherHeads()
     const retired = known.keys.map((key) =>
-      key.holder === holder && key.until === null ? { ...key, until: head } : key,
+      key.holder === holder && key.until === null ? { ...key, until: head, untilIn } : key,
     )
-    const key = { id: keyId(publicKey), holder, publicKey, since: head + 1, until: null, revoked: false }
+    const key = { id: keyId(publicKey), holder, publicKey, since: head + 1, until: null, untilIn: {}, revoked: false }
     const next = { ...known, keys: [...retired, key] }
     await writeTrust(path, next)
     return next
+  }
+
+  async function otherHeads(): Promise<Record<string, number>> {
+    const others = (await unchecked.channels()).filter((one) => one !== channel)
+    const heads = others.map(async (one) => [one, (await unchecked.head(one)) ?? 0] as const)
+    return Object.fromEntries(await Promise.all(heads))
   }
 
   async function privateKey(holder: Holder) {
@@ -64,8 +73,11 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
     throw new ReleaseError('CAHIER-R017', `${keyFile(holder)} n’est pas la clé actuelle de ${holder}.`)
   }
 
+  const sign = async (bytes: Buffer) => signBytes(bytes, await privateKey('operator'))
+
   await trust()
   return {
+    sign,
     store: {
       ...unchecked,
       async record(member, id) {
@@ -75,14 +87,17 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
       },
       async set(of, number) {
         const set = await unchecked.set(of, number)
-        if (set) requireOperator(await trust(), set)
-        return set
+        if (!set) return null
+        requireOperator(await trust(), set)
+        // A signed set is good in its own place alone.
+        if (set.channel === of && set.number === number) return set
+        throw new ReleaseError('CAHIER-R015', `L’ensemble ${number} de ${of} a été signé comme un autre.`)
       },
     },
     trust,
     signRelease: async (record) => signBytes(releaseBytes(record), await privateKey(record.member)),
     admit: async (record) => requirePromotable(await trust(), record),
-    signSet: async (set) => ({ ...set, signature: signBytes(setBytes(set), await privateKey('operator')) }),
+    signSet: async (set) => ({ ...set, signature: await sign(setBytes(set)) }),
     async rotate(holder) {
       await mint(await trust(), holder)
       return keyFile(holder)

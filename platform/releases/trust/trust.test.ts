@@ -2,11 +2,13 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MemberName } from '../model/index.ts'
+import type { MemberName, ReleaseSet } from '../model/index.ts'
 import { promote, releaseKey, rollback } from '../model/index.ts'
-import { commit, type Delta, directoryStore, liveSet, publish } from '../store/index.ts'
+import { commit, type Delta, directoryStore, liveSet, openChannel, publish } from '../store/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { type Authority, openAuthority } from './authority.ts'
+import { readKey } from './keys.ts'
+import { setBytes, signBytes } from './signature.ts'
 import { readTrust } from './trust.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
@@ -102,6 +104,48 @@ describe('nothing stands that was not signed for:', () => {
     await goLive()
     await edit('sets/production/1.json', (text) => text.replace('"test"', '"mallory"'))
     await expect(authority.store.set('production', 1)).rejects.toMatchObject({ code: 'CAHIER-R015' })
+  })
+})
+
+describe('in another channel', () => {
+  const copied = async (number: number, over: object) => {
+    const set = await authority.store.set('production', 1)
+    if (set) await directoryStore(data).putSet({ ...set, channel: 'pr-12', number, ...over })
+  }
+  const open = () =>
+    openChannel(authority.store, {
+      channel: 'pr-12',
+      author: 'test',
+      ledger: { head: null, floor: null },
+      authority,
+    })
+
+  test('nothing stands either that was not signed for, nor what was signed for elsewhere', async () => {
+    await goLive()
+    await copied(1, {})
+    await expect(authority.store.set('pr-12', 1)).rejects.toMatchObject({ code: 'CAHIER-R015' })
+  })
+
+  test('a key signs until it is taken out of use', async () => {
+    await goLive()
+    await open()
+    const old = await readFile(join(data, 'keys/operator.pem'))
+    await authority.rotate('operator')
+    expect(await authority.store.set('pr-12', 1)).toMatchObject({ operation: 'open' })
+    await writeFile(join(data, 'old.pem'), old, { mode: 0o600 })
+    const forged = { ...(await authority.store.set('pr-12', 1)), number: 2 } as ReleaseSet
+    const signature = signBytes(setBytes(forged), await readKey(join(data, 'old.pem')))
+    await directoryStore(data).putSet({ ...forged, signature })
+    await expect(authority.store.set('pr-12', 2)).rejects.toMatchObject({ code: 'CAHIER-R015' })
+  })
+
+  test('a set is good in its own place alone', async () => {
+    await goLive()
+    await open()
+    const signed = JSON.stringify(await authority.store.set('pr-12', 1))
+    for (const name of ['sets/production/2.json', 'sets/pr-12/2.json']) await writeFile(join(data, name), signed)
+    await expect(authority.store.set('production', 2)).rejects.toMatchObject({ code: 'CAHIER-R015' })
+    await expect(authority.store.set('pr-12', 2)).rejects.toMatchObject({ code: 'CAHIER-R015' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { MemberName, ReleaseRecord, ReleaseSet } from '../model/index.ts'
-import { isMemberName, ReleaseError, releaseKey } from '../model/index.ts'
+import { isMemberName, mainChannel, ReleaseError, releaseKey } from '../model/index.ts'
 import { requireModes } from './keys.ts'
 import { isSignedBy, releaseBytes, releaseDigest, setBytes } from './signature.ts'
 
@@ -21,6 +21,8 @@ const schema = v.object({
       since: v.number(),
       /** Number of the last such set; null while it is the holder's key. */
       until: v.nullable(v.number()),
+      /** The same for other channels than the main one, which this number and the one before are about. */
+      untilIn: v.optional(v.record(v.string(), v.number()), {}),
       revoked: v.boolean(),
     }),
   ),
@@ -89,12 +91,17 @@ function requireUnrevoked(signer: TrustedKey | null, record: ReleaseRecord): voi
 
 /** @throws CAHIER-R015 when no operator's key of that time signed the set */
 export function requireOperator(trust: Trust, set: ReleaseSet): void {
-  // A store that came from elsewhere was taken over as a whole.
-  if (set.number <= trust.takenOver.set) return
+  // A store that came from elsewhere was taken over as a whole; there were no other channels then.
+  if (set.channel === mainChannel && set.number <= trust.takenOver.set) return
+  const { signature } = set
   const signer = trust.keys.find(
-    ({ id, holder, since, until }) =>
-      id === set.signature?.key && holder === 'operator' && since <= set.number && (until ?? set.number) >= set.number,
+    (key) => key.id === signature?.key && key.holder === 'operator' && mayHaveSigned(key, set),
   )
-  if (signer && set.signature && isSignedBy(setBytes(set), set.signature, signer.publicKey)) return
-  throw new ReleaseError('CAHIER-R015', `L’ensemble ${set.number} n’est pas signé par un opérateur.`)
+  if (signer && signature && isSignedBy(setBytes(set), signature, signer.publicKey)) return
+  throw new ReleaseError('CAHIER-R015', `L’ensemble ${set.number} de ${set.channel} n’est pas signé par un opérateur.`)
+}
+
+function mayHaveSigned({ since, until, untilIn }: TrustedKey, { channel, number }: ReleaseSet): boolean {
+  if (channel === mainChannel) return since <= number && number <= (until ?? number)
+  return until === null || number <= (untilIn[channel] ?? 0)
 }

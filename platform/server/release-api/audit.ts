@@ -8,6 +8,8 @@ export interface AuditLine {
   action: string
   member: string
   release?: string
+  /** Where it is not the main one. */
+  channel?: string
   /** `accepted`, or the code of the refusal. */
   outcome: string
   release_set?: number

@@ -28,12 +28,13 @@ export const authorOf = (caller: Caller, member: MemberName): string =>
   'token' in caller ? `${member} (jeton ${caller.token.id})` : caller.administrator.email
 
 /**
+ * @param channel that is operated on
  * @returns the member
- * @throws CAHIER-R031 when the caller may not do that to the member, CAHIER-R033 when there is no such member
+ * @throws CAHIER-R031 when the caller may not do that to the member there, CAHIER-R033 when there is no such member
  */
-export function requireRight(caller: Caller, member: string, action: Action): MemberName {
+export function requireRight(caller: Caller, member: string, action: Action, channel?: string): MemberName {
   if (!isMemberName(member)) throw new ReleaseError('CAHIER-R033', 'Ce membre n’existe pas.')
-  if ('token' in caller) requireScope(caller.token, member, action)
+  if ('token' in caller) requireScope(caller.token, member, action, channel)
   else if (action === 'publish') {
     throw new ReleaseError('CAHIER-R031', 'Une version se publie avec le jeton de son équipe.')
   }

@@ -1,5 +1,14 @@
 import type { MemberName } from '@cahier/releases/model'
-import { isMemberName, promote, ReleaseError, releaseKey, rollback, tryOut, withdraw } from '@cahier/releases/model'
+import {
+  isMemberName,
+  mainChannel,
+  promote,
+  ReleaseError,
+  releaseKey,
+  rollback,
+  tryOut,
+  withdraw,
+} from '@cahier/releases/model'
 import type { Delta, ReleaseStore } from '@cahier/releases/store'
 import * as v from 'valibot'
 
@@ -8,21 +17,33 @@ const release = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 /** Percent of the sessions that try the release; everybody gets it where it is missing. */
 const share = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)))
-/** Number of the live set that the decision was taken on. */
-const expected_set = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** The main one where it is missing. */
+const channel = v.optional(v.string(), mainChannel)
+/** Number of the live set that the decision was taken on; may be left out for other channels than the main one. */
+const expected_set = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
 const schema = v.variant('operation', [
-  v.object({ operation: v.literal('promote'), member, release, share, reason: v.optional(reason), expected_set }),
-  v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), expected_set }),
-  v.object({ operation: v.literal('withdraw'), member, release, reason, expected_set }),
+  v.object({
+    operation: v.literal('promote'),
+    member,
+    release,
+    share,
+    reason: v.optional(reason),
+    channel,
+    expected_set,
+  }),
+  v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), channel, expected_set }),
+  v.object({ operation: v.literal('withdraw'), member, release, reason, channel, expected_set }),
 ])
 export type Operation = v.InferOutput<typeof schema>
 
 /** @throws CAHIER-R033 */
 export function parseOperation(input: unknown): Operation {
   const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  const at = v.getDotPath(result.issues[0])
+  const isDecided =
+    result.success && (result.output.channel !== mainChannel || result.output.expected_set !== undefined)
+  if (result.success && isDecided) return result.output
+  const at = result.success ? 'expected_set' : v.getDotPath(result.issues[0])
   throw new ReleaseError('CAHIER-R033', `La demande est illisible${at ? ` (${at})` : ''}.`)
 }
 
@@ -39,7 +60,7 @@ export async function deltaOf(operation: Operation, store: ReleaseStore): Promis
   }
   const [newest] = await store.published(member)
   return async (live, history) => {
-    if ((live?.number ?? 0) !== operation.expected_set) {
+    if ((live?.number ?? 0) !== (operation.expected_set ?? live?.number ?? 0)) {
       throw new ReleaseError(
         'CAHIER-R032',
         `L’ensemble ${live?.number ?? 0} est en service, pas l’ensemble ${operation.expected_set} : regardez-le avant de décider.`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Action, createToken, revokeToken } from '@cahier/releases/access'
 import { type MemberName, promote } from '@cahier/releases/model'
-import { commit, type Delta, directoryStore, publish } from '@cahier/releases/store'
+import { commit, type Delta, directoryStore, openChannel, publish } from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { type Authority, openAuthority, readKey, uploadForm } from '@cahier/releases/trust'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -35,7 +35,15 @@ beforeEach(async () => {
     backend: fakeBackend({ target: () => target }),
     log: memoryLog().log,
     port: 0,
-    releaseApi: { tokens: path('tokens.json'), audit: path('audit.log'), trust: authority.trust, commit: commitAs },
+    releaseApi: {
+      tokens: path('tokens.json'),
+      audit: path('audit.log'),
+      trust: authority.trust,
+      commit: commitAs,
+      async open(channel, author) {
+        if (channel !== 'production') await openChannel(authority.store, optionsOf(author, channel))
+      },
+    },
   })
   bearer = await token('mf-notes', ['publish', 'promote', 'rollback', 'withdraw'])
 })
@@ -46,8 +54,14 @@ afterEach(async () => {
 })
 
 const path = (file: string) => join(data, file)
-const commitAs = (delta: Delta, author: string) =>
-  commit(authority.store, delta, { channel: 'production', author, ledger: { head: null, floor: null }, authority })
+const optionsOf = (author: string, channel = 'production') => ({
+  channel,
+  author,
+  ledger: { head: null, floor: null },
+  authority,
+})
+const commitAs = (delta: Delta, author: string, channel?: string) =>
+  commit(authority.store, delta, optionsOf(author, channel))
 
 async function built(member: MemberName, release: string): Promise<string> {
   const dist = path(`dist/${member}/${release}`)
@@ -111,6 +125,27 @@ test('a set that nobody signed is not served', async () => {
   await server.refresh()
   const health = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/healthz`)
   expect(await health.json()).toMatchObject({ release_set: 1 })
+})
+
+test('a token of pull requests opens a channel of its own, and leaves production alone', async () => {
+  await upload()
+  const { bearer: pulls } = await createToken(path('tokens.json'), {
+    member: 'mf-notes',
+    actions: ['promote'],
+    channels: ['pr-*'],
+    expiresAt: new Date('2999-01-01T00:00:00Z'),
+  })
+  const { expected_set: _, ...onChannel } = { ...promotion, channel: 'pr-12' }
+  expect(await operate(onChannel, pulls)).toMatchObject({ status: 200, body: { release: c, release_set: 2 } })
+  expect(await authority.store.set('pr-12', 1)).toMatchObject({ operation: 'open' })
+  expect(await authority.store.head('production')).toBe(1)
+  expect((await audited()).at(-1)).toMatchObject({ action: 'promote', channel: 'pr-12', outcome: 'accepted' })
+  for (const refused of [promotion, { ...promotion, channel: 'staging' }, { ...promotion, channel: 'production' }]) {
+    expect(await operate(refused, pulls)).toMatchObject({ status: 403, body: { code: 'CAHIER-R031' } })
+  }
+  expect(await operate(onChannel)).toMatchObject({ status: 403, body: { code: 'CAHIER-R031' } })
+  expect(await authority.store.head('production')).toBe(1)
+  expect(await authority.store.head('staging')).toBeNull()
 })
 
 describe('refused, and recorded:', () => {

@@ -28,7 +28,9 @@ export interface ReleaseApiOptions {
   audit: string
   trust(): Promise<Trust>
   /** @param author whom the set names */
-  commit(delta: Delta, author: string): Promise<{ set: ReleaseSet; committed: boolean }>
+  commit(delta: Delta, author: string, channel: string): Promise<{ set: ReleaseSet; committed: boolean }>
+  /** Opens a channel that is not open. */
+  open(channel: string, author: string): Promise<void>
 }
 
 type Environment = { Bindings: HttpBindings }
@@ -134,9 +136,14 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       demand.action = operation.operation
       demand.member = operation.member
       if ('release' in operation) demand.release = operation.release
-      const member = requireRight(caller, operation.member, operation.operation)
+      const { channel: on } = operation
+      if (on !== channel) demand.channel = on
+      const member = requireRight(caller, operation.member, operation.operation, on)
       requireReason(caller, operation)
-      const { set, committed } = await options.commit(await deltaOf(operation, store), authorOf(caller, member))
+      const delta = await deltaOf(operation, store)
+      const author = authorOf(caller, member)
+      if (operation.operation === 'promote') await options.open(on, author)
+      const { set, committed } = await options.commit(delta, author, on)
       demand.release_set = set.number
       return { member, release: set.members[member]?.release ?? null, release_set: set.number, committed }
     })

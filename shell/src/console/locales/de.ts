@@ -57,6 +57,8 @@ const de: Catalogue<typeof fr> = {
       halt: 'Probe abgebrochen',
       rollback: 'Rückkehr',
       withdraw: 'Rückzug',
+      open: 'Eröffnung',
+      close: 'Schließung',
     },
     forced: 'Erzwungen',
     older: 'Ältere',

@@ -57,6 +57,8 @@ const en: Catalogue<typeof fr> = {
       halt: 'Trial halted',
       rollback: 'Rollback',
       withdraw: 'Withdrawal',
+      open: 'Opening',
+      close: 'Closing',
     },
     forced: 'Forced',
     older: 'Older ones',

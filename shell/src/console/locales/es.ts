@@ -58,6 +58,8 @@ const es: Catalogue<typeof fr> = {
       halt: 'Prueba interrumpida',
       rollback: 'Vuelta atrás',
       withdraw: 'Retirada',
+      open: 'Apertura',
+      close: 'Cierre',
     },
     forced: 'Forzada',
     older: 'Más antiguos',

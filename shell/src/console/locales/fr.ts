@@ -59,6 +59,8 @@ export default {
       halt: 'Essai interrompu',
       rollback: 'Retour',
       withdraw: 'Retrait',
+      open: 'Ouverture',
+      close: 'Fermeture',
     },
     forced: 'Forcée',
     older: 'Plus anciens',

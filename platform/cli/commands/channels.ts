@@ -1,0 +1,29 @@
+import { closeChannel, openChannels } from '@cahier/releases/store'
+import type { ReleaseContext } from '../release/context.ts'
+import { columns, moment, say } from '../terminal.ts'
+
+/** `cahier channel list`: the channels that are open, and their newest set. */
+export async function listChannels({ store }: ReleaseContext): Promise<void> {
+  const sets = await openChannels(store)
+  if (sets.length === 0) return say('Aucun canal.')
+  say(
+    columns([
+      ['Canal', 'Ensemble', 'Depuis', 'Par'],
+      ...sets.map(({ channel, number, createdAt, author }) => [
+        channel,
+        String(number),
+        moment(new Date(createdAt)),
+        author,
+      ]),
+    ]),
+  )
+}
+
+/** `cahier channel remove <channel>` */
+export async function removeChannel(
+  { channel, store, options }: ReleaseContext,
+  { reason = null }: { reason?: string | null },
+): Promise<void> {
+  await closeChannel(store, reason, await options())
+  say(`Le canal ${channel} est retiré ; ses ensembles restent dans l’historique.`)
+}

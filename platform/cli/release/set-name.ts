@@ -1,0 +1,6 @@
+import type { ReleaseSet } from '@cahier/releases/model'
+import { mainChannel } from '@cahier/releases/model'
+
+/** How a sentence names a set: `ensemble 41`, and `ensemble 3 de pr-12` outside the main channel. */
+export const nameOf = ({ channel, number }: Pick<ReleaseSet, 'channel' | 'number'>): string =>
+  `ensemble ${number}${channel === mainChannel ? '' : ` de ${channel}`}`

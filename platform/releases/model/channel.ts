@@ -1,0 +1,42 @@
+import { ReleaseError } from './error.ts'
+import type { SetDraft } from './operation.ts'
+import type { MemberName } from './record.ts'
+import type { ReleaseSet, SetMember } from './set.ts'
+
+/** The channel that learners get. Others hold what is tried beside it: `staging`, `pr-12`. */
+export const mainChannel = 'production'
+
+/** @throws CAHIER-R046 for what a channel cannot be called */
+export function requireChannelName(name: string): void {
+  if (/^[a-z][a-z0-9-]{0,62}$/.test(name)) return
+  throw new ReleaseError('CAHIER-R046', `« ${name} » n’est pas un nom de canal : minuscules, chiffres et tirets.`)
+}
+
+/** Whether a channel has sets of its own at the moment. */
+export const isOpen = (newest: Pick<ReleaseSet, 'operation'> | null): newest is ReleaseSet =>
+  newest !== null && newest.operation !== 'close'
+
+/**
+ * Begins a channel with what another one runs; what is on trial there is left out.
+ *
+ * @param newest the channel's own newest set, or null before the first
+ * @returns null when it is open already
+ */
+export function open(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | null {
+  if (isOpen(newest)) return null
+  const members: Partial<Record<MemberName, SetMember>> = {}
+  for (const [member, { release, predecessor }] of Object.entries(source.members) as [MemberName, SetMember][]) {
+    members[member] = { release, predecessor, held: false }
+  }
+  return {
+    operation: 'open',
+    changed: Object.keys(members) as MemberName[],
+    reason: `copie de l’ensemble ${source.number} de ${source.channel}`,
+    members,
+    withdrawn: source.withdrawn,
+  }
+}
+
+/** Ends a channel. Its sets stay as its history, and nobody is shown one any more. @returns null when it is not open */
+export const close = (newest: ReleaseSet | null, reason: string | null): SetDraft | null =>
+  isOpen(newest) ? { operation: 'close', changed: [], reason, members: {}, withdrawn: newest.withdrawn } : null

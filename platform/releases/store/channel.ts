@@ -1,0 +1,44 @@
+import type { ReleaseSet } from '../model/index.ts'
+import { close, isOpen, mainChannel, open, ReleaseError, requireChannelName } from '../model/index.ts'
+import { type CommitOptions, commit, liveSet } from './commit.ts'
+import type { ReleaseStore } from './store.ts'
+
+/**
+ * Opens a channel beside the main one, as a copy of what that runs. One that is open stays as it is.
+ *
+ * @returns the channel's newest set
+ * @throws CAHIER-R046 for what cannot be a channel's name, CAHIER-R003 while the main channel has no set, and whatever
+ *   commits throw
+ */
+export async function openChannel(store: ReleaseStore, options: CommitOptions): Promise<ReleaseSet> {
+  requireChannelName(options.channel)
+  const source = await liveSet(store, mainChannel)
+  if (!source) throw new ReleaseError('CAHIER-R003', `Le canal ${mainChannel} n’a encore aucun ensemble.`)
+  return (await commit(store, (newest) => open(newest, source), options)).set
+}
+
+/**
+ * Ends a channel; what it held stays in the store. Promoting to it opens it anew.
+ *
+ * @throws CAHIER-R046 for the main channel and for one that is not open
+ */
+export async function closeChannel(
+  store: ReleaseStore,
+  reason: string | null,
+  options: CommitOptions,
+): Promise<ReleaseSet> {
+  const { channel } = options
+  if (channel === mainChannel) {
+    throw new ReleaseError('CAHIER-R046', `${mainChannel} est le canal en service : il ne se retire pas.`)
+  }
+  if (!isOpen(await liveSet(store, channel))) {
+    throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+  }
+  return (await commit(store, (newest) => close(newest, reason), options)).set
+}
+
+/** The newest sets of the channels that are open. */
+export async function openChannels(store: ReleaseStore): Promise<ReleaseSet[]> {
+  const newest = await Promise.all((await store.channels()).sort().map((channel) => liveSet(store, channel)))
+  return newest.filter(isOpen)
+}
