@@ -15,8 +15,10 @@ export function createReporter({ shell, live, development }: BootData): ShellApi
   noteRelease({ member: 'shell', id: shell.id }, 'seen')
   // A host of plain files has nobody to tell, and what is being developed is no release.
   if (live.stream && !development) startBeacons()
-  watchErrors(ownerOfElement, (_error, release) => {
-    if (release) noteRelease(release, 'crashed')
+  watchErrors(ownerOfElement, (error, release) => {
+    if (!release) return
+    noteRelease(release, 'crashed')
+    console.error(error, { remote: release.member, release: release.id })
   })
   return (error, context = {}) => {
     const { remote, release } = context

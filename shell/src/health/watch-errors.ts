@@ -41,7 +41,7 @@ export function watchErrors(
     tell(error ?? message, blame(error, { script: filename, used }))
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason instanceof Error && reason.name === 'AbortError') return
+    if (reason?.name === 'AbortError') return
     tell(reason, blame(reason, { used }))
   })
 }
