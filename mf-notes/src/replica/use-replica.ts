@@ -1,30 +1,36 @@
 import { type ShellApi, setUnsent } from '@cahier/contract'
 import { useShell, useStore } from '@cahier/contract/react'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import type { Database } from '../data/database.gen.ts'
 import type { Sittings } from './drafts.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { supabaseServer } from './server.ts'
+import { createTenure, type Tenure } from './tenure.ts'
 
-let opened: { userId: string; replica: Promise<Replica> } | undefined
+let opened: { userId: string; replica: Promise<Replica>; tenure: Tenure } | undefined
 
-/** The replica of the account that is signed in: one per page, shared by the area, its widgets and its commands. */
+/** The replica of the account that is signed in: one per release and page, shared by the area, its widgets and its commands. */
 export function openReplica(shell: ShellApi): Promise<Replica> {
   const session = shell.session.get()
   if (session.status !== 'signed-in') return Promise.reject(new Error('nobody is signed in'))
   const { userId } = session
   if (opened?.userId === userId) return opened.replica
-  opened?.replica.then((replica) => replica.close()).catch(() => {})
-  const replica = open(shell, userId)
-  opened = { userId, replica }
-  replica.catch(() => {
-    opened = undefined
-  })
+  opened?.tenure.end()
+  const tenure = createTenure(shell.events)
+  const replica = open(shell, userId, tenure.ended)
+  const mine = { userId, replica, tenure }
+  opened = mine
+  const forget = () => {
+    if (opened === mine) opened = undefined
+  }
+  tenure.ended.addEventListener('abort', forget)
+  replica.catch(() => tenure.end())
   return replica
 }
 
-async function open(shell: ShellApi, userId: string): Promise<Replica> {
+/** @param ended when nobody needs it any more */
+async function open(shell: ShellApi, userId: string, ended: AbortSignal): Promise<Replica> {
   const name = `cahier.notes.${userId}`
   const channel = new BroadcastChannel(name)
   const replica = createReplica({
@@ -47,12 +53,18 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     const { waiting, drafts } = replica.state.get()
     setUnsent('notes', userId, waiting + drafts)
   })
-  addEventListener('online', () => void replica.sync())
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void replica.sync()
-  })
+  if (ended.aborted) replica.close()
+  else ended.addEventListener('abort', () => replica.close())
+  addEventListener('online', () => void replica.sync(), { signal: ended })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void replica.sync()
+    },
+    { signal: ended },
+  )
   void replica.start()
-  void follow(shell, userId, replica)
+  void follow(shell, userId, replica, ended)
   return replica
 }
 
@@ -72,9 +84,10 @@ function sittingsOf(prefix: string): Sittings {
 }
 
 /** Another device's change is taken over when the server tells of it. */
-async function follow(shell: ShellApi, userId: string, replica: Replica): Promise<void> {
+async function follow(shell: ShellApi, userId: string, replica: Replica, ended: AbortSignal): Promise<void> {
   const supabase = await shell.supabase<Database>()
-  supabase
+  if (ended.aborted) return
+  const channel = supabase
     // Two releases of the area in one page share the client, and a channel can be joined once only.
     .channel(`notes:${userId}:${crypto.randomUUID()}`)
     .on(
@@ -83,10 +96,13 @@ async function follow(shell: ShellApi, userId: string, replica: Replica): Promis
       () => void replica.sync(),
     )
     .subscribe()
+  ended.addEventListener('abort', () => void supabase.removeChannel(channel))
 }
 
 export function useReplica(): Replica {
-  return use(openReplica(useShell()))
+  const replica = use(openReplica(useShell()))
+  useEffect(() => opened?.tenure.hold(), [replica])
+  return replica
 }
 
 export function useReplicaState(): ReplicaState {

@@ -1,0 +1,35 @@
+import { createFakeShell } from '@cahier/contract/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTenure } from './tenure.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const grace = 5_000
+
+it('ends when a newer release has taken over and nothing on screen uses it', () => {
+  const { events } = createFakeShell()
+  const old = createTenure(events)
+  const release = old.hold()
+  vi.advanceTimersByTime(grace)
+  expect(old.ended.aborted).toBe(false)
+
+  const next = createTenure(events)
+  vi.advanceTimersByTime(grace)
+  expect(old.ended.aborted).toBe(false)
+  release()
+  vi.advanceTimersByTime(grace - 1)
+  expect(old.ended.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect([old.ended.aborted, next.ended.aborted]).toEqual([true, false])
+})
+
+it('stays while something on screen uses it again, as after a rollback', () => {
+  const { events } = createFakeShell()
+  const old = createTenure(events)
+  createTenure(events)
+  vi.advanceTimersByTime(grace - 1)
+  old.hold()
+  vi.advanceTimersByTime(grace)
+  expect(old.ended.aborted).toBe(false)
+})
