@@ -12,6 +12,7 @@ export type CommandErrorCode =
   | 'CAHIER-C012' // token
   | 'CAHIER-C013' // publishing over HTTP
   | 'CAHIER-C014' // export without a project
+  | 'CAHIER-C015' // grant
 
 /** Something that an operator can act on; the message is the French sentence for the terminal. */
 export class CommandError extends Error {

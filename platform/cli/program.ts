@@ -130,6 +130,16 @@ export function createProgram(): Command {
     )
 
   program
+    .command('grant [numéro]')
+    .description('donne un lien qui montre un ensemble passé, ou le dernier d’un canal')
+    .option(...onChannel)
+    .option('--hours <heures>', 'durée', '24')
+    .option('--url <adresse>', 'adresse de l’application, celle de cette machine si aucune n’est nommée')
+    .action(async (set: string | undefined, options: Channel & { hours: string; url?: string }) =>
+      (await import('./commands/grant.ts')).grantSet(await releases(options), environment(), set, options),
+    )
+
+  program
     .command('export <dossier>')
     .description('écrit l’application en simples fichiers, pour un hébergeur de fichiers')
     .option('--set <numéro>', 'ensemble, celui qui est en service si aucun n’est nommé')

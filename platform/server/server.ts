@@ -12,11 +12,14 @@ import { serveReleases } from './assets/releases.ts'
 import { serveSets } from './assets/sets.ts'
 import { type HealthOptions, openReleaseHealth } from './beacons/release-health.ts'
 import { serveBeacons } from './beacons/serve.ts'
+import { type Grants, grantedSets } from './grants/granted-sets.ts'
+import { serveGranted } from './grants/serve.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveLive } from './live/serve.ts'
 import { shownFrom } from './live/shown.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
+import { newsStreams } from './live/stream.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
 import { serveOffline } from './offline/serve.ts'
@@ -45,6 +48,8 @@ export interface ServerOptions {
   development?: DevelopmentMembers
   /** Where it is kept how releases fare, and how a trial that goes wrong is ended; in memory only where it is missing. */
   health?: HealthOptions
+  /** Who says who may look at sets that are not live; nobody may where it is missing. */
+  grants?: Grants
   /** How teams ship from elsewhere; not at all where it is missing. */
   releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health'>
 }
@@ -85,14 +90,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveReports(app, log)
   serveBeacons(app, releaseHealth)
   serveReleases(app, store, live)
+  const streams = newsStreams()
+  const granted = options.grants ? grantedSets(store, live, options.grants) : null
+  if (granted) serveGranted(app, granted, streams, store.lookInterval)
   serveSets(app, live, channel)
-  const streams = serveLive(app, live, shown, channel)
+  serveLive(app, live, shown, streams, channel)
   if (options.releaseApi) {
     serveReleaseApi(app, { ...options.releaseApi, store, channel, backend, health: releaseHealth.health })
   }
   serveIcons(app)
   const pages = {
     shown,
+    granted,
     supabase: () => backend.client(),
     supportEmail,
     development: Object.keys(development).length > 0,

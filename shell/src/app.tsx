@@ -16,6 +16,9 @@ const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
 const Dashboard = lazyPart(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'), whole)
 const Console = lazyPart(() => import(/* webpackChunkName: "console" */ './console/console-page.tsx'), whole)
+const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ './visit/visit-banner.tsx'), {
+  failed: () => null,
+})
 const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'), whole)
 
 function RouteView({ route }: { route: OwnedRoute }) {
@@ -79,6 +82,7 @@ export function App({ host, shell }: { host: Host; shell: ShellApi }) {
     <HostProvider value={host}>
       <ShellProvider shell={shell}>
         <RemoteRouter shell={shell}>
+          {(host.boot.visit || host.boot.refusal) && <VisitBanner />}
           <Suspense fallback={<Waiting />}>
             <View />
           </Suspense>

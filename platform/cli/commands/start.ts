@@ -52,6 +52,7 @@ export async function start(root: string, environment: Environment, development 
     server = await listen(environment, {
       store: context.store,
       served: context.served,
+      grants: context.authority,
       backend,
       log,
       development: development.members,
@@ -141,7 +142,7 @@ async function listen(
   { port, host, supportEmail }: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
-    'store' | 'served' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
+    'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
   try {

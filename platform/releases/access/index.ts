@@ -1,1 +1,2 @@
+export * from './grants.ts'
 export * from './tokens.ts'

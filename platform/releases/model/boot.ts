@@ -45,6 +45,10 @@ export interface SetIndex {
 /** The JSON that stands inert in the HTML (`<script type="application/json" id="cahier-boot">`). */
 export interface BootData {
   set: number
+  /** Where the page shows another set than the live one: of which channel, since when, and whether it stays with that set. */
+  visit?: { channel: string; createdAt: string; pinned: boolean }
+  /** Why the live set is shown to somebody who asked for another one. */
+  refusal?: 'invalid' | 'expired' | 'barred'
   /** The running shell's release id and what it offers. */
   shell: { id: string; contract: string; federation: string }
   /** Where the index of the whole set is, and its `sha384-…`. */

@@ -97,11 +97,14 @@ function problemsOf(
   return [...problems, ...more.filter((one) => !problems.some((known) => isDeepStrictEqual(known, one)))]
 }
 
+/** Says which releases may go live. */
+export type Admission = Pick<NonNullable<CommitOptions['authority']>, 'admit'>
+
 /** The members without predecessors that could not go live: browsers fall back to a predecessor by themselves. */
 export async function withoutBarred(
   store: ReleaseStore,
   members: ReleaseSet['members'],
-  authority: CommitOptions['authority'],
+  authority: Admission | undefined,
 ): Promise<ReleaseSet['members']> {
   if (!authority) return members
   const entries = Object.entries(members) as [MemberName, SetMember][]
@@ -115,12 +118,7 @@ export async function withoutBarred(
   return Object.fromEntries(allowed)
 }
 
-async function mayGoLive(
-  store: ReleaseStore,
-  member: MemberName,
-  id: string,
-  authority: NonNullable<CommitOptions['authority']>,
-): Promise<boolean> {
+async function mayGoLive(store: ReleaseStore, member: MemberName, id: string, authority: Admission): Promise<boolean> {
   try {
     const record = await store.record(member, id)
     if (record) await authority.admit(record)

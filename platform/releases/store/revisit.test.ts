@@ -24,7 +24,6 @@ const without = (barred: string) => ({
   admit: async ({ id: release }: ReleaseRecord) => {
     if (release === barred) throw new ReleaseError('CAHIER-R016', 'Clé révoquée.')
   },
-  signSet: async (set: typeof past) => set,
 })
 
 test('a past set comes back without what was on trial', async () => {

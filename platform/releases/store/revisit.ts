@@ -1,6 +1,6 @@
 import type { MemberName, ReleaseSet, SetMember } from '../model/index.ts'
 import { ReleaseError, releaseKey } from '../model/index.ts'
-import { type CommitOptions, withoutBarred } from './commit.ts'
+import { type Admission, withoutBarred } from './commit.ts'
 import type { ReleaseStore } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function revisit(
   store: ReleaseStore,
   set: ReleaseSet,
   withdrawn: ReleaseSet['withdrawn'],
-  authority: CommitOptions['authority'],
+  authority: Admission,
 ): Promise<ReleaseSet> {
   const members: Partial<Record<MemberName, SetMember>> = {}
   for (const [member, { release, predecessor, held }] of Object.entries(set.members) as [MemberName, SetMember][]) {
@@ -22,7 +22,7 @@ export async function revisit(
     if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', `La version ${key} a été retirée.`)
     const record = await store.record(member, release)
     if (!record) throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
-    await authority?.admit(record)
+    await authority.admit(record)
     const isBarred = predecessor !== null && withdrawn.includes(releaseKey(member, predecessor))
     members[member] = { release, predecessor: isBarred ? null : predecessor, held }
   }

@@ -32,11 +32,16 @@ export function textBody(text: string): TextBody {
 }
 
 /** Answers with a text, or with 304 where the client has it. */
-export function respondWithText(c: Context, body: TextBody, headers: Record<string, string>): Response {
+export function respondWithText(
+  c: Context,
+  body: TextBody,
+  headers: Record<string, string>,
+  status: 200 | 403 = 200,
+): Response {
   const all: Record<string, string> = { ...headers, etag: body.etag }
   all.vary = ['accept-encoding', headers.vary].filter((part) => part !== undefined).join(', ')
   if (isFresh(c, body.etag)) return c.body(null, 304, all)
   const encoding = chooseEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
   if (encoding !== null) all['content-encoding'] = encoding
-  return c.body(body.bytes(encoding), 200, all)
+  return c.body(body.bytes(encoding), status, all)
 }

@@ -3,18 +3,8 @@ import type { Hono } from 'hono'
 import { notFound } from '../assets/respond.ts'
 import { respondWithText, textBody } from '../assets/text-body.ts'
 import type { Shown } from './shown.ts'
+import type { NewsStreams } from './stream.ts'
 import type { LiveSet } from './watch.ts'
-
-/** Milliseconds between two signs of life: fewer than proxies let a silent connection live. */
-const heartbeat = 15_000
-
-/** Milliseconds until a browser whose stream ended asks again. */
-const retry = 1_000
-
-/** What `/live` needs ended when the server closes. */
-export interface LiveStreams {
-  close(): void
-}
 
 /**
  * Tells open tabs of each set that goes live: as a stream of events, and as a small answer to ask for where streams do not
@@ -24,10 +14,9 @@ export function serveLive(
   app: Hono<{ Bindings: HttpBindings }>,
   live: LiveSet,
   shown: Shown,
+  streams: NewsStreams,
   channel: string,
-): LiveStreams {
-  const open = new Set<() => void>()
-
+): void {
   app.on('GET', [`/live/${channel}.json`, `/live/${channel}/cohort.json`], (c) => {
     const showing = shown.to(c)
     if (!showing) return notFound(c)
@@ -39,47 +28,14 @@ export function serveLive(
   })
 
   app.on('GET', [`/live/${channel}`, `/live/${channel}/cohort`], (c) => {
-    let end = () => {}
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        const encoder = new TextEncoder()
-        const send = (text: string) => controller.enqueue(encoder.encode(text))
-        const tell = () => {
-          const news = shown.to(c)?.snapshot.news
-          if (news) send(`event: set\nid: ${news.set}\ndata: ${JSON.stringify(news)}\n\n`)
-        }
-        send(`retry: ${retry}\n\n`)
-        tell()
-        const unsubscribe = live.subscribe(tell)
-        const timer = setInterval(() => send(':\n\n'), heartbeat)
-        const forget = () => {
-          clearInterval(timer)
-          unsubscribe()
-          open.delete(close)
-        }
-        const close = () => {
-          forget()
-          controller.close()
-        }
-        end = forget
-        open.add(close)
-      },
-      cancel: () => end(),
-    })
-    return c.body(body, 200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers before they pass them on are told not to.
-      'x-accel-buffering': 'no',
-      // The connection ends with the stream, so that a server that closes need not wait for it.
-      connection: 'close',
+    return streams.open(c, (tell) => {
+      const tellShown = () => {
+        const news = shown.to(c)?.snapshot.news
+        if (news) tell(news)
+      }
+      tellShown()
+      return live.subscribe(tellShown)
     })
   })
   app.all('/live/*', notFound)
-
-  return {
-    close() {
-      for (const close of [...open]) close()
-    },
-  }
 }

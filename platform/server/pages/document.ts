@@ -15,6 +15,8 @@ export interface DocumentOptions {
   live: string
   /** Served as a file, the same to everybody: nothing streams, and nobody has looked at the browser's language. */
   plain?: boolean
+  visit?: BootData['visit']
+  refusal?: BootData['refusal']
   supabase: BootData['supabase']
   supportEmail: string
   development: boolean
@@ -56,6 +58,7 @@ ${[
   element('meta', { name: 'color-scheme', content: theme === 'auto' ? 'light dark' : theme }),
   `<title>${escapeText(title === undefined ? 'Cahier' : `${title} · Cahier`)}</title>`,
   element('meta', { name: 'description', content: description }),
+  ...(options.visit || options.refusal ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
   element('link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
   ...fonts,
   ...stylesheets,
@@ -77,6 +80,8 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
   const { plain = false } = options
   return {
     set: snapshot.set.number,
+    ...(options.visit && { visit: options.visit }),
+    ...(options.refusal && { refusal: options.refusal }),
     shell: {
       id: record.id,
       contract: 'provides' in record.contract ? record.contract.provides : '',

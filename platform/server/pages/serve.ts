@@ -5,7 +5,9 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { notFound } from '../assets/respond.ts'
 import { respondWithText } from '../assets/text-body.ts'
-import type { Shown } from '../live/shown.ts'
+import type { GrantedSet, GrantedSets } from '../grants/granted-sets.ts'
+import { type Visit, visitOf } from '../grants/visit.ts'
+import type { Showing, Shown } from '../live/shown.ts'
 import { noteRelease } from '../request.ts'
 import { remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
@@ -15,6 +17,8 @@ import { texts } from './texts.ts'
 
 export interface PageOptions {
   shown: Shown
+  /** Sets that are shown to whom an operator let; none where it is missing. */
+  granted: GrantedSets | null
   /** What the browser's client is configured with, or null until the backend has been up once. */
   supabase(): BootData['supabase'] | null
   supportEmail: string
@@ -25,31 +29,37 @@ export interface PageOptions {
 export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageOptions): void {
   const rendered = renderedOnce()
 
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     if (!wantsPage(c)) return notFound(c)
+    const visit = options.granted ? await visitOf(c, options.granted) : null
+    if (visit instanceof Response) return visit
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
-    const showing = options.shown.toPage(c)
+    const shown = visit && 'grant' in visit ? showingOf(visit) : options.shown.toPage(c)
     const supabase = options.supabase()
-    if (!showing || !supabase) return startingPage(c, texts[language].starting)
-    const { snapshot, live } = showing
+    if (!shown || !supabase) return startingPage(c, texts[language].starting)
+    const { snapshot, live } = shown
 
-    // Pages differ by route, language, theme and stream only, so few are ever made.
+    // Pages differ by route, language, theme, stream and visit only, so few are ever made.
     const { path } = c.req
-    const key = [routeFor(snapshot.routes, path)?.path, language, theme, live].join(' ')
+    const other = visit && bootOf(visit)
+    const key = [routeFor(snapshot.routes, path)?.path, language, theme, live, JSON.stringify(other)].join(' ')
     const { supportEmail, development } = options
     const page = rendered(snapshot, key, () =>
-      renderDocument(snapshot, { path, language, theme, live, supabase, supportEmail, development }),
+      renderDocument(snapshot, { path, language, theme, live, ...other, supabase, supportEmail, development }),
     )
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')
     noteRelease(c.env.incoming, release)
-    return respondWithText(c, page, {
+    const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
       vary: 'cookie, accept-language',
       'server-timing': `release;desc="${release}", set;desc="${snapshot.set.number}"`,
-    })
+    }
+    if (!visit) return respondWithText(c, page, headers)
+    const hidden = { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+    return respondWithText(c, page, hidden, 'refused' in visit ? 403 : 200)
   })
   app.all('*', notFound)
 }
@@ -61,6 +71,19 @@ function wantsPage(c: Context): boolean {
   if (destination !== undefined && !['document', 'empty'].includes(destination)) return false
   const accept = c.req.header('accept') ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
+}
+
+/** A past set has no news: where a shell of before there were visits would ask for them, there is nothing. */
+const showingOf = ({ snapshot, grant: { channel, set } }: GrantedSet): Showing => ({
+  snapshot,
+  live: `/live/${channel}${set === null ? '' : `/${set}`}`,
+})
+
+/** What the page of a visit boots from besides. */
+function bootOf(visit: Visit): Pick<BootData, 'visit' | 'refusal'> {
+  if ('refused' in visit) return { refusal: visit.refused }
+  const { channel, createdAt } = visit.snapshot.set
+  return { visit: { channel, createdAt, pinned: visit.grant.set !== null } }
 }
 
 function startingPage(c: Context, text: string): Response {

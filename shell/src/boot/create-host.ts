@@ -150,8 +150,8 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     },
     reportError,
   })
-  // A development server's files change under their names.
-  const renewInstalled = boot.development ? () => {} : keepInstalled(sessions.session, online)
+  // A development server's files change under their names; a set that somebody only looks at is not for later.
+  const renewInstalled = boot.development || boot.visit ? () => {} : keepInstalled(sessions.session, online)
   const following = followLiveSet({
     boot,
     set,

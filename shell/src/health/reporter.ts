@@ -11,10 +11,10 @@ import { watchErrors } from './watch-errors.ts'
  *
  * @returns the shell's `reportError`
  */
-export function createReporter({ shell, live, development }: BootData): ShellApi['reportError'] {
+export function createReporter({ shell, live, visit, development }: BootData): ShellApi['reportError'] {
   noteRelease({ member: 'shell', id: shell.id }, 'seen')
-  // A host of plain files has nobody to tell, and what is being developed is no release.
-  if (live.stream && !development) startBeacons()
+  // A host of plain files has nobody to tell, what is being developed is no release, and a set that few look at no evidence.
+  if (live.stream && !visit && !development) startBeacons()
   watchErrors(ownerOfElement, (error, release) => {
     if (!release) return
     noteRelease(release, 'crashed')

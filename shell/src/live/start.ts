@@ -69,8 +69,8 @@ export function followLiveSet(options: LiveSetOptions): Follower {
     },
     reportError,
   })
-  // A development server's members stand in for what is live.
-  if (boot.development) return follower
+  // A development server's members stand in for what is live, and a past set was asked for.
+  if (boot.development || boot.visit?.pinned) return follower
 
   const listen = () =>
     listenForNews(boot.live, (news, first) => {

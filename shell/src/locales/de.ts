@@ -101,6 +101,17 @@ const de: Catalogue<typeof fr> = {
     body: 'Dieser Teil der Anwendung antwortet nicht. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',
     widget: (label) => `${label}: zurzeit nicht verfügbar.`,
   },
+  visit: {
+    label: 'Angezeigter Satz',
+    past: (set, date, time) => `Sie sehen Satz ${set} (veröffentlicht am ${date} um ${time}).`,
+    channel: (set, channel) => `Sie sehen Satz ${set} (Kanal ${channel}).`,
+    leave: 'Zurück zur aktuellen Version',
+    refused: {
+      invalid: 'Dieser Link öffnet keinen anderen Satz: Sie sehen die aktuelle Version.',
+      expired: 'Dieser Link ist abgelaufen: Sie sehen die aktuelle Version.',
+      barred: 'Dieser Satz kann nicht mehr angezeigt werden: Sie sehen die aktuelle Version.',
+    },
+  },
   database: {
     title: 'Datenbank nicht eingerichtet',
     loadTitle: 'Ladefehler',

@@ -101,6 +101,17 @@ const en: Catalogue<typeof fr> = {
     body: 'This part of the application does not answer. Everything else works, and nothing that was saved is lost.',
     widget: (label) => `${label}: not available at the moment.`,
   },
+  visit: {
+    label: 'Set on display',
+    past: (set, date, time) => `You are looking at set ${set} (live since ${date}, ${time}).`,
+    channel: (set, channel) => `You are looking at set ${set} (channel ${channel}).`,
+    leave: 'Back to the live version',
+    refused: {
+      invalid: 'This link gives no access to another set: you are looking at the live version.',
+      expired: 'This link has expired: you are looking at the live version.',
+      barred: 'This set can no longer be shown: you are looking at the live version.',
+    },
+  },
   database: {
     title: 'Database not initialised',
     loadTitle: 'Loading error',

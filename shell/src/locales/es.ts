@@ -104,6 +104,17 @@ const es: Catalogue<typeof fr> = {
     body: 'Esta parte de la aplicación no responde. Todo lo demás funciona y nada de lo guardado se ha perdido.',
     widget: (label) => `${label}: no disponible por ahora.`,
   },
+  visit: {
+    label: 'Conjunto mostrado',
+    past: (set, date, time) => `Está viendo el conjunto ${set} (publicado el ${date} a las ${time}).`,
+    channel: (set, channel) => `Está viendo el conjunto ${set} (canal ${channel}).`,
+    leave: 'Volver a la versión en servicio',
+    refused: {
+      invalid: 'Este enlace no da acceso a otro conjunto: está viendo la versión en servicio.',
+      expired: 'Este enlace ha caducado: está viendo la versión en servicio.',
+      barred: 'Este conjunto ya no se puede mostrar: está viendo la versión en servicio.',
+    },
+  },
   database: {
     title: 'Base de datos no inicializada',
     loadTitle: 'Error de carga',

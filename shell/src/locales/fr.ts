@@ -104,6 +104,18 @@ export default {
     body: 'Cette partie de l’application ne répond pas. Tout le reste fonctionne, et rien de ce qui est enregistré n’est perdu.',
     widget: (label: string) => `${label} : indisponible pour l’instant.`,
   },
+  visit: {
+    label: 'Ensemble affiché',
+    past: (set: number, date: string, time: string) =>
+      `Vous regardez l’ensemble ${set} (mis en service le ${date} à ${time}).`,
+    channel: (set: number, channel: string) => `Vous regardez l’ensemble ${set} (canal ${channel}).`,
+    leave: 'Revenir à la version en service',
+    refused: {
+      invalid: 'Ce lien ne donne pas accès à un autre ensemble : vous regardez la version en service.',
+      expired: 'Ce lien a expiré : vous regardez la version en service.',
+      barred: 'Cet ensemble ne peut plus être affiché : vous regardez la version en service.',
+    },
+  },
   database: {
     title: 'Base de données non initialisée',
     loadTitle: 'Erreur de chargement',

@@ -1,0 +1,55 @@
+import { writeGrant } from '@cahier/releases/access'
+import { canApply, isOpen, mainChannel, ReleaseError } from '@cahier/releases/model'
+import { describe, liveRecords, liveSet, revisit } from '@cahier/releases/store'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+import type { ReleaseContext } from '../release/context.ts'
+import { setNamed } from '../release/past-set.ts'
+import { nameOf } from '../release/set-name.ts'
+import { moment, remark, say } from '../terminal.ts'
+
+const hour = 3_600_000
+
+/**
+ * `cahier grant [n]`: a link that shows a past set, or whatever is newest of a channel, to whoever has it.
+ *
+ * @throws CAHIER-C015 for a duration or an address that cannot be meant, or without a number on the main channel
+ */
+export async function grantSet(
+  context: ReleaseContext,
+  { port }: Environment,
+  argument: string | undefined,
+  { hours, url = `http://localhost:${port}` }: { hours: string; url?: string },
+): Promise<void> {
+  const { channel, store, authority } = context
+  if (!/^[1-9]\d{0,2}$/.test(hours)) {
+    throw new CommandError('CAHIER-C015', `« ${hours} » n’est pas un nombre d’heures : de 1 à 999.`)
+  }
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new CommandError('CAHIER-C015', `« ${url} » n’est pas une adresse http(s).`)
+  }
+  if (argument === undefined && channel === mainChannel) {
+    throw new CommandError('CAHIER-C015', 'Quel ensemble ? Tout le monde voit déjà le dernier : cahier history.')
+  }
+  const newest = await liveSet(store, channel)
+  const wanted = await setNamed(store, channel, argument)
+  if (!isOpen(newest) || !isOpen(wanted)) {
+    throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+  }
+  const production = await liveSet(store, mainChannel)
+  const set = await revisit(store, wanted, [...newest.withdrawn, ...(production?.withdrawn ?? [])], authority)
+
+  const expiresAt = new Date(Date.now() + Number(hours) * hour)
+  const number = argument === undefined ? null : set.number
+  const link = new URL(url)
+  link.searchParams.set('set', String(number ?? channel))
+  link.searchParams.set('grant', await writeGrant({ channel, set: number, expiresAt }, authority.sign))
+  say(link.href)
+  // Beside it, so that a script takes the link alone.
+  const what = number === null ? `le dernier ensemble de ${channel}` : `l’${nameOf(set)}`
+  remark(`Ce lien montre ${what} à qui l’ouvre, jusqu’au ${moment(expiresAt)}.`)
+  const { ledger } = await context.options()
+  for (const problem of canApply(set, await liveRecords(store, set.members), ledger)) {
+    remark(`Attention : ${describe(problem)}`)
+  }
+}

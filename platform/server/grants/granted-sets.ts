@@ -1,0 +1,77 @@
+import { type Grant, readGrant } from '@cahier/releases/access'
+import type { ReleaseRecord, ReleaseSet } from '@cahier/releases/model'
+import { isOpen, ReleaseError } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import { liveSet, revisit } from '@cahier/releases/store'
+import type { Trust } from '@cahier/releases/trust'
+import { recordsOf } from '../live/records.ts'
+import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
+import type { LiveSet } from '../live/watch.ts'
+
+/** Milliseconds that an answer counts for: a set that is withdrawn, and a newer one, are seen as soon. */
+const remembered = 1_000
+const mostSnapshots = 16
+
+/** A set that somebody may look at although it is not live. */
+export interface GrantedSet {
+  snapshot: Snapshot
+  grant: Grant
+}
+
+export interface GrantedSets {
+  /**
+   * The set that a grant leads to.
+   *
+   * @throws CAHIER-R047, CAHIER-R048 for what grants nothing (any more), CAHIER-R045, CAHIER-R046 when the set or the channel
+   *   is not there, and whatever keeps a past set from being run
+   */
+  open(text: string): Promise<GrantedSet>
+  /** A set that was opened lately, by the URL of its index. */
+  byIndex(url: string): Snapshot | undefined
+}
+
+/** Who says which grants and releases are good. */
+export interface Grants {
+  trust(): Promise<Trust>
+  admit(record: ReleaseRecord): Promise<void>
+}
+
+/** @param live the main channel's, which knows of withdrawals and of records */
+export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants): GrantedSets {
+  const answers = new Map<string, { at: number; answer: Promise<GrantedSet> }>()
+  const snapshots = new Map<string, Snapshot>()
+
+  async function find(text: string): Promise<GrantedSet> {
+    const grant = readGrant(text, await grants.trust())
+    const { channel, set: number } = grant
+    const newest = await liveSet(store, channel)
+    if (!isOpen(newest)) throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+    const wanted = number === null ? newest : await store.set(channel, number)
+    if (!isOpen(wanted)) throw new ReleaseError('CAHIER-R045', `Le canal ${channel} n’a pas d’ensemble ${number}.`)
+    const withdrawn = [...newest.withdrawn, ...(live.current()?.set.withdrawn ?? [])]
+    return { grant, snapshot: await snapshot(await revisit(store, wanted, withdrawn, grants)) }
+  }
+
+  async function snapshot(set: ReleaseSet): Promise<Snapshot> {
+    const key = JSON.stringify([set.channel, set.number, set.members])
+    const made = snapshots.get(key) ?? snapshotOf(set, await recordsOf(set, live.record))
+    // What was asked for last goes last.
+    snapshots.delete(key)
+    snapshots.set(key, made)
+    const [oldest = ''] = snapshots.keys()
+    if (snapshots.size > mostSnapshots) snapshots.delete(oldest)
+    return made
+  }
+
+  return {
+    open(text) {
+      const known = answers.get(text)
+      if (known && performance.now() - known.at < remembered) return known.answer
+      if (answers.size >= 100) answers.clear()
+      const answer = find(text)
+      answers.set(text, { at: performance.now(), answer })
+      return answer
+    },
+    byIndex: (url) => [...snapshots.values()].find(({ news }) => news.index.url === url),
+  }
+}

@@ -1,0 +1,168 @@
+import { writeGrant } from '@cahier/releases/access'
+import type { BootData, LiveNews, OfflineSet } from '@cahier/releases/model'
+import { promote, withdraw } from '@cahier/releases/model'
+import { closeChannel, commit, openChannel } from '@cahier/releases/store'
+import { id } from '@cahier/releases/testing'
+import { type Authority, openAuthority } from '@cahier/releases/trust'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestServer, testServer, until } from '../testing/index.ts'
+
+let running: TestServer
+let authority: Authority
+
+/** Set 1 has the notes b, set 2 the notes c. */
+beforeEach(async () => {
+  running = await testServer({
+    grants: { trust: () => authority.trust(), admit: (record) => authority.admit(record) },
+  })
+  await running.publish('mf-notes', id('c'))
+  await running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
+  await running.server.refresh()
+  authority = await openAuthority(`${running.root}/data`, running.store, 'production')
+})
+afterEach(() => running[Symbol.asyncDispose]())
+
+const hour = 3_600_000
+const grant = (set: number | null, channel = 'production', left = hour) =>
+  writeGrant({ channel, set, expiresAt: new Date(Date.now() + left) }, authority.sign)
+
+async function open(path: string, cookie = '') {
+  const response = await running.fetch(path, { headers: { accept: 'text/html', cookie } })
+  const text = await response.text()
+  const boot = JSON.parse(/id="cahier-boot">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null') as BootData
+  return { response, text, boot }
+}
+
+/** Follows a link. @returns the cookie that it leaves */
+async function follow(path: string): Promise<string> {
+  const { response } = await open(path)
+  expect(response.status).toBe(303)
+  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+}
+
+describe('a grant of a past set', () => {
+  test('is kept for the session, out of reach of scripts, and leaves the address', async () => {
+    const { response } = await open(`/notes/7?tag=a&set=1&grant=${await grant(1)}`)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/notes/7?tag=a')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toMatch(/^cahier\.grant=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/)
+    const { response: elsewhere } = await open(`//host.example/?set=1&grant=${await grant(1)}`)
+    expect(elsewhere.headers.get('location')).toBe('/host.example/')
+  })
+
+  test('shows that set, to that browser alone, and to no cache or crawler', async () => {
+    const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
+    const { response, text, boot } = await open('/notes', cookie)
+    expect(boot).toMatchObject({ set: 1, visit: { channel: 'production', pinned: true }, remote: { id: id('b') } })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(await (await running.fetch(boot.index.url, { headers: { cookie } })).json()).toMatchObject({ number: 1 })
+    expect((await running.fetch(boot.live.url, { headers: { cookie } })).status).toBe(404)
+
+    const other = await open('/notes')
+    expect(other.boot).toMatchObject({ set: 2, remote: { id: id('c') } })
+    expect(other.boot.visit).toBeUndefined()
+    expect(other.text).not.toContain('noindex')
+  })
+
+  test('changes nothing of what tabs of the live set follow and install', async () => {
+    const headers = { cookie: await follow(`/?set=1&grant=${await grant(1)}`) }
+    const news = (await (await running.fetch('/live/production.json', { headers })).json()) as LiveNews
+    expect(news.set).toBe(2)
+    const offline = (await (await running.fetch('/offline.json', { headers })).json()) as OfflineSet
+    expect(offline.set).toBe(2)
+  })
+
+  test('ends when the visitor says so', async () => {
+    const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
+    const { response } = await open('/notes?tag=a&set=live', cookie)
+    expect(response.headers.get('location')).toBe('/notes?tag=a')
+    expect(response.headers.get('set-cookie')).toMatch(/^cahier\.grant=; Max-Age=0; Path=\//)
+  })
+
+  test('ends when a release of it is withdrawn', async () => {
+    const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
+    await running.commit(async (live, past) => withdraw(live, await past(), 'mf-notes', id('b'), 'fuite'))
+    await running.server.refresh()
+    await until(async () => (await open('/notes', cookie)).boot.refusal === 'barred')
+    expect((await open(`/?set=1&grant=${await grant(1)}`)).boot).toMatchObject({ set: 3, refusal: 'barred' })
+  })
+})
+
+describe('the live set, and that it is not the one asked for:', () => {
+  test.each<[string, () => Promise<string>, BootData['refusal']]>([
+    ['no grant', async () => '/?set=1', 'invalid'],
+    ['a forged one', async () => `/?set=1&grant=${(await grant(1)).slice(0, -2)}AA`, 'invalid'],
+    ['one of another set', async () => `/?set=2&grant=${await grant(1)}`, 'invalid'],
+    ['one without its set', async () => `/?grant=${await grant(1, 'production', -1)}`, 'expired'],
+    ['an expired one', async () => `/?set=1&grant=${await grant(1, 'production', -1)}`, 'expired'],
+    ['one of a set that is not there', async () => `/?set=9&grant=${await grant(9)}`, 'barred'],
+    ['one of a channel that is not there', async () => `/?set=pr-1&grant=${await grant(null, 'pr-1')}`, 'barred'],
+  ])('%s', async (_name, link, refusal) => {
+    const { response, boot } = await open(await link())
+    expect(response.status).toBe(403)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(boot).toMatchObject({ set: 2, refusal })
+    expect(boot.visit).toBeUndefined()
+  })
+
+  test('a kept one that has expired, which is said once', async () => {
+    const { response, boot } = await open('/notes', `cahier.grant=${await grant(1, 'production', -1)}`)
+    expect(boot).toMatchObject({ set: 2, refusal: 'expired' })
+    expect(response.headers.get('set-cookie')).toMatch(/^cahier\.grant=; Max-Age=0/)
+  })
+
+  test('the index of a past set is nobody’s without a grant', async () => {
+    const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
+    await running.commit(async (live, past) => withdraw(live, await past(), 'mf-notes', id('b'), 'fuite'))
+    const { boot } = await open('/notes', cookie)
+    expect((await running.fetch(boot.index.url, { headers: { cookie: 'cahier.grant=x' } })).status).toBe(200)
+    expect((await running.fetch('/live/pr-1.json', { headers: { cookie } })).status).toBe(404)
+  })
+
+  test('a path of an area that has such a word in its query is left alone', async () => {
+    const { response, boot } = await open('/notes?set=all')
+    expect(response.status).toBe(200)
+    expect(boot.refusal).toBeUndefined()
+  })
+})
+
+describe('a grant of a channel', () => {
+  const options = () => ({ channel: 'pr-12', author: 'test', ledger: { head: null, floor: null } })
+  const promoteThere = (release: string) =>
+    commit(running.store, (live) => promote(live, { 'mf-notes': release }, null), options())
+
+  beforeEach(async () => {
+    await openChannel(running.store, options())
+    await promoteThere(id('b'))
+  })
+
+  test('shows its newest set, and tells the page of the next one', async () => {
+    const cookie = await follow(`/?set=pr-12&grant=${await grant(null, 'pr-12')}`)
+    const { boot } = await open('/notes', cookie)
+    expect(boot).toMatchObject({ set: 2, visit: { channel: 'pr-12', pinned: false }, live: { url: '/live/pr-12' } })
+    const stream = await running.fetch('/live/pr-12', { headers: { cookie } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const hear = async (set: number) => {
+      while (!heard.includes(`id: ${set}\n`)) heard += (await reader?.read())?.value
+    }
+    await hear(2)
+    await promoteThere(id('c'))
+    await hear(3)
+    await reader?.cancel()
+    const news = (await (await running.fetch('/live/pr-12.json', { headers: { cookie } })).json()) as LiveNews
+    expect(await (await running.fetch(news.index.url, { headers: { cookie } })).json()).toMatchObject({ number: 3 })
+    expect((await running.fetch('/live/pr-12')).status).toBe(404)
+    expect((await running.fetch(news.index.url)).status).toBe(404)
+  })
+
+  test('ends with the channel', async () => {
+    const cookie = await follow(`/?set=pr-12&grant=${await grant(null, 'pr-12')}`)
+    await closeChannel(running.store, null, options())
+    await until(async () => (await open('/notes', cookie)).boot.refusal === 'barred')
+  })
+})

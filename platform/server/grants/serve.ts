@@ -1,0 +1,66 @@
+import type { LiveNews } from '@cahier/releases/model'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { immutable } from '../assets/respond.ts'
+import { respondWithText, textBody } from '../assets/text-body.ts'
+import type { NewsStreams } from '../live/stream.ts'
+import type { GrantedSets } from './granted-sets.ts'
+import { keptGrant } from './visit.ts'
+
+/**
+ * Serves what the page of a granted set asks for: the set's index, and the news of a channel whose newest set is granted. Both
+ * only with the grant; without one, the next in line answers.
+ */
+export function serveGranted(
+  app: Hono<{ Bindings: HttpBindings }>,
+  sets: GrantedSets,
+  streams: NewsStreams,
+  lookInterval: number,
+): void {
+  const grantedTo = (c: Context) => {
+    const kept = keptGrant(c)
+    return kept === undefined ? null : sets.open(kept).catch(() => null)
+  }
+  /** What a browser may hear of a channel. */
+  const newsOf = async (c: Context, channel: string): Promise<LiveNews | null> => {
+    const granted = await grantedTo(c)
+    return granted?.grant.channel === channel && granted.grant.set === null ? granted.snapshot.news : null
+  }
+
+  app.get('/sets/:channel/:file', async (c, next) => {
+    const snapshot = (await grantedTo(c)) && sets.byIndex(c.req.path)
+    if (!snapshot) return next()
+    return respondWithText(c, snapshot.indexBody, {
+      ...immutable,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  app.get('/live/:channel{[a-z][a-z0-9-]*\\.json}', async (c, next) => {
+    const news = await newsOf(c, c.req.param('channel').replace(/\.json$/, ''))
+    if (!news) return next()
+    return respondWithText(c, textBody(JSON.stringify(news)), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+
+  app.get('/live/:channel{[a-z][a-z0-9-]*}', async (c, next) => {
+    const channel = c.req.param('channel')
+    const first = await newsOf(c, channel)
+    if (!first) return next()
+    return streams.open(c, (tell) => {
+      tell(first)
+      let told = first.index.url
+      const look = async () => {
+        const news = await newsOf(c, channel)
+        if (!news || news.index.url === told) return
+        told = news.index.url
+        tell(news)
+      }
+      const timer = setInterval(() => void look(), Math.max(lookInterval, 1_000))
+      return () => clearInterval(timer)
+    })
+  })
+}

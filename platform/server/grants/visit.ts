@@ -1,0 +1,66 @@
+import type { BootData } from '@cahier/releases/model'
+import { ReleaseError } from '@cahier/releases/model'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { GrantedSet, GrantedSets } from './granted-sets.ts'
+
+const cookie = 'cahier.grant'
+
+/** What a navigation gets instead of the live set, or that it was meant to and does not. */
+export type Visit = GrantedSet | { refused: NonNullable<BootData['refusal']> }
+
+/** The grant that a browser session keeps. */
+export const keptGrant = (c: Context): string | undefined => getCookie(c, cookie)
+
+/**
+ * What a navigation is about besides the live set. `?set=41&grant=…` begins a visit, which lasts as long as the browser runs,
+ * and `?set=live` ends it; both lead on to the same path without them.
+ *
+ * @returns null where it is about nothing else
+ */
+export async function visitOf(c: Context, sets: GrantedSets): Promise<Response | Visit | null> {
+  const { set, grant } = c.req.query()
+  if (set === 'live' && grant === undefined) {
+    deleteCookie(c, cookie, { path: '/' })
+    return leadOn(c)
+  }
+  if (grant !== undefined || (set !== undefined && /^\d+$/.test(set))) {
+    const granted = await opened(sets, grant ?? '', set)
+    if ('refused' in granted) return granted
+    const secure = c.req.header('x-forwarded-proto') === 'https'
+    setCookie(c, cookie, grant ?? '', { path: '/', httpOnly: true, sameSite: 'Lax', secure })
+    return leadOn(c)
+  }
+  const kept = keptGrant(c)
+  if (kept === undefined) return null
+  const granted = await opened(sets, kept)
+  if ('refused' in granted) deleteCookie(c, cookie, { path: '/' })
+  return granted
+}
+
+/** @param named the set that the address names beside the grant, which has to be the granted one */
+async function opened(sets: GrantedSets, text: string, named?: string): Promise<Visit> {
+  try {
+    const granted = await sets.open(text)
+    const { channel, set } = granted.grant
+    return named === undefined || named === String(set ?? channel) ? granted : { refused: 'invalid' }
+  } catch (error) {
+    // A store that does not answer says nothing about the grant.
+    if (!(error instanceof ReleaseError) || /^CAHIER-R04[0-4]$/.test(error.code)) throw error
+    const reasons: Readonly<Record<string, 'invalid' | 'expired'>> = {
+      'CAHIER-R047': 'invalid',
+      'CAHIER-R048': 'expired',
+    }
+    return { refused: reasons[error.code] ?? 'barred' }
+  }
+}
+
+function leadOn(c: Context): Response {
+  const { pathname, searchParams } = new URL(c.req.url)
+  searchParams.delete('set')
+  searchParams.delete('grant')
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  // A path that begins with two slashes would be another host's address.
+  c.header('cache-control', 'no-store')
+  return c.redirect(`${pathname.replace(/^\/+/, '/')}${query}`, 303)
+}
