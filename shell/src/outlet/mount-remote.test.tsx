@@ -56,6 +56,7 @@ it.each([
   const { room, shell, onMounted, onFailed } = open({ new: app, old: works })
   await waitFor(() => expect(room.textContent).toBe('works'))
   await waitFor(() => expect(onMounted).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'old' })))
+  expect(onMounted).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'new' }))
   expect(shell.seen.errors).toContainEqual(error)
   expect(onFailed).not.toHaveBeenCalled()
 })

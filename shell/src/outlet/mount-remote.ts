@@ -3,6 +3,7 @@ import type { RemoteLifecycles } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
+import { runFor } from '../health/blame.ts'
 import { ownPrefix } from '../health/owner-of-element.ts'
 import { parcelAnchor } from './anchor.ts'
 
@@ -21,6 +22,17 @@ const nameOf = ({ member, id }: RemoteRelease) => ({ remote: member, release: id
 function isLifecycles(value: unknown): value is RemoteLifecycles {
   return typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function'
 }
+
+/**
+ * The shell for one release: what it reports, and what becomes of what it asks for, is its own. No closure of the mount,
+ * because queries hold on to it for minutes after the release has left the screen, and would hold its elements. The minifier
+ * has to leave it outside, too.
+ */
+const shellOf = (shell: ShellApi, release: RemoteRelease): ShellApi => ({
+  ...shell,
+  commands: { execute: (id, payload) => runFor(release, () => shell.commands.execute(id, payload)) },
+  reportError: (error, context) => shell.reportError(error, { ...nameOf(release), ...context }),
+})
 
 /**
  * Puts a remote on screen in a container of its own. A release that fails or crashes is replaced by its approved
@@ -60,11 +72,7 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
     const disown = ownPrefix(identifierPrefix, release)
     const parcel = mountParcel(module.default, {
       domElement: container,
-      // What a release reports by itself is its own.
-      shell: {
-        ...shell,
-        reportError: (error, context) => shell.reportError(error, { ...nameOf(release), ...context }),
-      },
+      shell: /*#__NOINLINE__*/ shellOf(shell, release),
       identifierPrefix,
       onCrash,
       onCaught(error) {
@@ -77,7 +85,8 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
     parcel.bootstrapPromise.catch(onCrash)
     parcel.unmountPromise.catch((error) => report(error, release))
     parcel.mountPromise.then(() => {
-      if (gone) return
+      // A tree that threw is mounted too: with nothing on screen.
+      if (gone || crashed) return
       noteRelease(release, 'seen')
       onMounted(release)
     }, onCrash)
