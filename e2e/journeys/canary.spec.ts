@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BootData } from '@cahier/releases/model'
+import type { Browser, ConsoleMessage, Page } from '@playwright/test'
+import type { Application } from '../application/application.ts'
+import { test } from '../application/fixture.ts'
+import { seededFaults } from '../application/seeded-faults.ts'
+import { expect } from './learner.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ journeys: 'canary' })
+
+async function run(application: Application, command: string): Promise<string> {
+  const { code, stdout, stderr } = await application.cahier(...command.split(' '))
+  expect(code, `cahier ${command}\n${stderr}`).toBe(0)
+  return stdout
+}
+
+/** Publishes another release of the public pages. @param change of the text of `app.tsx` */
+async function publish(application: Application, change: (source: string) => string): Promise<void> {
+  const file = join(application.checkout, 'mf-marketing/src/app.tsx')
+  const source = await readFile(file, 'utf8')
+  await writeFile(file, change(source))
+  await run(application, 'build mf-marketing')
+  await run(application, 'publish mf-marketing')
+  await writeFile(file, source)
+}
+const promote = async (application: Application, command: string) => {
+  const before = await application.servedSet()
+  await run(application, `promote mf-marketing ${command}`.trim())
+  await expect.poll(() => application.servedSet()).toBe(before + 1)
+}
+
+interface Visit {
+  page: Page
+  /** The release that the page was drawn for. */
+  drawnFor: string
+  leave(): Promise<void>
+}
+/** A visitor whom nobody has seen before. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect(room(page)).toHaveAttribute('data-release', /./)
+  return {
+    page,
+    drawnFor: await bootedWith(page),
+    async leave() {
+      // What a page has to tell it tells when it is left.
+      await page.goto('about:blank')
+      await context.close()
+    },
+  }
+}
+const room = (page: Page) => page.locator('[data-remote="mf-marketing"]')
+const bootedWith = (page: Page) =>
+  page.evaluate(() => {
+    const { remote } = JSON.parse(document.getElementById('cahier-boot')?.textContent ?? '') as BootData
+    return remote?.id ?? ''
+  })
+const healthOf = async (application: Application, release: string) => {
+  const { health } = JSON.parse(await run(application, 'status --json')) as {
+    health: { release: string; sessions: number; failed: number }[]
+  }
+  return health.find((one) => one.release === `mf-marketing@${release}`)
+}
+
+test('sessions are split, and each stays what it is', async ({ browser, application }) => {
+  const stable = (await application.live())['mf-marketing']
+  await publish(application, (source) => `${source}\n`)
+  await promote(application, '--share 50')
+  const visits: Visit[] = []
+  const sides = () => [...new Map(visits.map((one) => [one.drawnFor, one])).values()]
+  while (sides().length < 2) {
+    visits.push(await visit(browser, application.url))
+    expect(visits.length).toBeLessThan(16)
+  }
+
+  for (const { page, drawnFor } of sides()) {
+    for (let reload = 0; reload < 3; reload++) {
+      await page.reload()
+      await expect(room(page)).toHaveAttribute('data-release', `mf-marketing@${drawnFor}`)
+    }
+    const second = await page.context().newPage()
+    await second.goto(application.url)
+    await expect(room(second)).toHaveAttribute('data-release', `mf-marketing@${drawnFor}`)
+  }
+  for (const { leave } of visits) await leave()
+  const canary = visits.find(({ drawnFor }) => drawnFor !== stable)?.drawnFor ?? ''
+  const onTrial = visits.filter(({ drawnFor }) => drawnFor === canary).length
+  await expect.poll(async () => (await healthOf(application, canary))?.sessions).toBe(onTrial)
+  expect(await run(application, 'status')).toContain('à l’essai, 50')
+  expect(await run(application, 'rollback mf-marketing')).toContain('est terminé')
+})
+
+test('a release that does not come up is halted by those who meet it, and nobody loses a word', async ({
+  browser,
+  application,
+}) => {
+  const stable = (await application.live())['mf-marketing'] ?? ''
+  await publish(application, (source) => source.replace('return (', "if (true) throw new Error('fault')\n  return ("))
+  await promote(application, '--share 50')
+  const set = await application.servedSet()
+
+  let writer: Visit | undefined
+  while (!writer) {
+    const next = await visit(browser, `${application.url}/support`)
+    if (next.drawnFor === stable) await next.leave()
+    else writer = next
+  }
+  // Its predecessor stands in at once.
+  await expect(room(writer.page)).toHaveAttribute('data-release', `mf-marketing@${stable}`)
+  const message = writer.page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Une question que personne n’a envoyée.')
+
+  let visits = 0
+  while ((await application.servedSet()) === set) {
+    expect(++visits).toBeLessThan(60)
+    const { leave } = await visit(browser, application.url)
+    await leave()
+  }
+  expect(await run(application, 'status')).toMatch(
+    /L’essai de mf-marketing@[0-9a-f]{12} a été arrêté\. Arrêt automatique/,
+  )
+  expect((await application.live())['mf-marketing']).toBe(stable)
+  await expect(message).toHaveValue('Une question que personne n’a envoyée.')
+
+  const html = writer.page.locator('html')
+  await expect(html).toHaveAttribute('data-set', String(set))
+  await message.fill('')
+  await expect(html).toHaveAttribute('data-set', String(set + 1))
+  await expect(room(writer.page)).toHaveAttribute('data-release', `mf-marketing@${stable}`)
+  await writer.page.reload()
+  expect(await bootedWith(writer.page)).toBe(stable)
+  await writer.page.context().close()
+})
+
+test('in built code the right release is blamed', async ({ browser, application }) => {
+  await writeFile(join(application.checkout, 'mf-marketing/src/faults.tsx'), seededFaults)
+  await publish(application, (source) =>
+    source
+      .replace('function App', "import { Faults } from './faults.tsx'\nfunction App")
+      .replace('<Routes>', '<Routes><Route path="/faq" element={<Faults />} />'),
+  )
+  await promote(application, '')
+  const release = (await application.live())['mf-marketing']
+  const { page } = await visit(browser, `${application.url}/faq`)
+  const blamed = async (name: string) => {
+    const said = page.waitForEvent('console', (line: ConsoleMessage) => line.text().includes('release:'))
+    await page.getByRole('button', { name, exact: true }).click()
+    expect(await (await said).args().at(-1)?.jsonValue(), name).toMatchObject({ remote: 'mf-marketing', release })
+  }
+  const names = await page.getByRole('main').getByRole('button').allTextContents()
+  expect(names).toHaveLength(11)
+  for (const name of names.slice(0, -2)) await blamed(name)
+  await page.getByRole('button', { name: 'a dialog' }).click()
+  await blamed('in a dialog')
+  await page.keyboard.press('Escape')
+  await blamed('a drawing')
+  await page.context().close()
+})
