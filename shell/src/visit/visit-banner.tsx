@@ -20,7 +20,7 @@ export default function VisitBanner() {
       <History size={18} strokeWidth={1.75} aria-hidden="true" />
       {refusal && <p className={styles.text}>{texts.visit.refused[refusal]}</p>}
       {visit && (
-        <>
+        <div className={styles.body}>
           <p className={styles.text}>
             {visit.pinned
               ? texts.visit.past(number, format.date(visit.createdAt), format.time(visit.createdAt))
@@ -29,7 +29,7 @@ export default function VisitBanner() {
           <a className={styles.leave} href={`${pathname}?set=live`}>
             {texts.visit.leave}
           </a>
-        </>
+        </div>
       )}
     </aside>
   )
