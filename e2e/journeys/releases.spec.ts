@@ -136,6 +136,12 @@ test('an administrator promotes a release in the console, and takes it back', as
   await expect(settings.getByText('Retenue')).toBeVisible()
   const { stdout } = await application.cahier('history', 'mf-settings')
   expect(stdout).toContain(account.email)
+
+  const past = (await application.servedSet()) - 1
+  await page.getByRole('button', { name: `Regarder l’ensemble ${past}` }).click()
+  await expect(page.getByText(`Vous regardez l’ensemble ${past}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à la version en service' }).click()
+  await expect(page.getByText('Vous regardez')).toBeHidden()
 })
 
 test('a first release has nothing to go back to', async ({ application }) => {

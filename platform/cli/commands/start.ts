@@ -64,6 +64,7 @@ export async function start(root: string, environment: Environment, development 
         tokens: tokensFile(environment),
         audit: join(environment.data, 'release-api.log'),
         trust: context.authority.trust,
+        sign: context.authority.sign,
         commit: (delta, author, channel) => context.on(channel).commit(delta, false, author),
         open: (channel, author) => context.on(channel).open(author),
       },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Action, createToken, revokeToken } from '@cahier/releases/access'
+import { type Action, createToken, readGrant, revokeToken } from '@cahier/releases/access'
 import { type MemberName, promote } from '@cahier/releases/model'
 import { commit, type Delta, directoryStore, openChannel, publish } from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
@@ -39,6 +39,7 @@ beforeEach(async () => {
       tokens: path('tokens.json'),
       audit: path('audit.log'),
       trust: authority.trust,
+      sign: authority.sign,
       commit: commitAs,
       async open(channel, author) {
         if (channel !== 'production') await openChannel(authority.store, optionsOf(author, channel))
@@ -270,6 +271,16 @@ describe('an administrator who is signed in', () => {
       members: [{ canary: null }, { member: 'mf-notes', release: b, canary: { release: c, share: 10 }, halted: null }],
       sets: [{ operation: 'canary', changed: [`mf-notes@${c}`] }, { number: 1 }],
     })
+  })
+
+  test('gets a link to a past set', async () => {
+    const { status, body } = await post('grants', JSON.stringify({ set: 1 }), lea)
+    expect(status).toBe(200)
+    const [, set, text = ''] = /^\/\?set=(\d+)&grant=([\w.-]+)$/.exec(String(body.path)) ?? []
+    expect(set).toBe('1')
+    expect(readGrant(text, await authority.trust())).toMatchObject({ channel: 'production', set: 1 })
+    expect(await post('grants', JSON.stringify({ set: 0 }), lea)).toMatchObject({ status: 400 })
+    expect(await post('grants', JSON.stringify({ set: 1 }))).toMatchObject({ status: 403 })
   })
 
   test.each([

@@ -1,11 +1,13 @@
+import { writeGrant } from '@cahier/releases/access'
 import type { Health } from '@cahier/releases/health'
-import type { ReleaseSet } from '@cahier/releases/model'
+import type { ReleaseSet, Signature } from '@cahier/releases/model'
 import { ReleaseError } from '@cahier/releases/model'
 import type { Delta, ReleaseStore } from '@cahier/releases/store'
 import type { Trust } from '@cahier/releases/trust'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
 import type { Backend } from '../proxy/backend.ts'
 import type { AuditLine } from './audit.ts'
 import { writeAudit } from './audit.ts'
@@ -27,6 +29,8 @@ export interface ReleaseApiOptions {
   /** File that every demand is written to, refused ones too. */
   audit: string
   trust(): Promise<Trust>
+  /** Signs with the operator's key. */
+  sign(bytes: Buffer): Promise<Signature>
   /** @param author whom the set names */
   commit(delta: Delta, author: string, channel: string): Promise<{ set: ReleaseSet; committed: boolean }>
   /** Opens a channel that is not open. */
@@ -40,6 +44,10 @@ const largestRelease = 64 * 1024 * 1024
 const largestOperation = 16 * 1024
 /** Requests a minute: of one caller, and of one address that is nobody we know. */
 const limits = { caller: 120, stranger: 10 }
+
+/** Milliseconds that a look at a past set may take. */
+const grantLifetime = 3_600_000
+const setNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Codes that do not mean `this cannot be done now`. */
 const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
@@ -114,6 +122,20 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       return { sets: await setsBefore(store, channel, before) }
     }),
   )
+
+  app.post('/release-api/v1/grants', (c) => {
+    const demand: Demand = { action: 'grant', member: '' }
+    return answer(c, demand, async (caller) => {
+      requireAdministrator(caller)
+      requireSize(c, largestOperation)
+      const asked = v.safeParse(v.object({ set: setNumber }), await c.req.json().catch(() => null))
+      if (!asked.success) throw new ReleaseError('CAHIER-R033', 'set doit être le numéro d’un ensemble.')
+      const { set } = asked.output
+      demand.release_set = set
+      const expiresAt = new Date(Date.now() + grantLifetime)
+      return { path: `/?set=${set}&grant=${await writeGrant({ channel, set, expiresAt }, options.sign)}` }
+    })
+  })
 
   app.post('/release-api/v1/releases/:member', (c) => {
     const demand: Demand = { action: 'publish', member: c.req.param('member') }

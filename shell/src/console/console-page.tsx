@@ -56,7 +56,7 @@ function Console() {
           <MemberRow key={member.member} member={member} onAsk={(kind) => setAsked({ kind, member })} />
         ))}
       </ul>
-      <History sets={overview.sets} />
+      <History sets={overview.sets} live={overview.set} />
       {asked && (
         <OperationDialog
           kind={asked.kind}

@@ -6,10 +6,10 @@ import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import styles from './history.module.css'
 import { useTexts } from './locales/index.ts'
-import { type ReleaseApiError, readSets } from './release-api.ts'
+import { grantSet, type ReleaseApiError, readSets } from './release-api.ts'
 
 /** What was decided, by whom and why: newest first, older ones on demand. */
-export function History({ sets }: { sets: readonly SetSummary[] }) {
+export function History({ sets, live }: { sets: readonly SetSummary[]; live: number }) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
@@ -30,6 +30,15 @@ export function History({ sets }: { sets: readonly SetSummary[] }) {
       setFailure((error as ReleaseApiError).message || texts.unanswered)
     }
     setBusy(false)
+  }
+
+  async function look(set: number) {
+    setFailure(null)
+    try {
+      location.assign(await grantSet(shell, set))
+    } catch (error) {
+      setFailure((error as ReleaseApiError).message || texts.unanswered)
+    }
   }
 
   return (
@@ -56,6 +65,11 @@ export function History({ sets }: { sets: readonly SetSummary[] }) {
                 {format.date(createdAt, { dateStyle: 'medium' })}, {format.time(createdAt)}
               </time>
               <span>{author}</span>
+              {number !== live && (
+                <button type="button" className={styles.look} onClick={() => void look(number)}>
+                  {texts.history.look(format.number(number))}
+                </button>
+              )}
             </span>
           </li>
         ))}

@@ -74,6 +74,12 @@ export async function readSets(shell: ShellApi, before: number): Promise<readonl
 export const operate = (shell: ShellApi, operation: Operation): Promise<v.InferOutput<typeof done>> =>
   ask(shell, 'operations', done, { method: 'POST', body: JSON.stringify(operation) })
 
+/** @returns the address that shows a past set in this browser. @throws ReleaseApiError */
+export async function grantSet(shell: ShellApi, set: number): Promise<string> {
+  const init = { method: 'POST', body: JSON.stringify({ set }) }
+  return (await ask(shell, 'grants', v.object({ path: v.pipe(v.string(), v.startsWith('/?set=')) }), init)).path
+}
+
 async function ask<Schema extends v.GenericSchema>(
   shell: ShellApi,
   path: string,

@@ -62,6 +62,7 @@ const de: Catalogue<typeof fr> = {
     },
     forced: 'Erzwungen',
     older: 'Ältere',
+    look: (set) => `Satz ${set} ansehen`,
   },
 }
 export default de

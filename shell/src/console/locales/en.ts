@@ -62,6 +62,7 @@ const en: Catalogue<typeof fr> = {
     },
     forced: 'Forced',
     older: 'Older ones',
+    look: (set) => `Look at set ${set}`,
   },
 }
 export default en

@@ -63,6 +63,7 @@ const es: Catalogue<typeof fr> = {
     },
     forced: 'Forzada',
     older: 'Más antiguos',
+    look: (set) => `Ver el conjunto ${set}`,
   },
 }
 export default es

@@ -64,5 +64,6 @@ export default {
     },
     forced: 'Forcée',
     older: 'Plus anciens',
+    look: (set: string) => `Regarder l’ensemble ${set}`,
   },
 }
