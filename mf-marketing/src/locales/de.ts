@@ -520,6 +520,7 @@ const de: Texts = {
           title: 'Cookies',
           paragraphs: [
             'Cahier verwendet nur notwendige Cookies und lokalen Speicher: Ihre Sitzung, Ihre Sprache und Ihr Farbschema. Keine Verfolgung, keine Werbung; es gibt also nichts zu bestätigen.',
+            'Ein zufälliger Name, der beim Schließen des Tabs oder des Browsers verschwindet, dient dazu, zu zählen, in wie vielen Sitzungen ein Teil der Anwendung ausgefallen ist. Er ist weder mit Ihrem Konto noch mit dem, was Sie ansehen oder schreiben, verknüpft und wird nicht aufbewahrt.',
           ],
           points: [],
         },

@@ -517,6 +517,7 @@ const en: Texts = {
           title: 'Cookies',
           paragraphs: [
             'Cahier only uses essential cookies and local storage: your session, your language and your theme. No tracking cookie, no advertising; so there is nothing to accept.',
+            'A random name, gone when you close the tab or the browser, serves to count in how many sessions a part of the application failed. It is tied neither to your account, nor to what you look at, nor to what you write, and is not kept.',
           ],
           points: [],
         },

@@ -518,6 +518,7 @@ const es: Texts = {
           title: 'Cookies',
           paragraphs: [
             'Cahier solo usa cookies y almacenamiento local esenciales: tu sesión, tu idioma y tu tema. Ninguna cookie de seguimiento, ninguna publicidad; por tanto, no hay nada que aceptar.',
+            'Un nombre elegido al azar, que se borra al cerrar la pestaña o el navegador, sirve para contar en cuántas sesiones ha fallado una parte de la aplicación. No está vinculado ni a tu cuenta, ni a lo que consultas, ni a lo que escribes, y no se conserva.',
           ],
           points: [],
         },

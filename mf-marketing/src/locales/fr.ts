@@ -520,6 +520,7 @@ export default {
           title: 'Cookies',
           paragraphs: [
             'Cahier n’utilise que des cookies et un stockage local essentiels : votre session, votre langue et votre thème. Aucun cookie de suivi, aucune publicité ; il n’y a donc rien à accepter.',
+            'Un nom tiré au hasard, effacé quand vous fermez l’onglet ou le navigateur, sert à compter combien de sessions ont vu une partie de l’application tomber en panne. Il n’est lié ni à votre compte, ni à ce que vous consultez, ni à ce que vous écrivez, et n’est pas conservé.',
           ],
           points: [],
         },
