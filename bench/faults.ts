@@ -1,0 +1,47 @@
+/*
+ * Every fault with every remote, shown and not shown: how long the predecessor takes, and whether anything else suffers. Prints
+ * the table of docs/performance.md and fails when a limit does not hold. `pnpm bench faults`
+ */
+import { rm } from 'node:fs/promises'
+import { startApplication } from '@cahier/e2e/application'
+import { copyCheckout } from '@cahier/e2e/checkout'
+import { type Area, areas, faults, prepare, startDrip, tryFault } from '@cahier/e2e/faults'
+import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
+import { openReleases } from '@cahier/e2e/releases'
+import { chromium } from '@playwright/test'
+import { table } from './table.ts'
+
+const checkout = copyCheckout()
+const application = await startApplication(checkout)
+const browser = await chromium.launch(launchOptions)
+const drip = await startDrip()
+const waits = new Map(faults.map(({ name }) => [name, [] as number[]]))
+const problems: string[] = []
+try {
+  const releases = await openReleases(application)
+  const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await prepare(page)
+  await signUp(page)
+  for (const remote of Object.keys(areas) as Area[]) {
+    for (const fault of faults) {
+      const { shown, aside } = await tryFault({ page, application, releases, drip }, remote, fault)
+      waits.get(fault.name)?.push(shown.waited ?? Number.NaN)
+      problems.push(...[...shown.problems, ...aside.problems].map((problem) => `${remote}, ${fault.name}: ${problem}`))
+      if (!(Number(shown.waited) < fault.limit)) problems.push(`${remote}, ${fault.name}: ${shown.waited} ms`)
+    }
+  }
+} finally {
+  drip.close()
+  await browser.close()
+  await application.stop()
+  await rm(checkout, { recursive: true })
+}
+const rows = faults.map(({ name, limit }) => {
+  const times = (waits.get(name) ?? []).sort((a, b) => a - b)
+  return [name, String(limit), String(times[times.length >> 1]), String(times.at(-1)), String(times.length)]
+})
+console.log(table(['fault', 'limit', 'half of the remotes', 'slowest', 'remotes'], rows))
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length === 0 ? 0 : 1

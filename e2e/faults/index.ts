@@ -1,0 +1,2 @@
+export { faults, startDrip } from './catalogue.ts'
+export { type Area, areas, prepare, tryFault } from './stage.ts'
