@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { promoteMember, rollbackMember } from './operate.ts'
-import { showStatus } from './status.ts'
+import { showHistory, showStatus } from './status.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const notes = 'mf-notes'
@@ -83,6 +83,16 @@ test('says when only this server has halted it', async () => {
   const trial = { member: notes, release: c, stable: b, share: 10, evidence, halted: 'Arrêt automatique.' } as const
   await writeHealth(join(data, 'health.json'), { ...noHealth, trial })
   expect(await status()).toContain(`Le serveur n’envoie plus personne à mf-notes@${c}. Arrêt automatique.`)
+})
+
+test('the history names what was tried and what was halted', async () => {
+  await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
+  await operate((live) => halt(live, notes, c, 'échecs'))
+  said = []
+  await showHistory(context, undefined)
+  const lines = said.join('').split('\n')
+  expect(lines[0]).toMatch(/^3 .* arrêt +mf-notes@c{12} .*échecs$/)
+  expect(lines[1]).toMatch(/^2 .* essai +mf-notes@c{12} /)
 })
 
 test('a rollback during a trial ends the trial, and says so', async () => {

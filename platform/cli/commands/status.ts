@@ -1,6 +1,6 @@
 import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
 import type { MemberName, SetMember } from '@cahier/releases/model'
-import { isOpen, mainChannel, releaseKey } from '@cahier/releases/model'
+import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
 import { describe, history, liveSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
@@ -115,7 +115,7 @@ export async function showHistory({ channel, store }: ReleaseContext, name: stri
         String(set.number),
         moment(new Date(set.createdAt)),
         verbs[set.operation],
-        set.changed.map((changed) => `${changed}@${set.members[changed]?.release ?? '–'}`).join(' '),
+        set.changed.map((changed) => `${changed}@${releaseMeant(set, changed) ?? '–'}`).join(' '),
         set.author,
         [set.forced ? 'forcé' : '', set.reason ?? ''].filter(Boolean).join(' : '),
       ]),

@@ -20,6 +20,16 @@ export function canaryOf({ members }: Pick<ReleaseSet, 'members'>): RunningCanar
   return null
 }
 
+/** The release that a set's operation was about, of a member that it changed. */
+export function releaseMeant(
+  { operation, members }: Pick<ReleaseSet, 'operation' | 'members'>,
+  member: MemberName,
+): string | undefined {
+  const { release, canary, halted } = members[member] ?? {}
+  if (operation === 'canary') return canary?.release
+  return operation === 'halt' ? halted : release
+}
+
 /**
  * The members as sessions on trial get them: the canary in the place of the stable release, which is its predecessor, so that a
  * browser falls back to it by itself.

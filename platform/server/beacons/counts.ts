@@ -6,7 +6,7 @@ import { type Cohort, isOnTrial } from '../live/cohort.ts'
 import type { Snapshot } from '../live/snapshot.ts'
 
 /** Sessions that are told apart, of one release or one trial; beyond it the oldest are forgotten. */
-const mostSessions = 50_000
+const mostSessions = 10_000
 /** Releases of a member that are kept besides those in use, the newest first. */
 const mostReleases = 5
 

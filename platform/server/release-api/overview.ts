@@ -6,10 +6,9 @@ import type {
   ReleaseSet,
   ReleaseSummary,
   SetMember,
-  SetOperation,
   SetSummary,
 } from '@cahier/releases/model'
-import { ReleaseError, releaseKey } from '@cahier/releases/model'
+import { ReleaseError, releaseKey, releaseMeant } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 
 /** How many releases of a member, and how many sets at a time. */
@@ -78,15 +77,8 @@ function summaryOf({
   forced = [],
 }: ReleaseSet): SetSummary {
   const released = changed.flatMap((member) => {
-    const state = members[member]
-    const release = state && meantBy(operation, state)
+    const release = releaseMeant({ operation, members }, member)
     return release === undefined ? [] : [releaseKey(member, release)]
   })
   return { number, createdAt, author, operation, changed: released, reason, forced: forced.length > 0 }
-}
-
-/** The release that an operation was about. */
-function meantBy(operation: SetOperation, { release, canary, halted }: SetMember): string | undefined {
-  if (operation === 'canary') return canary?.release
-  return operation === 'halt' ? halted : release
 }
