@@ -22,7 +22,7 @@ export const isOpen = (newest: Pick<ReleaseSet, 'operation'> | null): newest is 
  * @param newest the channel's own newest set, or null before the first
  * @returns null when it is open already
  */
-export function open(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | null {
+export function beginChannel(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | null {
   if (isOpen(newest)) return null
   const members: Partial<Record<MemberName, SetMember>> = {}
   for (const [member, { release, predecessor }] of Object.entries(source.members) as [MemberName, SetMember][]) {
@@ -38,5 +38,5 @@ export function open(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | 
 }
 
 /** Ends a channel. Its sets stay as its history, and nobody is shown one any more. @returns null when it is not open */
-export const close = (newest: ReleaseSet | null, reason: string | null): SetDraft | null =>
+export const endChannel = (newest: ReleaseSet | null, reason: string | null): SetDraft | null =>
   isOpen(newest) ? { operation: 'close', changed: [], reason, members: {}, withdrawn: newest.withdrawn } : null

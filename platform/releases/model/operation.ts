@@ -1,4 +1,5 @@
 import { canaryOf } from './canary.ts'
+import { mainChannel } from './channel.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
 import { releaseKey } from './record.ts'
@@ -45,7 +46,8 @@ export function promote(
  * @param share percent of the sessions, a whole number from 1 to 99
  * @returns null when just this trial runs
  * @throws CAHIER-R003 for a member that has nothing to be tried against, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
- *   what cannot be tried: the shell, which could not say that it does not come up; what is live; a second member at a time
+ *   what cannot be tried: the shell, which could not say that it does not come up; what is live; a second member at a time;
+ *   anything outside production, where there are no sessions to share out
  */
 export function tryOut(
   live: ReleaseSet | null,
@@ -56,6 +58,8 @@ export function tryOut(
   const { members, withdrawn, member: current } = requireMember(live, member)
   const refuse = (why: string) => new ReleaseError('CAHIER-R018', why)
   requireKept(withdrawn, member, release)
+  if (live?.channel !== mainChannel)
+    throw refuse('Un essai n’a lieu qu’en production : ailleurs il n’y a pas de sessions à partager.')
   if (!Number.isInteger(share) || share < 1 || share > 99) {
     throw refuse('La part est un nombre entier de 1 à 99, en pour cent des sessions.')
   }

@@ -156,7 +156,10 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     async set(channel, number) {
       const name = setName(channel, number)
       const input = await readJson(name)
-      return input === null ? null : parseSet(input, name)
+      if (input !== null) return parseSet(input, name)
+      // One that was damaged and taken away by hand.
+      known.delete(channel)
+      return null
     },
 
     putSet: (set) => putIfAbsent(setName(set.channel, set.number), set),

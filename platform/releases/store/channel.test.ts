@@ -64,6 +64,12 @@ describe('a channel', () => {
     })
   })
 
+  test('has no sessions to try a release on', async () => {
+    await openChannel(store, on('pr-12'))
+    const trial = run('pr-12', (live) => tryOut(live, 'mf-notes', { release: c, share: 10 }, null))
+    await expect(trial).rejects.toMatchObject({ code: 'CAHIER-R018' })
+  })
+
   test('that is removed keeps its history, and begins anew with what production runs by then', async () => {
     await openChannel(store, on('pr-12'))
     await run('pr-12', (live) => promote(live, { 'mf-notes': c }, null))

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '../model/index.ts'
-import { close, isOpen, mainChannel, open, ReleaseError, requireChannelName } from '../model/index.ts'
+import { beginChannel, endChannel, isOpen, mainChannel, ReleaseError, requireChannelName } from '../model/index.ts'
 import { type CommitOptions, commit, liveSet } from './commit.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function openChannel(store: ReleaseStore, options: CommitOptions): 
   requireChannelName(options.channel)
   const source = await liveSet(store, mainChannel)
   if (!source) throw new ReleaseError('CAHIER-R003', `Le canal ${mainChannel} n’a encore aucun ensemble.`)
-  return (await commit(store, (newest) => open(newest, source), options)).set
+  return (await commit(store, (newest) => beginChannel(newest, source), options)).set
 }
 
 /**
@@ -34,7 +34,7 @@ export async function closeChannel(
   if (!isOpen(await liveSet(store, channel))) {
     throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
   }
-  return (await commit(store, (newest) => close(newest, reason), options)).set
+  return (await commit(store, (newest) => endChannel(newest, reason), options)).set
 }
 
 /** The newest sets of the channels that are open. */

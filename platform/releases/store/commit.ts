@@ -135,10 +135,13 @@ function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
   return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
 }
 
-/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable */
+/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable or missing */
 export async function liveSet(store: ReleaseStore, channel: string): Promise<ReleaseSet | null> {
   const number = await store.head(channel)
-  return number === null ? null : store.set(channel, number)
+  if (number === null) return null
+  const set = await store.set(channel, number)
+  if (set) return set
+  throw new ReleaseError('CAHIER-R001', `L’ensemble ${number} de ${channel} manque dans le dépôt des versions.`)
 }
 
 /** The channel's sets from `newest` down to the first. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { id, recordOf, setOf } from '../testing/index.ts'
 import { account, type S3Server, startS3Server } from '../testing/s3-server.ts'
 import { bucketStore } from './bucket.ts'
+import { liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -127,6 +128,15 @@ describe('a bucket', () => {
         message: expect.not.stringContaining(account.secretAccessKey),
       })
     }
+  })
+
+  test('goes on after a newest set that was taken away by hand', async () => {
+    const store = inBucket('mended')
+    for (const number of [1, 2]) await store.putSet(setOf({ number }))
+    await store.head('production')
+    server.objects.delete('releases/mended/sets/production/2.json')
+    await expect(liveSet(store, 'production')).rejects.toMatchObject({ code: 'CAHIER-R001' })
+    expect(await liveSet(store, 'production')).toMatchObject({ number: 1 })
   })
 
   test('is asked once a look while nothing changes', async () => {
