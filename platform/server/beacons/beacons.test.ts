@@ -110,6 +110,8 @@ describe('a trial', () => {
   const address = (number: number) => `198.51.${number >> 8}.${number & 255}`
   const live = () => liveSet(running.store, 'production')
 
+  const isHalted = () => running.lines.some(({ event }) => event === 'canary.halted')
+
   async function begin(keyless = false) {
     await serve({}, keyless)
     await running.publish('mf-notes', canary)
@@ -127,7 +129,7 @@ describe('a trial', () => {
   test('that goes wrong is halted, and says why', async () => {
     await begin()
     await fail(15)
-    await until(async () => (await live())?.operation === 'halt')
+    await until(isHalted)
     const set = await live()
     expect(set?.members['mf-notes']).toEqual({ release: stable, predecessor: null, held: false, halted: canary })
     const reason =
@@ -180,6 +182,7 @@ describe('a trial', () => {
     const shown = async () => (await running.fetch('/notes', { headers: { accept: 'text/html', cookie } })).text()
     expect(await shown()).toContain(`/releases/mf-notes/${canary}/app.js`)
     await fail(15)
+    await until(isHalted)
     expect(await shown()).not.toContain(`/releases/mf-notes/${canary}/app.js`)
     expect((await live())?.operation).toBe('canary')
     expect(running.lines).toContainEqual(
