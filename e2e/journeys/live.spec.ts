@@ -100,7 +100,7 @@ test('a changed shell comes with the document that the next navigation loads', a
   await mark(page)
   await publish(application, 'shell')
   await run(application, 'promote shell')
-  await expect(page.locator('html')).toHaveAttribute('data-set', String(set + 1), { timeout: soon })
+  await expect(page.locator('html')).toHaveAttribute('data-set', String(set + 1))
   expect(await isMarked(page)).toBe(true)
 
   const shell = (await application.live()).shell
