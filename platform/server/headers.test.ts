@@ -24,6 +24,17 @@ test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])('%
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test.each(['/releases/shell/000000000000/nothing.js', '/sets/production/1-0.json'])(
+  '%s is nothing to open, and carries no more than that',
+  async (path) => {
+    running = await testServer()
+    const { headers } = await running.fetch(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toBeNull()
+  },
+)
+
 test('a hosted project may be connected to, over its WebSocket too', async () => {
   running = await testServer({ backend: fakeBackend({ directOrigin: 'https://abc.supabase.co' }) })
   const { headers } = await running.fetch('/')

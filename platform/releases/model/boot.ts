@@ -21,7 +21,7 @@ export interface RemoteRelease {
   federation: string
   imports: Readonly<Record<string, string>>
   exposes: Readonly<Record<string, ReleaseExpose>>
-  /** File → `sha384-…` for every script and stylesheet. Empty only in development. */
+  /** File → `sha384-…` of the entry and of every script and stylesheet that an expose needs at once. Empty only in development. */
   integrity: Readonly<Record<string, string>>
 }
 

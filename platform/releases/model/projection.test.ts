@@ -41,12 +41,12 @@ test('a live release without a record is an error', () => {
   expect(() => projectIndex(set, byKey(recordOf('shell', a)))).toThrow(expect.objectContaining({ code: 'CAHIER-R002' }))
 })
 
-test('integrity covers scripts and stylesheets, not pictures and fonts', () => {
-  const files = { 'app.js': file('js'), 'app.css': file('css'), 'icon.svg': file('svg') }
-  expect(toRemoteRelease(recordOf('mf-notes', b, { files })).integrity).toEqual({
-    'app.js': 'sha384-js',
-    'app.css': 'sha384-css',
-  })
+test('integrity covers what the shell loads, not what the entry has the hashes of', () => {
+  const names = ['remoteEntry.js', 'app.js', 'app.css', 'lazy.js', 'icon.svg']
+  const files = Object.fromEntries(names.map((name) => [name, file(name)]))
+  const exposes = { './app': { js: ['app.js'], css: ['app.css'], shared: [] } }
+  const record = recordOf('mf-notes', b, { entry: 'remoteEntry.js', files, exposes })
+  expect(Object.keys(toRemoteRelease(record).integrity)).toEqual(['remoteEntry.js', 'app.js', 'app.css'])
 })
 
 test('the shell is no remote', () => {

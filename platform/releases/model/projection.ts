@@ -19,8 +19,11 @@ export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
     throw new ReleaseError('CAHIER-R003', `${releaseKey(member, id)} n’est pas la version d’un module distant.`)
   }
   const integrity: Record<string, string> = {}
-  for (const [path, file] of Object.entries(record.files)) {
-    if (/\.(js|css)$/.test(path)) integrity[path] = file.integrity
+  // Of what is loaded lazily the entry has the hashes.
+  const loaded = Object.values(record.exposes).flatMap(({ js, css }) => [...js, ...css])
+  for (const path of [record.entry, ...loaded]) {
+    const file = record.files[path]
+    if (file) integrity[path] = file.integrity
   }
   return {
     member,

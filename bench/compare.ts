@@ -1,0 +1,193 @@
+/*
+ * The same sources as one code-split application, as Module Federation with its default settings, and as Cahier has them:
+ * requests, bytes, and how long a page takes to be ready, relative to the one application. Rounds are paired and alternate; the
+ * one application runs against itself as well, which says what the machine's noise is. Prints the tables of docs/performance.md.
+ * `pnpm bench compare`
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApplication } from '@cahier/e2e/application'
+import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { buildDefault, buildMonolith } from './compare/build.ts'
+import { startFront } from './compare/front.ts'
+import { table } from './table.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 15)
+/** A learner's line: 40 ms there and back, 10 Mbit/s. */
+const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+
+const folder = await mkdtemp(join(tmpdir(), 'cahier-compare-'))
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
+const monolith = await startFront(application.url, await buildMonolith(join(folder, 'monolith')))
+const contestants = {
+  'one application': monolith,
+  'the same again': monolith,
+  'Module Federation, default': await startFront(application.url, await buildDefault(join(folder, 'default'))),
+  Cahier: await startFront(application.url, null),
+}
+type Name = keyof typeof contestants
+const names = Object.keys(contestants) as Name[]
+
+/** What the page shows once it is ready, by path. */
+const ready: Readonly<Record<string, string>> = {
+  '/': '[data-remote="mf-marketing"] h1',
+  '/dashboard': 'main section[aria-label] a, main section[aria-label] p',
+  '/notes': '[data-remote="mf-notes"] [role="search"], [data-remote="mf-notes"] h2',
+}
+
+interface Figures {
+  requests: number
+  bytes: number
+  ready: number
+}
+
+const samples = new Map<string, Figures[]>()
+const note = (what: string, name: Name, figures: Figures) => {
+  const key = `${what}|${name}`
+  samples.set(key, [...(samples.get(key) ?? []), figures])
+}
+
+try {
+  const states = new Map<Name, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  for (const name of names) {
+    const context = await browser.newContext({ baseURL: contestants[name].url, locale: 'fr-FR' })
+    await signUp(await context.newPage())
+    states.set(name, await context.storageState())
+    await context.close()
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length] as Name
+      const open = (signedIn: boolean) => visitor(name, signedIn ? states.get(name) : undefined)
+      note('`/`', name, await cold(await open(false), '/'))
+      note('`/dashboard`', name, await cold(await open(true), '/dashboard'))
+      note('`/notes`', name, await cold(await open(true), '/notes'))
+      note('to `/notes`, cold', name, await route(await open(true), false))
+      note('to `/notes`, fetched ahead', name, await route(await open(true), true))
+    }
+  }
+} finally {
+  await browser.close()
+  for (const front of Object.values(contestants)) front.close()
+  await application.stop()
+  await rm(folder, { recursive: true })
+}
+
+const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const rows = [...new Set([...samples.keys()].map((key) => key.split('|')[0] ?? ''))].flatMap((what) => {
+  const base = samples.get(`${what}|one application`) ?? []
+  return names.map((name) => {
+    const own = samples.get(`${what}|${name}`) ?? []
+    const ratios = own.map((one, index) => one.ready / (base[index]?.ready ?? Number.NaN))
+    return [
+      what,
+      name,
+      String(middle(own.map(({ requests }) => requests))),
+      (middle(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+      String(Math.round(middle(own.map((one) => one.ready)))),
+      middle(ratios).toFixed(2),
+    ]
+  })
+})
+console.log(table(['', '', 'requests', 'kB', 'ready, ms', 'ready, ratio'], rows))
+
+/** A browser without a cache, on the line, that fetches nothing before it is asked for. */
+async function visitor(name: Name, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: contestants[name].url,
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+    ...(storageState && { storageState }),
+  })
+  const page = await context.newPage()
+  await page.addInitScript((selectors) => {
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    const readyAt: Record<string, number> = {}
+    Object.assign(window, { readyAt })
+    const look = () => {
+      const selector = selectors[location.pathname]
+      if (selector && document.querySelector(selector)) readyAt[location.pathname] ??= performance.now()
+      requestAnimationFrame(look)
+    }
+    look()
+  }, ready)
+  return page
+}
+
+async function readyAt(page: Page, path: string): Promise<number> {
+  const handle = await page.waitForFunction(
+    (of) => (window as unknown as { readyAt: Record<string, number> }).readyAt[of],
+    path,
+    { timeout: 30_000 },
+  )
+  return (await handle.jsonValue()) as number
+}
+
+async function weigh(page: Page): Promise<() => { requests: number; bytes: number }> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', line)
+  let requests = 0
+  let bytes = 0
+  const isCode = new Map<string, boolean>()
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    isCode.set(requestId, !response.url.startsWith('data:'))
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!isCode.get(requestId)) return
+    requests += 1
+    bytes += encodedDataLength
+  })
+  return () => ({ requests, bytes })
+}
+
+async function cold(page: Page, path: string): Promise<Figures> {
+  const weight = await weigh(page)
+  await page.goto(path)
+  const time = await readyAt(page, path)
+  await quiet(page)
+  await page.context().close()
+  return { ...weight(), ready: time }
+}
+
+/** From the dashboard to the notes, whose code has been fetched or not. */
+async function route(page: Page, ahead: boolean): Promise<Figures> {
+  const weight = await weigh(page)
+  await page.goto('/dashboard')
+  await readyAt(page, '/dashboard')
+  await quiet(page)
+  const link = page.getByRole('navigation', { name: 'Navigation principale' }).locator('a[href="/notes"]')
+  if (ahead) {
+    await link.focus()
+    await quiet(page)
+  }
+  const before = weight()
+  const began = await link.evaluate((element: HTMLElement) => {
+    const now = performance.now()
+    element.click()
+    return now
+  })
+  const time = await readyAt(page, '/notes')
+  await quiet(page)
+  const after = weight()
+  await page.context().close()
+  return { requests: after.requests - before.requests, bytes: after.bytes - before.bytes, ready: time - began }
+}
+
+/** Until nothing more has come for half a second; the stream of news never ends. */
+async function quiet(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, 500)
+        new PerformanceObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, 500)
+        }).observe({ type: 'resource' })
+      }),
+  )
+}

@@ -1,0 +1,37 @@
+import { createStore } from '@cahier/contract/react'
+import type { BootData, LiveRemote } from '@cahier/releases/model'
+import { configs } from 'bench-parts'
+
+// Stands in for shell/src/boot/live-set.ts: what belongs to the application is known when it is built.
+
+export function createLiveSet(boot: BootData) {
+  const remotes = configs.map(
+    (config): LiveRemote =>
+      ({
+        ...config,
+        widgets: config.widgets ?? [],
+        commands: config.commands ?? [],
+        member: `mf-${config.name}`,
+        id: 'bench',
+        container: `mf_${config.name}`,
+        base: '/',
+        entry: '',
+        contract: '',
+        federation: '',
+        imports: {},
+        exposes: {},
+        integrity: {},
+        predecessor: null,
+      }) as LiveRemote,
+  )
+  return {
+    number: createStore(boot.set),
+    async remote(member: string) {
+      const found = remotes.find((one) => one.member === member)
+      if (!found) throw new Error(`no ${member}`)
+      return found
+    },
+    all: async () => remotes,
+    take() {},
+  }
+}
