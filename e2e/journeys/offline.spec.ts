@@ -56,7 +56,7 @@ test.describe('without a network', () => {
     await dialog.getByLabel('Contenu').fill('Sans réseau.')
     await dialog.getByRole('button', { name: 'Créer la note' }).click()
     await expect(page.getByRole('link', { name: 'Le trajet' })).toBeVisible()
-    expect(await unsentChanges(page)).toBe(2)
+    await expect.poll(() => unsentChanges(page)).toBe(2)
 
     await navigation(page).getByRole('link', { name: 'Vocabulaire' }).click()
     await expect(page.getByRole('heading', { name: 'Carnet de Vocabulaire' })).toBeVisible()

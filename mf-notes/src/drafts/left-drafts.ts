@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formOf, sameForm } from '../editor/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
-import { useReplica } from '../replica/use-replica.ts'
+import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 
 export const leftDraftsKey = ['notes', 'drafts']
 
@@ -13,9 +15,13 @@ export interface LeftDrafts {
   drop(id: string): void
 }
 
-/** Texts that were typed and not saved, from editors that are open no more. */
+/**
+ * Texts that were typed and not saved, from editors that are open no more. One that says what its note says is dropped: the tab ended
+ * right after it had been saved.
+ */
 export function useLeftDrafts(): LeftDrafts {
   const { drafts } = useReplica()
+  const { notes } = useReplicaState()
   const client = useQueryClient()
   const { data = [], isLoading } = useQuery({
     queryKey: leftDraftsKey,
@@ -25,13 +31,14 @@ export function useLeftDrafts(): LeftDrafts {
   })
   const take = (id: string) =>
     void client.setQueryData<Draft[]>(leftDraftsKey, (left = []) => left.filter((draft) => draft.id !== id))
-  return {
-    drafts: data,
-    isLoading,
-    take,
-    drop(id) {
-      take(id)
-      void drafts.drop(id)
-    },
+  const drop = (id: string) => {
+    take(id)
+    void drafts.drop(id)
   }
+  const isSaved = (draft: Draft) => notes.some((note) => note.id === draft.noteId && sameForm(draft, formOf(note)))
+  const saved = data.filter(isSaved)
+  useEffect(() => {
+    for (const { id } of saved) drop(id)
+  })
+  return { drafts: data.filter((draft) => !saved.includes(draft)), isLoading, take, drop }
 }

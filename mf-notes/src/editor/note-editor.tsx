@@ -15,7 +15,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
-import { formOf, sameForm } from './note-form.ts'
+
 import { SelectionBar } from './selection-bar.tsx'
 import { createShortcuts, takesText } from './shortcuts.ts'
 import { useNoteEditor } from './use-note-editor.ts'
@@ -102,10 +102,6 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
   }
 
   const draft = dirty ? undefined : left.drafts.find(({ noteId }) => noteId === note.id)
-  const isOld = draft !== undefined && sameForm(draft, formOf(note))
-  useEffect(() => {
-    if (isOld) left.drop(draft.id)
-  }, [isOld, left, draft])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside
@@ -139,7 +135,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
           onTakeTheirs={editor.takeTheirs}
         />
       )}
-      {draft && !isOld && (
+      {draft && (
         <LeftDraftNotice
           draft={draft}
           note={note}
