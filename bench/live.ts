@@ -1,7 +1,7 @@
 /*
  * How soon open tabs run a release that was promoted, and whether a tab with unsaved text keeps it. Opens TABS tabs (50) of one
  * browser over HTTP/1.1, every tenth of them in the middle of a note; prints the table of docs/performance.md.
- * `pnpm --filter @cahier/bench live`
+ * `pnpm bench live`
  */
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startApplication } from '@cahier/e2e/application'
 import { copyCheckout } from '@cahier/e2e/checkout'
 import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 
@@ -66,12 +67,7 @@ async function run(...args: string[]): Promise<void> {
 /** Signs up and writes a note. @returns its path */
 async function prepare(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill(`onglets-${Date.now()}@exemple.fr`)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
+  await signUp(page)
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Nouvelle Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle note' })

@@ -1,10 +1,11 @@
 /*
  * What many notes cost, in milliseconds: from the request of the page to the first card on a device that has the notes already, and
- * the heaviest work while the list scrolls by and while one types a search. Prints the table of docs/performance.md. `pnpm --filter @cahier/bench notes`
+ * the heaviest work while the list scrolls by and while one types a search. Prints the table of docs/performance.md. `pnpm bench notes`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
 import { seedNotes } from '@cahier/e2e/seed'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
@@ -61,14 +62,8 @@ async function learnerWith(browser: Browser, count: number): Promise<BrowserCont
     locale: 'fr-FR',
     viewport: { width: 1360, height: 900 },
   })
-  const account = { email: `banc-${count}@exemple.fr`, password: 'un mot de passe' }
   const page = await learner.newPage()
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill(account.email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(account.password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
+  const account = await signUp(page)
   await application.cahier('plan', 'set', account.email, 'premium')
   await seedNotes(application.url, account, count)
   await page.goto('/notes')

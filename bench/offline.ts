@@ -1,6 +1,6 @@
 /*
  * What the service worker fetches: bytes on the wire (brotli) for the first installation, and for the one after a release of
- * one area. Prints the table of docs/performance.md. `pnpm --filter @cahier/bench offline`
+ * one area. Prints the table of docs/performance.md. `pnpm bench offline`
  */
 import { get } from 'node:http'
 import { join } from 'node:path'

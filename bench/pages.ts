@@ -1,11 +1,13 @@
 /*
  * What a cold visit costs: requests and bytes on the wire (brotli), by page and kind. Prints the table of
- * docs/performance.md. `pnpm --filter @cahier/bench pages`
+ * docs/performance.md. `pnpm bench pages`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { table } from './table.ts'
 
 const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Fetch'] as const
 type Kind = (typeof kinds)[number]
@@ -15,7 +17,7 @@ const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
 try {
   const learner = await browser.newContext({ baseURL: application.url, locale: 'fr-FR' })
-  await signUp(learner)
+  await signUp(await learner.newPage())
   const storageState = await learner.storageState()
 
   const rows: string[][] = []
@@ -33,22 +35,10 @@ try {
     rows.push(row(path, await weigh(visitor, path)))
     await visitor.close()
   }
-  const header = ['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)]
-  const table = [header, header.map(() => '---'), ...rows]
-  console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+  console.log(table(['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)], rows))
 } finally {
   await browser.close()
   await application.stop()
-}
-
-async function signUp(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr')
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 /** One visit with an empty cache. Other areas are not fetched ahead: they are not what this page costs. */

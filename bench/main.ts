@@ -1,0 +1,18 @@
+/*
+ * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const all = ['pages', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'offline']
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !all.includes(name))
+if (unknown !== undefined) {
+  console.error(`${unknown}? There are ${all.join(', ')}.`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : all) {
+  console.log(`\n## ${name}\n`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
