@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { ownerId, tryAs } from './actors.ts'
+import { otherId, ownerId, tryAs } from './actors.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(fill)
@@ -138,6 +138,19 @@ describe('search_all', () => {
       expect(results[0]?.href).toMatch(/^\/notes\/[0-9a-f-]{36}$/)
       expect((await found(sql, 'oeuvre')).map(({ kind }) => kind)).toEqual(['word'])
       expect(await found(sql, ' ')).toEqual([])
+    }))
+
+  test('finds what the learner attends with others, and nothing of what they do not', () =>
+    inScratch(async (sql) => {
+      await sql(
+        `insert into public.collaboration_sessions (user_id, title, description)
+         values ($1, 'Atelier d’été', 'À trois'), ($2, 'Été sans moi', '')`,
+        [ownerId, otherId],
+      )
+      const results = await found(sql, 'ete')
+      expect(results.filter(({ href }) => href.startsWith('/collaboration/')).map(({ title }) => title)).toEqual([
+        'Atelier d’été',
+      ])
     }))
 
   test('the excerpt stands around what was found', () =>

@@ -1,11 +1,11 @@
 import { Link } from '@cahier/contract/router'
+import { Marked } from '@cahier/contract/search'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { Tag } from '@cahier/ui/tag'
 import { Pin } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { Marked } from '../search/marked.tsx'
 import styles from './note-preview.module.css'
 import { usePin } from './use-pin.ts'
 

@@ -1,7 +1,7 @@
+import { searchWords } from '@cahier/contract/search'
 import { expect, it } from 'vitest'
 import { aNote } from '../../tests/notes.ts'
 import { localView } from '../replica/view.ts'
-import { searchWords } from './fold.ts'
 import { matching } from './matching.ts'
 
 const notes = localView([{ ...aNote('Été au cœur', { content: 'Il fait chaud.' }), deleted_at: null }], [], 'u')

@@ -1,5 +1,5 @@
+import { fold } from '@cahier/contract/search'
 import type { LocalNote } from '../replica/view.ts'
-import { fold } from './fold.ts'
 
 /** Each text is folded once: the same note is the same object until it changes. */
 const folded = new WeakMap<LocalNote, string>()

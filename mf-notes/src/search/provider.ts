@@ -1,9 +1,8 @@
 import type { SearchHit, SearchProvider } from '@cahier/contract'
+import { excerpt, searchWords } from '@cahier/contract/search'
 import type { Replica } from '../replica/replica.ts'
 import { openReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { searchWords } from './fold.ts'
-import { excerpt } from './highlight.ts'
 import { matching } from './matching.ts'
 
 /** Characters of a note's text that a hit shows, as the server's have. */

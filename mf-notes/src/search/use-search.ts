@@ -1,8 +1,8 @@
+import { searchWords } from '@cahier/contract/search'
 import { useEffect, useMemo, useState } from 'react'
 import { useNotesWithWords } from '../data/found.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { searchWords } from './fold.ts'
 import { foundBesides } from './from-server.ts'
 import { matching } from './matching.ts'
 

@@ -1,5 +1,5 @@
+import { fold } from '@cahier/contract/search'
 import type { StoredTag } from '../data/tags.ts'
-import { fold } from '../search/fold.ts'
 
 /** Characters that a tag's name may have. */
 export const longestName = 50

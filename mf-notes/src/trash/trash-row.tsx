@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { excerpt } from '@cahier/contract/search'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
@@ -7,7 +8,6 @@ import { memo } from 'react'
 import { previewLength } from '../list/card-size.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { excerpt } from '../search/highlight.ts'
 import { daysLeft } from './days-left.ts'
 import styles from './trash-row.module.css'
 

@@ -1,5 +1,5 @@
+import { fold } from '@cahier/contract/search'
 import type { Word } from '../data/words.ts'
-import { fold } from './fold.ts'
 import { mastered } from './mastery.ts'
 
 export const sorts = [

@@ -9,7 +9,5 @@ export interface MarkedProps {
 /** A text with what was searched for marked in it. */
 export function Marked({ text, words }: MarkedProps) {
   if (words.length === 0) return text
-  return highlight(text, words).map(({ text: piece, found }, index) =>
-    found ? <mark key={index}>{piece}</mark> : piece,
-  )
+  return highlight(text, words).map(({ at, text: piece, found }) => (found ? <mark key={at}>{piece}</mark> : piece))
 }

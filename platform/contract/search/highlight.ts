@@ -2,6 +2,8 @@ import { fold } from './fold.ts'
 
 /** A piece of a text, and whether it is what was searched for. */
 export interface Passage {
+  /** Where it begins in the text. */
+  at: number
   text: string
   found: boolean
 }
@@ -46,15 +48,15 @@ function places(text: string, words: readonly string[]): [from: number, to: numb
 
 /** Cuts a text at the words that were searched for. */
 export function highlight(text: string, words: readonly string[]): Passage[] {
-  if (words.length === 0) return [{ text, found: false }]
+  if (words.length === 0) return [{ at: 0, text, found: false }]
   const passages: Passage[] = []
   let at = 0
   for (const [from, to] of places(text, words)) {
-    if (from > at) passages.push({ text: text.slice(at, from), found: false })
-    passages.push({ text: text.slice(from, to), found: true })
+    if (from > at) passages.push({ at, text: text.slice(at, from), found: false })
+    passages.push({ at: from, text: text.slice(from, to), found: true })
     at = to
   }
-  if (at < text.length) passages.push({ text: text.slice(at), found: false })
+  if (at < text.length) passages.push({ at, text: text.slice(at), found: false })
   return passages
 }
 
