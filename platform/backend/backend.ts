@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { createAuthApp } from './auth/app.ts'
 import { createKeys, ensureKeys } from './auth/keys.ts'
 import { type AuthLimits, DEFAULT_LIMITS, RateLimit } from './auth/limits.ts'
+import { Redirects } from './auth/redirects.ts'
 import { AccessTokens } from './auth/tokens.ts'
 import { createBackupApp } from './backup/app.ts'
 import { backUpNightly } from './backup/nightly.ts'
@@ -15,6 +16,9 @@ import { Gatekeeper } from './gateway/caller.ts'
 import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
+import { createMailApp } from './mail/app.ts'
+import { Mailer } from './mail/mailer.ts'
+import { type MailOptions, smtpTransport } from './mail/smtp.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRest } from './rest/app.ts'
@@ -48,6 +52,8 @@ export interface BackendOptions {
   readonly backupsDir?: string | undefined
   /** The application's data directory, of which backups take along what cannot be made again. */
   readonly installationDir?: string | undefined
+  /** How mails leave this machine; absent, they stay in the outbox and addresses count as confirmed. */
+  readonly mail?: MailOptions | undefined
   readonly limits?: Partial<AuthLimits> | undefined
   readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
@@ -77,6 +83,10 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const tokens = new AccessTokens(keys, () => `${options.publicUrl ?? address}/auth/v1`)
     const gatekeeper = new Gatekeeper(keys, tokens, database)
     const limits = { ...DEFAULT_LIMITS, ...options.limits }
+    const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
+    const mailer = new Mailer(database, options.mail && smtpTransport(options.mail), log)
+    const redirects = new Redirects(() => options.publicUrl ?? address, options.origins ?? [])
+    const unanswered = new Set<Promise<void>>()
     const auth = createAuthApp(
       {
         database,
@@ -87,6 +97,17 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
           account: new RateLimit(limits.account),
           address: new RateLimit(limits.address),
           renewal: new RateLimit(limits.renewal),
+          mail: new RateLimit(limits.mail),
+          mailbox: new RateLimit(limits.mailbox),
+          anonymous: new RateLimit(limits.anonymous),
+        },
+        redirects,
+        mailer,
+        later(work) {
+          const done: Promise<void> = work()
+            .catch(report('mail request failed'))
+            .finally(() => unanswered.delete(done))
+          unanswered.add(done)
         },
       },
       log,
@@ -111,10 +132,10 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,
+      mail: createMailApp({ database, gatekeeper, mailer, redirects }),
       backup: createBackupApp(gatekeeper, backUp),
       origins: options.origins ?? [],
     })
-    const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const invoke = async (name: string) => {
       const headers = { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` }
       const request = new Request(`${address}/functions/v1/${name}`, { method: 'POST', headers, body: '{}' })
@@ -122,7 +143,15 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       if (!ok) throw new Error(`The function ${name} answered ${status}`)
     }
     const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
-    const upkeep = repeat(() => database.maintain(), UPKEEP, report('upkeep failed'))
+    const mails = repeat(() => mailer.drain(), options.jobInterval ?? 30_000, report('mails failed'))
+    const upkeep = repeat(
+      async () => {
+        await mailer.tidy()
+        await database.maintain()
+      },
+      UPKEEP,
+      report('upkeep failed'),
+    )
     const { backupsDir } = options
     const nightly =
       backupsDir === undefined
@@ -153,12 +182,14 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await Promise.all([jobs.stop(), upkeep.stop(), sweep.stop(), nightly?.stop(), realtime.close()])
+        await Promise.all([jobs.stop(), mails.stop(), upkeep.stop(), sweep.stop(), nightly?.stop(), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref()
         })
+        await Promise.all(unanswered)
+        await mailer.close()
         await functions.close()
         await storage.close()
         await database.close()

@@ -23,10 +23,12 @@ const tell = (message: ProcessMessage) => process.send?.(message)
 
 try {
   const options = v.parse(ProcessOptions, JSON.parse(process.argv[2] ?? 'null'))
-  const databaseUrl = process.env.DATABASE_URL
-  // No function, nor anything it starts, inherits it.
+  const { DATABASE_URL: databaseUrl, CAHIER_SMTP_URL: smtpUrl } = process.env
+  // No function, nor anything it starts, inherits them.
   delete process.env.DATABASE_URL
-  const backend = await createBackend({ ...options, databaseUrl })
+  delete process.env.CAHIER_SMTP_URL
+  const mail = smtpUrl && options.mailFrom ? { smtpUrl, from: options.mailFrom } : undefined
+  const backend = await createBackend({ ...options, databaseUrl, mail })
   const url = await backend.listen()
   announce(options.dataDir, url)
 

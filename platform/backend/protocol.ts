@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { BackendErrorCode } from './errors.ts'
 
-/** What the backend process is told on its command line, as JSON. A database's address holds a password: it comes as `DATABASE_URL`. */
+/**
+ * What the backend process is told on its command line, as JSON. The addresses of a database and of a mail server
+ * hold passwords: they come as `DATABASE_URL` and `CAHIER_SMTP_URL`.
+ */
 export const ProcessOptions = v.object({
   dataDir: v.string(),
   migrationsDir: v.string(),
@@ -12,6 +15,7 @@ export const ProcessOptions = v.object({
   backupsDir: v.optional(v.string()),
   installationDir: v.optional(v.string()),
   jobInterval: v.optional(v.number()),
+  mailFrom: v.optional(v.string()),
 })
 export type ProcessOptions = v.InferOutput<typeof ProcessOptions>
 

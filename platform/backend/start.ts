@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readKeys } from './auth/keys.ts'
 import type { MigrationLedger } from './database/migrations.ts'
 import { BackendError } from './errors.ts'
+import type { MailOptions } from './mail/smtp.ts'
 import type { ProcessMessage, ProcessOptions } from './protocol.ts'
 
 export interface StartOptions extends ProcessOptions {
@@ -11,6 +12,8 @@ export interface StartOptions extends ProcessOptions {
   readonly output?: 'inherit' | 'ignore' | number
   /** A Postgres database, as one of its superusers. Absent: the embedded one. */
   readonly databaseUrl?: string | undefined
+  /** The server that sends its mails, if any. */
+  readonly mail?: MailOptions | undefined
 }
 
 export interface RunningBackend {
@@ -35,12 +38,14 @@ export interface RunningBackend {
 export async function startBackend({
   output = 'inherit',
   databaseUrl,
-  ...options
+  mail,
+  ...given
 }: StartOptions): Promise<RunningBackend> {
+  const options: ProcessOptions = { ...given, ...(mail && { mailFrom: mail.from }) }
   const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, CAHIER_SMTP_URL: mail?.smtpUrl },
   })
   const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   const ready = await firstWord(child)

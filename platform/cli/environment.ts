@@ -19,6 +19,10 @@ export interface Environment {
   databaseUrl: string | undefined
   /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
+  /** `CAHIER_URL`: what people type to get here, where that is not this machine; the links of mails lead there. */
+  publicUrl: string | null
+  /** `CAHIER_SMTP_URL` and `CAHIER_MAIL_FROM`: the server that sends the embedded backend's mails, and in whose name. */
+  mail: { smtpUrl: string; from: string } | undefined
   /** `CAHIER_SUPPORT_EMAIL` */
   supportEmail: string
   /** `CAHIER_TOKEN`: what a team publishes with on another machine's server. */
@@ -52,6 +56,8 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     backups: nightlyBackups(variables.CAHIER_BACKUPS) ? resolve(data, 'backups') : null,
     databaseUrl,
     supabase,
+    publicUrl: publicAddress(variables.CAHIER_URL),
+    mail: mailServer(variables.CAHIER_SMTP_URL, variables.CAHIER_MAIL_FROM),
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
     token: variables.CAHIER_TOKEN || null,
     signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
@@ -69,6 +75,30 @@ function postgres(url = ''): string | undefined {
   if (url === '') return undefined
   if (/^postgres(ql)?:\/\//.test(url)) return url
   throw new CommandError('CAHIER-C006', 'DATABASE_URL doit être une adresse postgres://….')
+}
+
+function publicAddress(url = ''): string | null {
+  if (url === '') return null
+  const address = URL.parse(url)
+  if (address && /^https?:$/.test(address.protocol) && address.pathname === '/' && address.search === '') {
+    return address.origin
+  }
+  throw new CommandError('CAHIER-C006', `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${url} ».`)
+}
+
+function mailServer(smtpUrl = '', from = ''): Environment['mail'] {
+  if (smtpUrl === '' && from === '') return undefined
+  if (smtpUrl === '' || from === '') {
+    throw new CommandError('CAHIER-C006', 'CAHIER_SMTP_URL et CAHIER_MAIL_FROM vont ensemble : il en manque une.')
+  }
+  // The value holds a password, so the message does not quote it.
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    throw new CommandError('CAHIER-C006', 'CAHIER_SMTP_URL doit être une adresse smtp:// ou smtps://.')
+  }
+  if (!/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
+    throw new CommandError('CAHIER-C006', `CAHIER_MAIL_FROM doit être une adresse e-mail, pas « ${from} ».`)
+  }
+  return { smtpUrl, from }
 }
 
 function hostedProject(url = '', publishableKey = ''): Environment['supabase'] {

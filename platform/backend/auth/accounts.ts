@@ -18,6 +18,9 @@ export interface Account {
   readonly raw_app_meta_data: Metadata
   readonly raw_user_meta_data: Metadata
   readonly is_anonymous: boolean
+  /** The address that it will have once that is confirmed. */
+  readonly email_change: string | null
+  readonly email_change_confirmed_by: string | null
   readonly banned_until: string | null
   readonly deleted_at: string | null
   readonly created_at: string
@@ -113,6 +116,64 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
   return await findById(sql, row.id)
 }
 
+/** Adds an account without an address: nobody can sign in to it again, unless it gets one. */
+export async function insertAnonymous(sql: Sql, userMetadata: Metadata): Promise<Account> {
+  const [row] = await sql<{ id: string }>(
+    `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
+    [userMetadata],
+  )
+  const account = row && (await findById(sql, row.id))
+  if (account === undefined) throw new Error('The account was not stored')
+  return account
+}
+
+/** Its owner has shown that an address is theirs. The first time the account takes the password of whoever asked for that mail. */
+export async function confirmAddress(sql: Sql, account: Account, passwordHash: string | null): Promise<void> {
+  await sql(
+    `update auth.users set
+       encrypted_password = case when email_confirmed_at is null then $2 else encrypted_password end,
+       email_confirmed_at = coalesce(email_confirmed_at, now()),
+       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}',
+       updated_at = now()
+     where id = $1`,
+    [account.id, passwordHash],
+  )
+  await sql(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [account.id],
+  )
+}
+
+/** Notes the address an account is to have, and forgets who agreed to another. */
+export async function requestAddress(sql: Sql, id: string, email: string): Promise<void> {
+  await sql(
+    'update auth.users set email_change = $2, email_change_confirmed_by = null, updated_at = now() where id = $1',
+    [id, normalizeEmail(email)],
+  )
+  await sql(`delete from auth.one_time_tokens where user_id = $1 and type = 'email_change'`, [id])
+}
+
+/** Gives an account its address. An anonymous one becomes an account like any other, with all it has. */
+export async function takeAddress(sql: Sql, account: Account, email: string, isVerified: boolean): Promise<void> {
+  const address = normalizeEmail(email)
+  const identity = { sub: account.id, email: address, email_verified: isVerified, phone_verified: false }
+  await sql(
+    `update auth.users set email = $2, email_change = null, email_change_confirmed_by = null, is_anonymous = false,
+       email_confirmed_at = case when $3 then now() else coalesce(email_confirmed_at, now()) end,
+       raw_user_meta_data = raw_user_meta_data || $4,
+       raw_app_meta_data = raw_app_meta_data || '{"provider": "email", "providers": ["email"]}', updated_at = now()
+     where id = $1`,
+    [account.id, address, isVerified, { email: address, email_verified: true }],
+  )
+  await sql(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
+     values ($1::uuid, 'email', $1::uuid::text, $2, now())
+     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = now()`,
+    [account.id, identity],
+  )
+}
+
 export interface AccountChange {
   readonly email?: string | undefined
   readonly passwordHash?: string | undefined
@@ -171,6 +232,7 @@ export function toUser(account: Account): Record<string, unknown> {
     aud: account.aud,
     role: account.role,
     email: account.email ?? '',
+    new_email: account.email_change ?? undefined,
     email_confirmed_at: account.email_confirmed_at ?? undefined,
     phone: account.phone ?? '',
     confirmed_at: account.confirmed_at ?? undefined,

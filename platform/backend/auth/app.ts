@@ -2,23 +2,29 @@ import { type Context, Hono } from 'hono'
 import { KeyRefused } from '../gateway/caller.ts'
 import { describe, type Log } from '../log.ts'
 import { changeUser, createUser, deleteUser, getUserById, listUsers, requireAdmin } from './admin.ts'
-import type { Auth } from './context.ts'
+import { type Auth, confirmsAddresses } from './context.ts'
 import { DISABLED, refuse } from './disabled.ts'
-import { HEALTH, SETTINGS } from './discovery.ts'
+import { HEALTH, settings } from './discovery.ts'
 import { AuthError, emailExists } from './errors.ts'
 import { publicKey } from './keys.ts'
+import { reauthenticate, recover, requestOtp, resend } from './requests.ts'
 import { signUp } from './signup.ts'
 import { token } from './token.ts'
 import { getUser, logout, putUser } from './user.ts'
+import { followLink, verifyToken } from './verify.ts'
 
 type Handler = (auth: Auth, context: Context) => Promise<Response>
 
-/** `/auth/v1`: GoTrue's wire format for accounts with a password. The JWKS is open, the rest wants an API key. */
+/** `/auth/v1`: GoTrue's wire format for accounts with an address. The JWKS and the links of mails are open, the rest wants an API key. */
 export function createAuthApp(auth: Auth, log: Log): Hono {
   const app = new Hono()
   app.get('/.well-known/jwks.json', (context) => {
     context.header('cache-control', 'public, max-age=600')
     return context.json({ keys: [publicKey(auth.keys)] })
+  })
+  app.get('/verify', async (context) => {
+    context.header('cache-control', 'no-store')
+    return await followLink(auth, context)
   })
   app.use(async (context, next) => {
     auth.gatekeeper.keyRole(context)
@@ -32,6 +38,11 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
   const routes: readonly [method: string, path: string, handler: Handler][] = [
     ['POST', '/signup', signUp],
     ['POST', '/token', token],
+    ['POST', '/otp', requestOtp],
+    ['POST', '/verify', verifyToken],
+    ['POST', '/recover', recover],
+    ['POST', '/resend', resend],
+    ['GET', '/reauthenticate', reauthenticate],
     ['GET', '/user', getUser],
     ['PUT', '/user', putUser],
     ['POST', '/logout', logout],
@@ -43,7 +54,7 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
   ]
   for (const [method, path, handler] of routes) app.on(method, path, (context) => handler(auth, context))
   for (const refusal of DISABLED) app.on(refusal[0], refusal[1], () => refuse(refusal))
-  app.get('/settings', (context) => context.json(SETTINGS))
+  app.get('/settings', (context) => context.json(settings(confirmsAddresses(auth))))
   app.get('/health', (context) => context.json(HEALTH))
   app.notFound(() => Response.json({ code: 404, msg: '404 page not found' }, { status: 404 }))
   app.onError((error, context) => toAuthError(error, log).toResponse(context.req.header('x-supabase-api-version')))

@@ -3,9 +3,12 @@ import * as v from 'valibot'
 import type { Database } from '../database/open.ts'
 import { clientAddress } from '../gateway/address.ts'
 import { bearer, type Gatekeeper } from '../gateway/caller.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { AuthError, badJson, invalid, overLimit } from './errors.ts'
 import type { BackendKeys } from './keys.ts'
-import type { RateLimit } from './limits.ts'
+import type { AuthLimits, RateLimit } from './limits.ts'
+import type { Challenge } from './one-time.ts'
+import type { Redirects } from './redirects.ts'
 import type { SessionOrigin } from './sessions.ts'
 import type { AccessClaims, AccessTokens } from './tokens.ts'
 
@@ -15,8 +18,17 @@ export interface Auth {
   readonly keys: BackendKeys
   readonly tokens: AccessTokens
   readonly gatekeeper: Gatekeeper
-  readonly limits: { readonly account: RateLimit; readonly address: RateLimit; readonly renewal: RateLimit }
+  readonly limits: Readonly<Record<keyof AuthLimits, RateLimit>>
+  readonly redirects: Redirects
+  readonly mailer: Mailer
+  /** Does what an answer must not wait for, or its time would tell what was found. */
+  later(work: () => Promise<void>): void
 }
+
+export const AUTH_ROLE = 'supabase_auth_admin'
+
+/** Whether an address has to be confirmed by mail before its account can be used. */
+export const confirmsAddresses = ({ mailer }: Pick<Auth, 'mailer'>) => mailer.sends
 
 /** Reads a JSON body in the given shape. Throws `bad_json` or `validation_failed`. */
 export async function readBody<Schema extends v.GenericSchema>(
@@ -44,6 +56,20 @@ export async function requireAccount(auth: Auth, context: Context): Promise<Acce
 
 export function originOf(context: Context): SessionOrigin {
   return { userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null, address: clientAddress(context) }
+}
+
+/** What a body says of PKCE, and of the captcha that this service does not ask for. */
+export const ChallengeFields = {
+  code_challenge: v.nullish(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
+  code_challenge_method: v.nullish(v.pipe(v.string(), v.toLowerCase(), v.picklist(['s256', 'plain']))),
+} as const
+
+export function challengeOf(body: {
+  readonly code_challenge?: string | null | undefined
+  readonly code_challenge_method?: 's256' | 'plain' | null | undefined
+}): Challenge | null {
+  if (!body.code_challenge) return null
+  return { value: body.code_challenge, method: body.code_challenge_method ?? 's256' }
 }
 
 /** Counts a try of this key, or throws `over_request_rate_limit`. @returns how to take it back */

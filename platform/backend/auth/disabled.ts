@@ -8,15 +8,9 @@ const NO_FACTOR = [404, 'mfa_factor_not_found', 'Factor not found'] as const
 
 /** What this backend does not offer, with the real service's answer for a feature that is switched off. */
 export const DISABLED: readonly Refusal[] = [
-  ['POST', '/otp', 422, 'otp_disabled', 'Signups not allowed for otp'],
   ['POST', '/magiclink', ...NO_MAIL],
-  ['POST', '/recover', ...NO_MAIL],
-  ['POST', '/resend', ...NO_MAIL],
-  ['GET', '/reauthenticate', ...NO_MAIL],
   ['POST', '/invite', ...NO_MAIL],
   ['POST', '/admin/generate_link', ...NO_MAIL],
-  ['GET', '/verify', 403, 'otp_expired', 'Email link is invalid or has expired'],
-  ['POST', '/verify', 403, 'otp_expired', 'Token has expired or is invalid'],
   ['GET', '/authorize', ...NO_PROVIDER],
   ['GET', '/callback', ...NO_PROVIDER],
   ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],

@@ -1,7 +1,7 @@
-/** `GET /settings`: what a client may offer. Everything that needs another service is off. */
-export const SETTINGS = {
+// What a client may offer. Everything that needs another service is off.
+const SETTINGS = {
   external: {
-    anonymous_users: false,
+    anonymous_users: true,
     apple: false,
     azure: false,
     bitbucket: false,
@@ -30,11 +30,17 @@ export const SETTINGS = {
     phone: false,
   },
   disable_signup: false,
-  mailer_autoconfirm: true,
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
 } as const
+
+/**
+ * `GET /settings`
+ *
+ * @param confirms whether addresses have to be confirmed by mail
+ */
+export const settings = (confirms: boolean) => ({ ...SETTINGS, mailer_autoconfirm: !confirms })
 
 /** `GET /health` */
 export const HEALTH = {

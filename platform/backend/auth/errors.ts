@@ -28,6 +28,13 @@ export const badJson = () => new AuthError(400, 'bad_json', 'Could not parse req
 export const invalid = (message: string, status = 400) => new AuthError(status, 'validation_failed', message)
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 export const overLimit = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+export const otpExpired = (message = 'Token has expired or is invalid') => new AuthError(403, 'otp_expired', message)
+export const mailTooSoon = (milliseconds: number) =>
+  new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.max(1, Math.ceil(milliseconds / 1000))} seconds.`,
+  )
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

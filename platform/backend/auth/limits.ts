@@ -13,12 +13,21 @@ export interface AuthLimits {
   readonly address: Limit
   /** Token renewals from one address. */
   readonly renewal: Limit
+  /** Mails to one reader that one address asks for. */
+  readonly mail: Limit
+  /** Mails to one reader in all. */
+  readonly mailbox: Limit
+  /** Accounts without an address that one address makes. */
+  readonly anonymous: Limit
 }
 
 export const DEFAULT_LIMITS: AuthLimits = {
   account: { tries: 10, window: 15 * MINUTE },
   address: { tries: 200, window: 5 * MINUTE },
   renewal: { tries: 1800, window: 5 * MINUTE },
+  mail: { tries: 1, window: MINUTE },
+  mailbox: { tries: 20, window: 60 * MINUTE },
+  anonymous: { tries: 30, window: 60 * MINUTE },
 }
 
 /** Counts tries by key in a sliding window, in memory: a restart forgets, an attacker cannot cause one. */
@@ -45,6 +54,13 @@ export class RateLimit {
       const index = kept.indexOf(at)
       if (index >= 0) this.#tries.set(key, kept.toSpliced(index, 1))
     }
+  }
+
+  /** Milliseconds until a try of this key is free. */
+  wait(key: string): number {
+    const tries = this.#recent(key)
+    const first = tries.at(-this.#limit.tries)
+    return first === undefined ? 0 : first + this.#limit.window - this.#now()
   }
 
   #recent(key: string): number[] {

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql as query } from 'kysely'
 import type { Database, Sql } from '../database/open.ts'
 import { type Account, findById } from './accounts.ts'
 import { AuthError } from './errors.ts'
+import { digest } from './secrets.ts'
 import type { SessionFacts } from './tokens.ts'
 
 /** How long a refresh token that was used may be used again: a browser whose answer got lost asks twice. */
@@ -17,11 +18,13 @@ export interface OpenSession extends SessionFacts {
   readonly refreshToken: string
 }
 
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'anonymous'
+
 /** Opens a session for a sign-in by this method, now. */
 export async function openSession(
   sql: Sql,
   userId: string,
-  method: 'password',
+  method: SignInMethod,
   origin: SessionOrigin,
 ): Promise<OpenSession> {
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
@@ -73,6 +76,12 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
   return { account, session: { id: token.session_id, aal: token.aal, amr: token.amr, refreshToken: successor } }
 }
 
+/** How the holder of a session proved who they are. */
+export async function signInMethods(sql: Sql, sessionId: string): Promise<SessionFacts['amr']> {
+  const [session] = await sql<Pick<SessionFacts, 'amr'>>('select amr from auth.sessions where id = $1', [sessionId])
+  return session?.amr ?? []
+}
+
 /** Whether a session stands, and is that user's. */
 export async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
   const question = query<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
@@ -107,6 +116,3 @@ async function issue(sql: Sql, sessionId: string, parent: number | null): Promis
   ])
   return token
 }
-
-/** Only this is stored: a copy of the database opens no session. */
-const digest = (token: string) => createHash('sha256').update(token).digest()

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { clientAddress } from '../gateway/address.ts'
-import { findByEmail, findById, normalizeEmail } from './accounts.ts'
-import { type Auth, countTry, originOf, readBody } from './context.ts'
+import { findByEmail, findById } from './accounts.ts'
+import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
+import { rememberDevice, triesKey } from './devices.ts'
 import { AuthError, invalid, invalidCredentials } from './errors.ts'
+import { takeFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
 import { verifyPassword } from './passwords.ts'
 import { assertNotBanned, openSession, renewSession } from './sessions.ts'
@@ -16,8 +18,7 @@ export async function token(auth: Auth, context: Context): Promise<Response> {
     case 'refresh_token':
       return await refreshGrant(auth, context)
     case 'pkce':
-      // Codes come from links in mails and from other providers, and this backend has neither: none can be valid.
-      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      return await codeGrant(auth, context)
     case 'id_token':
       throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
     case 'web3':
@@ -38,15 +39,40 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (email === '' && phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
   if (email === '') throw invalid('missing email or phone')
   countTry(auth.limits.address, clientAddress(context))
-  const refund = countTry(auth.limits.account, normalizeEmail(email))
-  const known = await auth.database.as('supabase_auth_admin', (sql) => findByEmail(sql, email))
+  const { known, key } = await auth.database.as(AUTH_ROLE, async (sql) => ({
+    known: await findByEmail(sql, email),
+    key: await triesKey(sql, context, email),
+  }))
+  const refund = countTry(auth.limits.account, key)
   const right = await verifyPassword(password, known?.encrypted_password ?? null)
   if (known === undefined || !right) throw invalidCredentials()
   refund()
   assertNotBanned(known)
-  const { account, session } = await auth.database.as('supabase_auth_admin', async (sql) => {
+  if (known.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
     const session = await openSession(sql, known.id, 'password', originOf(context))
+    await rememberDevice(sql, context, known.id, auth.redirects.site.protocol === 'https:')
     return { session, account: (await findById(sql, known.id)) ?? known }
+  })
+  return context.json(await grant(auth.tokens, account, session))
+}
+
+const CodeGrant = v.object({ auth_code: v.optional(v.string(), ''), code_verifier: v.optional(v.string(), '') })
+
+/** What a link's code is worth, in the browser that asked for the mail. */
+async function codeGrant(auth: Auth, context: Context): Promise<Response> {
+  const { auth_code, code_verifier } = await readBody(context, CodeGrant)
+  if (auth_code === '' || code_verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  countTry(auth.limits.address, clientAddress(context))
+  const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
+    const flow = await takeFlowCode(sql, auth_code, code_verifier)
+    const account = await findById(sql, flow.user_id)
+    if (account === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
+    assertNotBanned(account)
+    await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
+    return { account, session: await openSession(sql, account.id, flow.method, originOf(context)) }
   })
   return context.json(await grant(auth.tokens, account, session))
 }
@@ -57,7 +83,7 @@ async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   const { refresh_token } = await readBody(context, RefreshGrant)
   if (refresh_token === '') throw invalid('Refresh token is required')
   countTry(auth.limits.renewal, clientAddress(context))
-  const renewal = await auth.database.as('supabase_auth_admin', (sql) => renewSession(sql, refresh_token))
+  const renewal = await auth.database.as(AUTH_ROLE, (sql) => renewSession(sql, refresh_token))
   if (renewal === 'unknown') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }

@@ -1,11 +1,32 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { type Account, findByEmail, findById, normalizeEmail, toUser, updateAccount } from './accounts.ts'
-import { type Auth, countTry, readBody, requireAccount } from './context.ts'
+import {
+  type Account,
+  findByEmail,
+  findById,
+  normalizeEmail,
+  requestAddress,
+  takeAddress,
+  toUser,
+  updateAccount,
+} from './accounts.ts'
+import {
+  AUTH_ROLE,
+  type Auth,
+  ChallengeFields,
+  challengeOf,
+  confirmsAddresses,
+  countTry,
+  readBody,
+  requireAccount,
+} from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
-import { AuthError, emailExists } from './errors.ts'
+import { AuthError, emailExists, invalid } from './errors.ts'
+import { countMail } from './mails.ts'
+import { takeCode } from './one-time.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { closeSessions, type LogoutScope } from './sessions.ts'
+import { mailAddressChange } from './requests.ts'
+import { closeSessions, type LogoutScope, signInMethods } from './sessions.ts'
 import type { AccessClaims } from './tokens.ts'
 
 const accountGone = () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -13,7 +34,7 @@ const accountGone = () => new AuthError(403, 'user_not_found', 'User from sub cl
 /** `GET /user` */
 export async function getUser(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
-  const account = await auth.database.as('supabase_auth_admin', (sql) => findById(sql, claims.sub))
+  const account = await auth.database.as(AUTH_ROLE, (sql) => findById(sql, claims.sub))
   if (account === undefined) throw accountGone()
   return context.json(toUser(account))
 }
@@ -24,22 +45,36 @@ const UserUpdate = v.object({
   current_password: v.optional(v.string()),
   nonce: v.optional(v.string()),
   data: v.nullish(Metadata),
+  ...ChallengeFields,
 })
 type UserUpdate = v.InferOutput<typeof UserUpdate>
 
-/** `PUT /user`. A new password ends the account's other sessions; a new address holds at once, as there is no mail to confirm it with. */
+/**
+ * `PUT /user`. A new password ends the account's other sessions. A new address holds once both have agreed, or at once where nothing can be
+ * mailed; with it an anonymous account becomes one like any other.
+ */
 export async function putUser(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
   const update = await readBody(context, UserUpdate)
-  const account = await auth.database.as('supabase_auth_admin', (sql) => findById(sql, claims.sub))
+  const account = await auth.database.as(AUTH_ROLE, (sql) => findById(sql, claims.sub))
   if (account === undefined) throw accountGone()
   const email = newEmail(account, update)
-  const passwordHash = await newPasswordHash(auth, account, update)
-  const updated = await auth.database.as('supabase_auth_admin', async (sql) => {
+  if (account.is_anonymous && update.password && email === undefined) {
+    throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422)
+  }
+  const isMailed = email !== undefined && confirmsAddresses(auth)
+  if (isMailed) await countMail(auth, context, email)
+  const passwordHash = await newPasswordHash(auth, account, update, claims)
+  const updated = await auth.database.as(AUTH_ROLE, async (sql) => {
     if (email !== undefined && (await findByEmail(sql, email)) !== undefined) throw emailExists()
     if (passwordHash !== undefined) await closeSessions(sql, 'others', account.id, claims.session_id)
-    return await updateAccount(sql, account.id, { email, passwordHash, userMetadata: update.data ?? undefined })
+    if (isMailed) await requestAddress(sql, account.id, email)
+    else if (email !== undefined) await takeAddress(sql, account, email, false)
+    const changed = await updateAccount(sql, account.id, { passwordHash, userMetadata: update.data ?? undefined })
+    if (isMailed && changed) await mailAddressChange(auth, sql, context, changed, challengeOf(update))
+    return changed
   })
+  if (isMailed) auth.later(() => auth.mailer.drain())
   if (updated === undefined) throw accountGone()
   return context.json(toUser(updated))
 }
@@ -50,24 +85,59 @@ function newEmail(account: Account, { email }: UserUpdate): string | undefined {
   return normalizeEmail(email) === account.email ? undefined : normalizeEmail(email)
 }
 
-/** Checks the current password, counting the try like a sign-in's, before it hashes the new one. */
-async function newPasswordHash(auth: Auth, account: Account, update: UserUpdate): Promise<string | undefined> {
-  const { password, current_password, nonce } = update
+/** Has the change vouched for, before it hashes the new password. */
+async function newPasswordHash(
+  auth: Auth,
+  account: Account,
+  update: UserUpdate,
+  claims: AccessClaims,
+): Promise<string | undefined> {
+  const { password } = update
   if (password === undefined || password === '') return undefined
   assertPassword(password)
-  if (current_password === undefined || current_password === '') {
-    if (nonce) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-    throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
-  }
-  const refund = countTry(auth.limits.account, account.email ?? account.id)
-  if (!(await verifyPassword(current_password, account.encrypted_password))) {
-    throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
-  }
-  refund()
-  if (password === current_password) {
+  await assertVouchedFor(auth, account, update, claims)
+  if (account.encrypted_password !== null && (await verifyPassword(password, account.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   return await hashPassword(password)
+}
+
+/** By the current password, by a code that was mailed, or by a session that a recovery mail has just opened. */
+async function assertVouchedFor(
+  auth: Auth,
+  account: Account,
+  { current_password, nonce }: UserUpdate,
+  claims: AccessClaims,
+): Promise<void> {
+  if (account.encrypted_password === null) return
+  // Strangers do not know the account's id: their tries are not counted with its owner's.
+  const tryIt = () => countTry(auth.limits.account, `user ${account.id}`)
+  if (current_password) {
+    const refund = tryIt()
+    if (!(await verifyPassword(current_password, account.encrypted_password))) {
+      throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
+    }
+    return refund()
+  }
+  if (nonce) {
+    const refund = tryIt()
+    const code = { account, email: account.email ?? '', code: nonce, types: ['reauthentication'] as const }
+    const token = await auth.database.as(AUTH_ROLE, (sql) => takeCode(sql, auth.keys.secretKey, code))
+    if (token === undefined) {
+      throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    }
+    return refund()
+  }
+  if (await isFreshRecovery(auth, claims)) return
+  throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+}
+
+/** Milliseconds in which somebody who came by a recovery mail may choose a password. */
+const RECOVERY = 3600_000
+
+async function isFreshRecovery(auth: Auth, { session_id }: AccessClaims): Promise<boolean> {
+  const methods = await auth.database.as(AUTH_ROLE, (sql) => signInMethods(sql, session_id))
+  return methods.some(({ method, timestamp }) => method === 'recovery' && Date.now() - timestamp * 1000 < RECOVERY)
 }
 
 const isScope = (scope: string): scope is LogoutScope => ['global', 'local', 'others'].includes(scope)
@@ -77,6 +147,6 @@ export async function logout(auth: Auth, context: Context): Promise<Response> {
   const claims: AccessClaims = await requireAccount(auth, context)
   const scope = context.req.query('scope') ?? 'global'
   if (!isScope(scope)) throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
-  await auth.database.as('supabase_auth_admin', (sql) => closeSessions(sql, scope, claims.sub, claims.session_id))
+  await auth.database.as(AUTH_ROLE, (sql) => closeSessions(sql, scope, claims.sub, claims.session_id))
   return context.body(null, 204)
 }

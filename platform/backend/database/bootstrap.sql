@@ -93,6 +93,9 @@ create table if not exists auth.users (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
+-- The address an account is about to have, and which of its two addresses has agreed.
+alter table auth.users add column if not exists email_change text;
+alter table auth.users add column if not exists email_change_confirmed_by text;
 create unique index if not exists users_email_key on auth.users (lower(email)) where not is_sso_user;
 
 create table if not exists auth.identities (
@@ -135,11 +138,64 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
 create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 
+-- What a mail lets its reader do once: by its link, by its code, or by either. Neither is stored, only what is made of them.
+-- Several may be open: nobody makes an account's mail useless by asking for another.
+create table if not exists auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  type text not null check (type in ('signup', 'magiclink', 'recovery', 'email_change', 'reauthentication')),
+  email text not null,
+  link_hash bytea not null unique,
+  code_hash bytea not null,
+  -- The password that the account has once the address is confirmed: that of whoever asked for this very mail.
+  encrypted_password text,
+  code_challenge text,
+  code_challenge_method text,
+  created_at timestamptz not null default now()
+);
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id, type);
+
+-- A link that was opened, waiting to be exchanged for a session by the browser that asked for it.
+create table if not exists auth.flow_codes (
+  code_hash bytea primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  method text not null,
+  code_challenge text not null,
+  code_challenge_method text not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists flow_codes_user_id_idx on auth.flow_codes (user_id);
+
+-- Browsers in which an account was signed in: what strangers try does not keep them out.
+create table if not exists auth.devices (
+  device_hash bytea not null,
+  user_id uuid not null references auth.users on delete cascade,
+  seen_at timestamptz not null default now(),
+  primary key (device_hash, user_id)
+);
+create index if not exists devices_user_id_idx on auth.devices (user_id);
+
+-- Mails to send. The texts of a mail go when it is sent: their links open accounts.
+create table if not exists auth.mails (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null,
+  subject text not null,
+  body text,
+  html text,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  error text,
+  created_at timestamptz not null default now()
+);
+create index if not exists mails_due_at_idx on auth.mails (due_at) where sent_at is null and failed_at is null;
+
 do $$
 declare
   name text;
 begin
-  foreach name in array array['users', 'identities', 'sessions', 'refresh_tokens'] loop
+  foreach name in array array['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'flow_codes', 'devices', 'mails'] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', name);
   end loop;
 end

@@ -12,6 +12,16 @@ export function clientAddress(context: Context): string {
   return context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || (peer ?? '127.0.0.1')
 }
 
+/** Names under which this machine reaches itself. */
+export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a request was made on this very machine, as far as can be told: nothing in between, and addressed by a name of its own. */
+export function isFromThisMachine(context: Context): boolean {
+  const host = context.req.header('x-forwarded-host') ?? context.req.header('host') ?? ''
+  const isProxied = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto'].some((name) => context.req.header(name))
+  return !isProxied && LOOPBACK.test(clientAddress(context)) && LOOPBACK_HOSTS.includes(host.replace(/:\d+$/, ''))
+}
+
 /** The socket's other end, where there is a socket: a request handed over in process has none. */
 function peerAddress(env: unknown): string | undefined {
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined

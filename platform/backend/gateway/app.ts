@@ -19,6 +19,7 @@ export interface GatewayParts {
   readonly functions: Hono
   readonly realtime: Hono
   readonly storage: Hono
+  readonly mail: Hono
   readonly backup: Hono
   /** Origins that may call from another site; the application's own pages are on the same one and need none. */
   readonly origins: readonly string[]
@@ -27,7 +28,7 @@ export interface GatewayParts {
 
 /** The one door: request log, CORS, body limit, then the service that the path names. */
 export function createGateway(parts: GatewayParts): Hono {
-  const { database, gatekeeper, rest, auth, functions, realtime, storage, backup, origins, log } = parts
+  const { database, gatekeeper, rest, auth, functions, realtime, storage, mail, backup, origins, log } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     const started = performance.now()
@@ -78,6 +79,7 @@ export function createGateway(parts: GatewayParts): Hono {
   app.all('/rest/v1/*', restHandler(gatekeeper, rest))
   app.route('/functions/v1', functions)
   app.route('/realtime/v1', realtime)
+  app.route('/mail/v1', mail)
   app.route('/backup/v1', backup)
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   app.onError((error) => {

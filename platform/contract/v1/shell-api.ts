@@ -20,6 +20,8 @@ export type Session =
       email: string
       /** The designated admin: a claim set by the server, never the profile's role. */
       admin: boolean
+      /** A visitor of the demo workspace: no address, no mail, no invitations, and gone after a day unless kept. */
+      anonymous?: boolean
     }
 
 /** The learner's profile. `role` is a self-declared label and grants nothing. */
@@ -171,8 +173,8 @@ export interface ShellApi {
   navigate(to: To, options?: { replace?: boolean; state?: unknown }): void
   /** Starts loading the remote that answers for a path. */
   prefetch(path: string): void
-  /** The visitor wants an account; `plan` survives until checkout. */
-  getStarted(options?: { plan?: Plan; mode?: 'login' | 'signup' }): void
+  /** The visitor wants an account; `plan` survives until checkout. With `demo` a demo workspace opens, without one. */
+  getStarted(options?: { plan?: Plan; mode?: 'login' | 'signup'; demo?: boolean }): void
   /** Asks for confirmation, then ends the session. */
   signOut(): void
   toast(toast: Toast): void

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
 
-const services = ['rest', 'auth', 'functions', 'storage', 'realtime']
+const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail']
 
 /** Whether a path belongs to the backend: `/rest/v1/…`. */
 export const isBackendPath = (path: string): boolean =>

@@ -84,6 +84,12 @@ $$;
 create function public.stored_refresh_tokens() returns setof text language sql security definer as $$
   select refresh_tokens::text from auth.refresh_tokens
 $$;
+create function public.age_one_time_tokens(seconds integer) returns void language sql security definer as $$
+  update auth.one_time_tokens set created_at = created_at - make_interval(secs => seconds)
+$$;
+create function public.stored_secrets() returns setof text language sql security definer as $$
+  select one_time_tokens::text from auth.one_time_tokens union all select mails::text from auth.mails
+$$;
 
 -- What Realtime carries: entries with the row as it was, words by their key and without one of their columns.
 create table public.words (

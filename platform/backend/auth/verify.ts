@@ -1,0 +1,148 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Sql } from '../database/open.ts'
+import { clientAddress } from '../gateway/address.ts'
+import { type Account, confirmAddress, findByEmail, findById, normalizeEmail, takeAddress } from './accounts.ts'
+import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
+import { rememberDevice, triesKey } from './devices.ts'
+import { AuthError, emailExists, invalid, otpExpired } from './errors.ts'
+import { createFlowCode } from './flow.ts'
+import { grant } from './grant.ts'
+import { type OneTimeToken, type TokenType, takeCode, takeLink } from './one-time.ts'
+import { assertNotBanned, type OpenSession, openSession, type SignInMethod } from './sessions.ts'
+
+/** Which mails an answer of this type may come from. `email` stands for whatever lets somebody in. */
+const TYPES: Readonly<Record<string, readonly TokenType[]>> = {
+  signup: ['signup'],
+  magiclink: ['magiclink', 'signup'],
+  email: ['magiclink', 'signup'],
+  recovery: ['recovery'],
+  email_change: ['email_change'],
+}
+
+/** Who may sign in now; null while the other address of a change has not agreed. */
+type Verified = { readonly account: Account; readonly method: SignInMethod } | null
+
+const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Does what the reader of a mail has agreed to. */
+async function settle(sql: Sql, token: OneTimeToken): Promise<Verified> {
+  const account = await findById(sql, token.user_id)
+  if (account === undefined) throw otpExpired()
+  assertNotBanned(account)
+  if (token.type === 'email_change') {
+    if (!(await agreeToAddress(sql, account, token.email))) return null
+  } else {
+    await confirmAddress(sql, account, token.encrypted_password)
+  }
+  const verified = await findById(sql, account.id)
+  return { account: verified ?? account, method: token.type === 'recovery' ? 'recovery' : 'otp' }
+}
+
+/** @returns whether the account has its new address: the old one, if there is any, must have agreed too */
+async function agreeToAddress(sql: Sql, account: Account, agreed: string): Promise<boolean> {
+  const { email, email_change, email_change_confirmed_by: other } = account
+  if (email_change === null) throw otpExpired()
+  const isFirst = other === null || other === agreed
+  if (email !== null && isFirst) {
+    await sql('update auth.users set email_change_confirmed_by = $2 where id = $1', [account.id, agreed])
+    return false
+  }
+  if ((await findByEmail(sql, email_change)) !== undefined) throw emailExists()
+  await takeAddress(sql, account, email_change, true)
+  return true
+}
+
+const Verification = v.object({
+  type: v.string(),
+  token_hash: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+  token: v.optional(v.string(), ''),
+})
+
+/** `POST /verify`: a code that was typed, or the token of a link. */
+export async function verifyToken(auth: Auth, context: Context): Promise<Response> {
+  const { type, token_hash, email, token } = await readBody(context, Verification)
+  const types = TYPES[type]
+  if (types === undefined) throw invalid('Unsupported verification type')
+  countTry(auth.limits.address, clientAddress(context))
+  const verified = await auth.database.as(AUTH_ROLE, async (sql) => {
+    if (token_hash !== '') return await settleOrRefuse(sql, await takeLink(sql, token_hash, types))
+    if (email === '' || token === '') throw invalid('Only the token_hash and type should be provided')
+    const refund = countTry(auth.limits.account, `code ${await triesKey(sql, context, email)}`)
+    const account = await holderOf(sql, email)
+    const code = token.replace(/\s/g, '')
+    const taken =
+      account && (await takeCode(sql, auth.keys.secretKey, { account, email: normalizeEmail(email), code, types }))
+    if (taken !== undefined) refund()
+    return await settleOrRefuse(sql, taken)
+  })
+  if (verified === null) return context.json({ msg: PENDING, code: '200' })
+  const { account, method } = verified
+  const session = await auth.database.as(AUTH_ROLE, async (sql) => {
+    await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
+    return await openSession(sql, account.id, method, originOf(context))
+  })
+  return context.json(await grant(auth.tokens, account, session))
+}
+
+/** Whose address it is, or is about to be. */
+async function holderOf(sql: Sql, email: string): Promise<Account | undefined> {
+  const known = await findByEmail(sql, email)
+  if (known !== undefined) return known
+  const [row] = await sql<{ id: string }>('select id from auth.users where email_change = $1', [normalizeEmail(email)])
+  return row && (await findById(sql, row.id))
+}
+
+async function settleOrRefuse(sql: Sql, token: OneTimeToken | undefined): Promise<Verified> {
+  if (token === undefined) throw otpExpired()
+  return await settle(sql, token)
+}
+
+/** `GET /verify`: the link of a mail. Leads to where the mail was asked for, with a code to exchange or what is wrong. */
+export async function followLink(auth: Auth, context: Context): Promise<Response> {
+  const target = auth.redirects.allowed(context.req.query('redirect_to'))
+  try {
+    countTry(auth.limits.address, clientAddress(context))
+    const types = TYPES[context.req.query('type') ?? '']
+    if (types === undefined) throw otpExpired('Email link is invalid or has expired')
+    const opened = await auth.database.as(AUTH_ROLE, (sql) => openLink(sql, context, types))
+    if (opened === null) target.hash = new URLSearchParams({ message: PENDING }).toString()
+    else if ('code' in opened) target.searchParams.set('code', opened.code)
+    else target.hash = await sessionHash(auth, opened, context.req.query('type') ?? '')
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const problem = { error: 'access_denied', error_code: error.code, error_description: error.message }
+    for (const [name, value] of Object.entries(problem)) target.searchParams.set(name, value)
+    target.hash = new URLSearchParams(problem).toString()
+  }
+  return context.redirect(target.href, 303)
+}
+
+type OpenedLink = { readonly code: string } | { readonly account: Account; readonly session: OpenSession }
+
+/** @returns what the link is worth; null while the other address of a change has not agreed */
+async function openLink(sql: Sql, context: Context, types: readonly TokenType[]): Promise<OpenedLink | null> {
+  const token = await takeLink(sql, context.req.query('token') ?? '', types)
+  if (token === undefined) throw otpExpired('Email link is invalid or has expired')
+  const verified = await settle(sql, token)
+  if (verified === null) return null
+  const { account, method } = verified
+  const { code_challenge, code_challenge_method } = token
+  if (code_challenge === null) {
+    return { account, session: await openSession(sql, account.id, method, originOf(context)) }
+  }
+  const challenge = { value: code_challenge, method: code_challenge_method ?? 's256' }
+  return { code: await createFlowCode(sql, account.id, method, challenge) }
+}
+
+/** For clients without PKCE the session travels in the address, as the real service does it. */
+async function sessionHash(
+  auth: Auth,
+  { account, session }: { readonly account: Account; readonly session: OpenSession },
+  type: string,
+): Promise<string> {
+  const answer = await grant(auth.tokens, account, session)
+  const fields = ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type']
+  return new URLSearchParams([...fields.map((name) => [name, String(answer[name])]), ['type', type]]).toString()
+}

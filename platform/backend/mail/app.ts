@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { AuthError } from '../auth/errors.ts'
+import type { Redirects } from '../auth/redirects.ts'
+import type { Database } from '../database/open.ts'
+import { isFromThisMachine, LOOPBACK_HOSTS } from '../gateway/address.ts'
+import type { Gatekeeper } from '../gateway/caller.ts'
+import type { Mailer } from './mailer.ts'
+import { listMails } from './outbox.ts'
+
+export interface MailAppParts {
+  readonly database: Database
+  readonly gatekeeper: Gatekeeper
+  readonly mailer: Mailer
+  readonly redirects: Redirects
+}
+
+/**
+ * `/mail/v1/outbox`: the mails, with their texts, to whoever sits at the machine while nothing is sent from it; without them to
+ * administrators. To anybody else there is no such page.
+ */
+export function createMailApp({ database, gatekeeper, mailer, redirects }: MailAppParts): Hono {
+  const app = new Hono()
+  app.get('/outbox', async (context) => {
+    context.header('cache-control', 'no-store')
+    const isLocal = !mailer.sends && LOOPBACK_HOSTS.includes(redirects.site.hostname) && isFromThisMachine(context)
+    const caller = await gatekeeper.caller(context).catch((error: unknown) => {
+      if (error instanceof AuthError) return null
+      throw error
+    })
+    const isAdmin = caller?.role === 'authenticated' && isAdministrator(caller.claims.app_metadata)
+    if (!isLocal && !isAdmin) return context.json({ message: 'no Route matched with those values' }, 404)
+    const mails = await database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: isLocal }))
+    return context.json({ sends: mailer.sends, mails })
+  })
+  return app
+}
+
+const isAdministrator = (metadata: unknown) =>
+  typeof metadata === 'object' && metadata !== null && 'cahier_admin' in metadata && metadata.cahier_admin === true

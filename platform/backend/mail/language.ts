@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+const LANGUAGES = ['fr', 'en', 'es', 'de'] as const
+export type MailLanguage = (typeof LANGUAGES)[number]
+
+const known = (value: string | undefined) => LANGUAGES.find((language) => language === value)
+
+/** The language of whoever asks: the one the page is shown in, else the browser's first that there is, else French. */
+export function requestLanguage(context: Context): MailLanguage {
+  const chosen = known(getCookie(context, 'cahier.lang'))
+  if (chosen !== undefined) return chosen
+  const accepted = (context.req.header('accept-language') ?? '')
+    .split(',')
+    .map((part) => known(part.trim().slice(0, 2).toLowerCase()))
+  return accepted.find((language) => language !== undefined) ?? 'fr'
+}

@@ -1,0 +1,148 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { silent } from '../log.ts'
+import { certificate } from '../testing/certificate.ts'
+import { testDatabase } from '../testing/database.ts'
+import { type SmtpBehavior, SmtpServer } from '../testing/smtp.ts'
+import { writeLetter } from './letters.ts'
+import { Mailer } from './mailer.ts'
+import { enqueue, listMails, type OutboxMail } from './outbox.ts'
+import { smtpTransport } from './smtp.ts'
+
+const letter = writeLetter('recovery', {
+  to: 'lea@exemple.fr',
+  language: 'fr',
+  link: 'https://cahier.example/auth/v1/verify?token=a&type=recovery',
+  code: '012345',
+})
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A mail in the outbox, and what is to send it. */
+async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = '' } = {}) {
+  const server = new SmtpServer(behavior)
+  const port = await server.listen()
+  const database = await openDatabase({ url: await testDatabase() })
+  const transport = smtpTransport({
+    smtpUrl: `smtp://${credentials}${host}:${port}`,
+    from: 'Cahier <bonjour@exemple.fr>',
+  })
+  const mailer = new Mailer(database, transport, silent)
+  closing.push(
+    () => server.close(),
+    () => database.close(),
+    () => mailer.close(),
+  )
+  const run = <Row>(statement: string) => database.as('postgres', (sql) => sql<Row>(statement))
+  await database.as('supabase_auth_admin', (sql) => enqueue(sql, letter))
+  const outbox = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
+  const only = async (): Promise<OutboxMail> => (await outbox())[0] ?? expect.fail('There is no mail')
+  return { server, mailer, database, run, only }
+}
+
+test('a mail is sent once, and its text is forgotten then', async () => {
+  const { server, mailer, only, database } = await post({})
+  const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), silent)
+  await Promise.all([mailer.drain(), mailer.drain()])
+  await second.drain()
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]).toMatchObject({ to: 'lea@exemple.fr', source: expect.stringContaining('012345') })
+  expect(server.mails[0]?.source).toContain('From: Cahier <bonjour@exemple.fr>')
+  expect(await only()).toMatchObject({ sent_at: expect.any(String), body: null, attempts: 1, error: null })
+})
+
+test('what the server cannot take now is tried again, later each time, until it is given up', async () => {
+  const { server, mailer, run, only } = await post({ refusal: '451 busy' })
+  const pauses: number[] = []
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    await mailer.drain()
+    const [row] = await run<{ pause: number }>(
+      'select round(extract(epoch from due_at - now()))::int as pause from auth.mails',
+    )
+    pauses.push(row?.pause ?? 0)
+    await run('update auth.mails set due_at = now()')
+  }
+  expect(pauses.slice(0, 7)).toEqual([30, 60, 120, 240, 480, 960, 1920])
+  expect(await only()).toMatchObject({ attempts: 8, failed_at: expect.any(String), body: null })
+  await mailer.drain()
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(8)
+})
+
+test('what the server refuses for good is not tried again', async () => {
+  const { mailer, only } = await post({ refusal: '550 no such reader' })
+  await mailer.drain()
+  expect(await only()).toMatchObject({
+    attempts: 1,
+    failed_at: expect.any(String),
+    error: expect.stringContaining('550'),
+  })
+})
+
+test('a mail whose sender vanished is due again when its lease is over', async () => {
+  const { server, mailer, run } = await post({})
+  await run(`update auth.mails set attempts = 1, due_at = now() + interval '2 minutes'`)
+  await mailer.drain()
+  expect(server.mails).toEqual([])
+  await run('update auth.mails set due_at = now()')
+  await mailer.drain()
+  expect(server.mails).toHaveLength(1)
+})
+
+test('a wrong password keeps the mail for later, and the right one sends it', async () => {
+  const { server, mailer, run, only } = await post({ password: 'secret' }, { credentials: 'cahier:s%65cret@' })
+  server.behavior = { password: 'changed' }
+  await mailer.drain()
+  expect(await only()).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('535') })
+  server.behavior = { password: 'secret' }
+  await run('update auth.mails set due_at = now()')
+  await mailer.drain()
+  expect(server.mails).toHaveLength(1)
+})
+
+test('a server elsewhere that offers no encryption is told nothing', async () => {
+  const { server, mailer, only } = await post(
+    { password: 'secret' },
+    { host: '[::ffff:127.0.0.1]', credentials: 'cahier:secret@' },
+  )
+  await mailer.drain()
+  expect(server.commands.map((line) => line.split(' ', 1)[0])).not.toContain('AUTH')
+  expect(await only()).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('502') })
+})
+
+test('encryption is taken where it is offered, by a certificate that is trusted', async () => {
+  const { server, mailer, run, only } = await post(
+    { starttls: true, password: 'secret' },
+    { credentials: 'cahier:secret@' },
+  )
+  await mailer.drain()
+  expect(server.mails).toEqual([])
+  expect(await only()).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('self-signed') })
+
+  const before = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(before))
+  setDefaultCACertificates([...before, certificate.cert])
+  await run('update auth.mails set due_at = now()')
+  await mailer.drain()
+  expect(server.mails).toMatchObject([{ encrypted: true }])
+  expect(server.commands.findIndex((line) => line.startsWith('AUTH'))).toBeGreaterThan(
+    server.commands.indexOf('STARTTLS'),
+  )
+})
+
+test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s says the same as text and as HTML', (language) => {
+  const { subject, text, html } = writeLetter('signup', {
+    to: 'lea@exemple.fr',
+    language,
+    link: 'https://cahier.example/?a=1&b="2"',
+    code: '123456',
+  })
+  expect(subject).toMatch(/ · Cahier$/)
+  expect(text).toContain('https://cahier.example/?a=1&b="2"')
+  expect(html).toContain('href="https://cahier.example/?a=1&#38;b=&#34;2&#34;"')
+  expect(html).toContain(`<html lang="${language}">`)
+  for (const body of [text, html]) expect(body).toContain('123456')
+})

@@ -1,0 +1,74 @@
+import type { Database } from '../database/open.ts'
+import type { Log } from '../log.ts'
+import { type ClaimedMail, claim, forgetOld, type Settlement, settle } from './outbox.ts'
+import { MailRefused, type Transport } from './smtp.ts'
+
+const BATCH = 10
+/** Attempts before a mail is given up: with pauses that double from half a minute that is a good hour. */
+const ATTEMPTS = 8
+const FIRST_PAUSE = 30
+
+/** Sends what lies in the outbox. Without a transport everything stays there, to be read on the machine itself. */
+export class Mailer {
+  readonly #database: Database
+  readonly #transport: Transport | undefined
+  readonly #log: Log
+  #turn: Promise<void> | undefined
+  #again = false
+
+  constructor(database: Database, transport: Transport | undefined, log: Log) {
+    this.#database = database
+    this.#transport = transport
+    this.#log = log
+  }
+
+  /** Whether mails leave this machine. */
+  get sends(): boolean {
+    return this.#transport !== undefined
+  }
+
+  /** Sends what is due and resolves when nothing is. A call during another's turn prolongs that. */
+  async drain(): Promise<void> {
+    this.#again = true
+    this.#turn ??= this.#run().finally(() => {
+      this.#turn = undefined
+    })
+    await this.#turn
+  }
+
+  async tidy(): Promise<void> {
+    await this.#database.as('supabase_auth_admin', forgetOld)
+  }
+
+  async close(): Promise<void> {
+    await this.#turn?.catch(() => {})
+    this.#transport?.close()
+  }
+
+  async #run(): Promise<void> {
+    const transport = this.#transport
+    if (transport === undefined) return
+    while (this.#again) {
+      this.#again = false
+      const mails = await this.#database.as('supabase_auth_admin', (sql) => claim(sql, BATCH))
+      for (const mail of mails) {
+        const settlement = await this.#attempt(transport, mail)
+        await this.#database.as('supabase_auth_admin', (sql) => settle(sql, mail.id, settlement))
+      }
+      if (mails.length === BATCH) this.#again = true
+    }
+  }
+
+  async #attempt(transport: Transport, mail: ClaimedMail): Promise<Settlement> {
+    try {
+      await transport.send(mail)
+      return {}
+    } catch (error) {
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const isOver = error instanceof MailRefused || mail.attempts >= ATTEMPTS
+      // The message names neither the reader nor the text; the outbox has both.
+      this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
+      return { error: message, again: isOver ? null : FIRST_PAUSE * 2 ** (mail.attempts - 1) }
+    }
+  }
+}

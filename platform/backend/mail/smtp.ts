@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import { LOOPBACK_HOSTS } from '../gateway/address.ts'
+import type { Letter } from './outbox.ts'
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  readonly smtpUrl: string
+  /** `Cahier <bonjour@exemple.fr>` */
+  readonly from: string
+}
+
+/** A mail that the server refused for good; anything else is worth another attempt. */
+export class MailRefused extends Error {}
+
+export interface Transport {
+  /** Throws MailRefused, or whatever went wrong this time. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+/** Milliseconds for each step of the conversation with the server. */
+const PATIENCE = 15_000
+
+/** Sends by SMTP. Names and passwords never travel in the clear, except to this very machine. */
+export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isSecure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    requireTLS: !isSecure && !LOOPBACK_HOSTS.includes(hostname),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(reason(error), { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The server's word on this very mail. What is wrong with the connection, its encryption or our password can be put right. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  return ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && Number(error.responseCode) >= 500
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

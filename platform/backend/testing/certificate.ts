@@ -1,0 +1,21 @@
+/** A certificate for localhost that nobody trusts, and its key: for tests, worth nothing. */
+export const certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUZbTZq6+95KWIVK9VPdqlhuSSNKswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAwMjMwMVoYDzIxMjYxMDI5
+MDAyMzAxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT1dy+Q9iv6B/ofQse4fK1iFaNv/43QTlWOYAauvlVjs8Vu4uLlHvYr
+vlQQpqGfS/76ufWTGfBR3OwieHx6+EKLo28wbTAdBgNVHQ4EFgQUVFSDvdI5oqbg
+w67IZaF+LH1ZaMUwHwYDVR0jBBgwFoAUVFSDvdI5oqbgw67IZaF+LH1ZaMUwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgXYaIjBvYsp1H92hAoX9g2OyvjlbAlHgsWapPHggbPWICIHcm
+Ooqyb/C6SnqEm3hl3Jy4EQSNvddOisjlGRIncfeU
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsxruF2jEcNKUdYiN
+4WubDIrCVEMzSzsAnTkE7ffCSA2hRANCAAT1dy+Q9iv6B/ofQse4fK1iFaNv/43Q
+TlWOYAauvlVjs8Vu4uLlHvYrvlQQpqGfS/76ufWTGfBR3OwieHx6+EKL
+-----END PRIVATE KEY-----
+`,
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { TLSSocket } from 'node:tls'
+import { certificate } from './certificate.ts'
+
+export interface ReceivedMail {
+  readonly to: string
+  /** Headers and body as they came. */
+  readonly source: string
+  /** Whether it came encrypted. */
+  readonly encrypted: boolean
+}
+
+export interface SmtpBehavior {
+  /** Offers encryption. */
+  readonly starttls?: boolean
+  /** Wants this password, and offers to be given one. */
+  readonly password?: string
+  /** What it says to a recipient instead of taking it. */
+  readonly refusal?: string | undefined
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export class SmtpServer {
+  readonly mails: ReceivedMail[] = []
+  /** Every command it was sent. */
+  readonly commands: string[] = []
+  behavior: SmtpBehavior
+  readonly #server = createServer((socket) => this.#converse(socket, false))
+  readonly #sockets = new Set<Socket>()
+
+  constructor(behavior: SmtpBehavior = {}) {
+    this.behavior = behavior
+  }
+
+  /** @returns its port */
+  async listen(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('The server has no port')
+    return address.port
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #converse(socket: Socket, encrypted: boolean): void {
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => {})
+    const lines = createInterface({ input: socket })
+    const say = (text: string) => socket.write(`${text}\r\n`)
+    let recipient = ''
+    let data: string[] | null = null
+    if (!encrypted) say('220 test')
+    lines.on('line', (line) => {
+      if (data !== null) {
+        if (line !== '.') return void data.push(line.replace(/^\.\./, '.'))
+        this.mails.push({ to: recipient, source: data.join('\n'), encrypted })
+        data = null
+        return void say('250 taken')
+      }
+      this.commands.push(line)
+      const { starttls = false, password, refusal } = this.behavior
+      const [verb = ''] = line.toUpperCase().split(' ', 1)
+      if (verb === 'EHLO') {
+        const offers = [
+          ...(starttls && !encrypted ? ['STARTTLS'] : []),
+          ...(password === undefined ? [] : ['AUTH PLAIN']),
+        ]
+        say(['250-test', ...offers.map((offer) => `250-${offer}`), '250 OK'].join('\r\n'))
+      } else if (verb === 'STARTTLS' && starttls) {
+        say('220 go ahead')
+        lines.close()
+        socket.removeAllListeners('data')
+        this.#converse(new TLSSocket(socket, { isServer: true, ...certificate }), true)
+      } else if (verb === 'AUTH') {
+        const given = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+          .toString()
+          .split('\0')[2]
+        say(given === password ? '235 welcome' : '535 5.7.8 wrong password')
+      } else if (verb === 'RCPT') {
+        recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+        say(refusal ?? '250 OK')
+      } else if (verb === 'DATA') {
+        data = []
+        say('354 go on')
+      } else if (verb === 'QUIT') {
+        say('221 bye')
+        socket.end()
+      } else if (verb === 'STARTTLS') {
+        say('502 not here')
+      } else say('250 OK')
+    })
+  }
+}
