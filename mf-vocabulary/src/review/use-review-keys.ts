@@ -1,3 +1,4 @@
+import { areSingleKeysOn } from '@cahier/contract'
 import { useEffect, useRef } from 'react'
 import type { Rating } from '../data/reviews.ts'
 
@@ -41,10 +42,11 @@ export function useReviewKeys(keys: ReviewKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTaken(event)) return
-      const rating = ratingOf[event.code]
+      const single = areSingleKeysOn()
+      const rating = single && ratingOf[event.code]
       if (rating) latest.current.rate(rating)
       else if (event.code === 'Space') latest.current.flip()
-      else if (event.key.toLowerCase() === 'z') latest.current.undo()
+      else if (single && event.key.toLowerCase() === 'z') latest.current.undo()
       else if (event.key === 'ArrowLeft') latest.current.move(-1)
       else if (event.key === 'ArrowRight') latest.current.move(1)
       else return

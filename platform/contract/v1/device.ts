@@ -14,6 +14,17 @@ export function setUnsent(area: string, userId: string, count: number): void {
   else localStorage.removeItem(unsentKey(area, userId))
 }
 
+const singleKeysKey = 'cahier.single-keys'
+
+/** Whether a key alone may start something outside a text. A learner who speaks to their machine, or types by accident, says no. */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(singleKeysKey) !== 'off'
+
+/** Keeps the choice on this device. */
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(singleKeysKey)
+  else localStorage.setItem(singleKeysKey, 'off')
+}
+
 const keysOf = (userId: string) => Object.keys(localStorage).filter((key) => key.endsWith(`.${userId}`))
 
 /** How many changes of an area are on this device only. */

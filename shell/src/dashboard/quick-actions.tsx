@@ -1,12 +1,11 @@
 import { useLocalized } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import type { LiveRemote } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
-import { useState } from 'react'
 import { useHost } from '../boot/host.ts'
+import { useCommand } from '../commands/use-command.ts'
 import { useTexts } from '../locales/index.ts'
 import { matchRoute } from '../routing/match.ts'
 import styles from './dashboard.module.css'
@@ -18,28 +17,15 @@ export interface QuickActionsProps {
 
 /** The areas' commands that asked for a place on the dashboard, in their order. */
 export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
-  const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
   const { routes } = useHost()
-  const [running, setRunning] = useState<string | null>(null)
+  const { running, run } = useCommand()
 
   const commands = remotes
     .flatMap((remote) => remote.commands)
     .filter((command) => command.quickAction !== undefined)
     .sort((a, b) => (a.quickAction ?? 0) - (b.quickAction ?? 0))
-
-  const run = async (id: string) => {
-    setRunning(id)
-    try {
-      await shell.commands.execute(id)
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.dashboard.actionFailed })
-    } finally {
-      setRunning(null)
-    }
-  }
 
   return (
     <Card as="section" className={styles.actions} aria-labelledby="quick-actions">

@@ -6,8 +6,11 @@ interface FrameState {
   collapsed: boolean
   /** The drawer of narrow screens. */
   drawerOpen: boolean
+  /** What stands in front of the page. */
+  overlay: 'palette' | 'shortcuts' | null
   toggleCollapsed(): void
   setDrawerOpen(open: boolean): void
+  setOverlay(overlay: FrameState['overlay']): void
 }
 
 export const useFrameState = create<FrameState>()(
@@ -15,8 +18,10 @@ export const useFrameState = create<FrameState>()(
     (set) => ({
       collapsed: false,
       drawerOpen: false,
+      overlay: null,
       toggleCollapsed: () => set((state) => ({ collapsed: !state.collapsed })),
       setDrawerOpen: (drawerOpen) => set({ drawerOpen }),
+      setOverlay: (overlay) => set({ overlay }),
     }),
     { name: 'cahier.frame', partialize: ({ collapsed }) => ({ collapsed }) },
   ),

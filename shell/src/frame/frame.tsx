@@ -2,6 +2,7 @@ import { useLocalized } from '@cahier/contract/i18n'
 import { useLocation } from '@cahier/contract/router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { PaletteLayer } from '../palette/palette-layer.tsx'
 import type { OwnedRoute } from '../routing/match.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
@@ -62,6 +63,7 @@ export function Frame({ route, children }: { route: OwnedRoute; children: ReactN
         </main>
       </div>
       <BottomBar />
+      <PaletteLayer />
     </div>
   )
 }

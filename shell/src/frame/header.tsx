@@ -6,6 +6,7 @@ import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { OfflineMark } from '../offline/offline-mark.tsx'
+import { paletteKey } from '../palette/keys.ts'
 import { useFrameState } from './frame-state.ts'
 import styles from './header.module.css'
 
@@ -55,9 +56,15 @@ export function Header({ title, titleRef, search }: HeaderProps) {
       </div>
       <OfflineMark />
       {search && (
-        <Link to="/search" className={styles.search} aria-label={texts.header.search}>
+        <Link
+          to="/search"
+          className={styles.search}
+          aria-label={texts.header.search}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{texts.header.search}</span>
+          <kbd className={styles.key}>{paletteKey}</kbd>
         </Link>
       )}
       <IconButton

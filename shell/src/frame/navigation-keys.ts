@@ -1,3 +1,4 @@
+import { areSingleKeysOn } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { useEffect, useState } from 'react'
 import { useNavigation } from './sidebar.tsx'
@@ -16,7 +17,8 @@ export function createKeySequence() {
   }
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys are text, or belong to what is open in front of the page. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
 
@@ -30,7 +32,8 @@ export function useNavigationKeys(): void {
     const paths = new Map(entries.flatMap(({ key, path }) => (key === undefined ? [] : [[key, path] as const])))
     const onKeyDown = (event: KeyboardEvent) => {
       const isCombination = event.ctrlKey || event.metaKey || event.altKey
-      if (event.defaultPrevented || event.repeat || isCombination || isTyping(event.target)) return
+      if (!areSingleKeysOn() || event.defaultPrevented || event.repeat || isCombination || isTyping(event.target))
+        return
       const path = pressed(event.key, event.timeStamp, paths)
       if (path === null) return
       event.preventDefault()

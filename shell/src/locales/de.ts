@@ -123,7 +123,6 @@ const de: Catalogue<typeof fr> = {
     quickActions: 'Schnellaktionen',
     review: 'Vokabeln wiederholen',
     assistant: 'KI-Assistenten öffnen',
-    actionFailed: 'Diese Aktion ist zurzeit nicht verfügbar.',
   },
   search: {
     title: 'Suche',
@@ -132,6 +131,8 @@ const de: Catalogue<typeof fr> = {
     idle: 'Geben Sie mindestens zwei Buchstaben ein: Groß- und Kleinschreibung und Akzente spielen keine Rolle.',
     empty: (query) => `Keine Treffer für „${query}“.`,
     emptyHint: 'Versuchen Sie ein kürzeres Wort oder eine andere Schreibweise.',
+    recent: 'Letzte Suchen',
+    forget: 'Letzte Suchen löschen',
     count: (count) => `${count} ${plural('de', count, { one: 'Treffer', other: 'Treffer' })}`,
     error: 'Die Suche wurde nicht abgeschlossen. Ihre Daten sind unversehrt.',
     kinds: { note: 'Notizen', document: 'Dokumente', word: 'Vokabeln', session: 'Lernzeiten' },

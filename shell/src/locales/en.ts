@@ -123,7 +123,6 @@ const en: Catalogue<typeof fr> = {
     quickActions: 'Quick actions',
     review: 'Review vocabulary',
     assistant: 'Open the AI assistant',
-    actionFailed: 'This action is not available at the moment.',
   },
   search: {
     title: 'Search',
@@ -132,6 +131,8 @@ const en: Catalogue<typeof fr> = {
     idle: 'Type at least two letters: search ignores case and accents.',
     empty: (query) => `No result for “${query}”.`,
     emptyHint: 'Try a shorter word or another spelling.',
+    recent: 'Recent searches',
+    forget: 'Clear recent searches',
     count: (count) => `${count} ${plural('en', count, { one: 'result', other: 'results' })}`,
     error: 'The search did not complete. Your data is intact.',
     kinds: { note: 'Notes', document: 'Documents', word: 'Vocabulary', session: 'Sessions' },

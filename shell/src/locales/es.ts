@@ -126,7 +126,6 @@ const es: Catalogue<typeof fr> = {
     quickActions: 'Acciones rápidas',
     review: 'Repasar el vocabulario',
     assistant: 'Abrir el asistente de IA',
-    actionFailed: 'Esta acción no está disponible por ahora.',
   },
   search: {
     title: 'Búsqueda',
@@ -135,6 +134,8 @@ const es: Catalogue<typeof fr> = {
     idle: 'Escriba al menos dos letras: la búsqueda ignora mayúsculas y acentos.',
     empty: (query) => `Ningún resultado para «${query}».`,
     emptyHint: 'Pruebe con una palabra más corta u otra ortografía.',
+    recent: 'Búsquedas recientes',
+    forget: 'Borrar las búsquedas recientes',
     count: (count) => `${count} ${plural('es', count, { one: 'resultado', other: 'resultados' })}`,
     error: 'La búsqueda no se completó. Sus datos están intactos.',
     kinds: { note: 'Notas', document: 'Documentos', word: 'Vocabulario', session: 'Sesiones' },

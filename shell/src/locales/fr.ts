@@ -127,7 +127,6 @@ export default {
     quickActions: 'Actions rapides',
     review: 'Réviser le vocabulaire',
     assistant: 'Ouvrir l’assistant IA',
-    actionFailed: 'Cette action n’est pas disponible pour l’instant.',
   },
   search: {
     title: 'Recherche',
@@ -136,6 +135,8 @@ export default {
     idle: 'Écrivez au moins deux lettres : la recherche ignore la casse et les accents.',
     empty: (query: string) => `Aucun résultat pour « ${query} ».`,
     emptyHint: 'Essayez un mot plus court ou une autre orthographe.',
+    recent: 'Recherches récentes',
+    forget: 'Effacer les recherches récentes',
     count: (count: number) => `${count} ${plural('fr', count, { one: 'résultat', other: 'résultats' })}`,
     error: 'La recherche n’a pas abouti. Vos données sont intactes.',
     kinds: { note: 'Notes', document: 'Documents', word: 'Vocabulaire', session: 'Séances' },

@@ -10,7 +10,7 @@ const hit = (id: string, day: number, title = id, kind: SearchHit['kind'] = 'not
   href: `/notes/${id}`,
   updated_at: `2026-01-0${day}T00:00:00Z`,
 })
-const titles = (...sources: SearchHit[][]) => merge(sources).map(({ title }) => title)
+const titles = (...sources: SearchHit[][]) => merge('coeur', sources).map(({ title }) => title)
 
 it.each<[what: string, sources: SearchHit[][], expected: string[]]>([
   ['nothing of nothing', [], []],
@@ -21,4 +21,5 @@ it.each<[what: string, sources: SearchHit[][], expected: string[]]>([
     ['b', 'here'],
   ],
   ['things of two kinds with one id both', [[hit('a', 2)], [hit('a', 1, 'word', 'word')]], ['a', 'word']],
+  ['what is named so before what speaks of it', [[hit('a', 2)], [hit('b', 1, 'Le cœur')]], ['Le cœur', 'a']],
 ])('%s', (_what, sources, expected) => expect(titles(...sources)).toEqual(expected))

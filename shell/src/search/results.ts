@@ -49,7 +49,7 @@ async function ask(set: LiveSet, shell: ShellApi, query: string, signal: AbortSi
   let failed = 0
   const show = () => {
     if (signal.aborted) return
-    const results = merge(found)
+    const results = merge(query, found)
     if (asked > 0) tell(results.length > 0 ? { status: 'searching', query, results } : { status: 'loading' })
     else tell(failed === sources.length ? { status: 'failed' } : { status: 'done', query, results })
   }

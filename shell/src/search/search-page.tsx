@@ -1,34 +1,83 @@
 import type { SearchHit } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
+import { useUserId } from '@cahier/contract/react'
 import { Link, useSearchParams } from '@cahier/contract/router'
+import { Marked, searchWords } from '@cahier/contract/search'
+import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { SearchField } from '@cahier/ui/search-field'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { useSearch } from './results.ts'
 import styles from './search-page.module.css'
 
 const kinds = ['note', 'document', 'word', 'session'] as const
 
-function Group({ title, results }: { title: string; results: readonly SearchHit[] }) {
+interface GroupProps {
+  title: string
+  results: readonly SearchHit[]
+  query: string
+}
+
+function Group({ title, results, query }: GroupProps) {
   const format = useFormat()
+  const userId = useUserId()
+  const words = searchWords(query)
   return (
     <section className={styles.group}>
       <h2 className={styles.kind}>{title}</h2>
       <ul className={styles.list}>
         {results.map((result) => (
           <li key={result.id}>
-            <Link to={result.href} className={styles.result}>
-              <span className={styles.title}>{result.title}</span>
-              <span className={styles.excerpt}>{result.excerpt}</span>
+            <Link to={result.href} className={styles.result} onClick={() => rememberSearch(userId, query)}>
+              <span className={styles.title}>
+                <Marked text={result.title} words={words} />
+              </span>
+              <span className={styles.excerpt}>
+                <Marked text={result.excerpt} words={words} />
+              </span>
               <time className={styles.when} dateTime={result.updated_at}>
                 {format.relativeDay(result.updated_at)}
               </time>
             </Link>
           </li>
         ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recent({ onAsk }: { onAsk(query: string): void }) {
+  const texts = useTexts().search
+  const userId = useUserId()
+  const [recent, setRecent] = useState(() => recentSearches(userId))
+  if (recent.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.kind}>{texts.recent}</h2>
+      <ul className={styles.recent}>
+        {recent.map((query) => (
+          <li key={query}>
+            <Button size="s" onClick={() => onAsk(query)}>
+              {query}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              forgetSearches(userId)
+              setRecent([])
+            }}
+          >
+            {texts.forget}
+          </Button>
+        </li>
       </ul>
     </section>
   )
@@ -46,6 +95,10 @@ export default function SearchPage() {
   useEffect(() => box.current?.focus(), [])
 
   const results = 'results' in search ? search.results : []
+  const ask = (value: string) => {
+    setQuery(value)
+    setParams(value ? { q: value } : {}, { replace: true })
+  }
   return (
     <div className={styles.page}>
       <search>
@@ -55,16 +108,14 @@ export default function SearchPage() {
           label={texts.label}
           placeholder={texts.placeholder}
           value={query}
-          onValueChange={(value) => {
-            setQuery(value)
-            setParams(value ? { q: value } : {}, { replace: true })
-          }}
+          onValueChange={ask}
         />
       </search>
       <p role="status" className={styles.count}>
         {search.status === 'idle' && texts.idle}
         {results.length > 0 && texts.count(results.length)}
       </p>
+      {search.status === 'idle' && <Recent onAsk={ask} />}
       {search.status === 'loading' && (
         <Loading label={shared.loading} className={styles.list}>
           <Skeleton count={3} className={styles.skeleton} />
@@ -83,7 +134,7 @@ export default function SearchPage() {
       )}
       {kinds.map((kind) => {
         const group = results.filter((result) => result.kind === kind)
-        return group.length > 0 && <Group key={kind} title={texts.kinds[kind]} results={group} />
+        return group.length > 0 && <Group key={kind} title={texts.kinds[kind]} results={group} query={query} />
       })}
     </div>
   )

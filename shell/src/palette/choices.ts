@@ -1,0 +1,67 @@
+import type { CommandConfig, IconName, SearchHit } from '@cahier/contract'
+import { fold } from '@cahier/contract/search'
+
+/** One line of the palette and what it leads to. */
+export interface Choice {
+  /** Unique in the palette. */
+  id: string
+  label: string
+  /** Second line: where a hit was found. */
+  detail?: string
+  icon?: IconName
+  target: { path: string } | { command: string } | { query: string } | { overlay: 'shortcuts' }
+}
+
+export interface ChoiceGroup {
+  id: string
+  title: string
+  choices: readonly Choice[]
+}
+
+/** Lines of each kind that the palette has room for while one searches. */
+const room = 5
+
+const kinds = ['note', 'document', 'word', 'session'] as const satisfies readonly SearchHit['kind'][]
+const icons = {
+  note: 'notebook',
+  document: 'notebook',
+  word: 'book',
+  session: 'calendar',
+} as const satisfies Readonly<Record<SearchHit['kind'], IconName>>
+
+/** The commands as lines: those of the quick actions first, each label once. */
+export function commandChoices(
+  commands: readonly CommandConfig[],
+  localized: (text: CommandConfig['label']) => string,
+): Choice[] {
+  return commands
+    .toSorted((a, b) => (a.quickAction ?? Number.POSITIVE_INFINITY) - (b.quickAction ?? Number.POSITIVE_INFINITY) || 0)
+    .map(({ id, label, icon }) => ({ id: `command ${id}`, label: localized(label), icon, target: { command: id } }))
+}
+
+/** Those whose label has every one of the folded words. */
+export const labelled = (choices: readonly Choice[], words: readonly string[]): readonly Choice[] =>
+  choices.filter(({ label }) => {
+    const text = fold(label)
+    return words.every((word) => text.includes(word))
+  })
+
+/** What was found, a group for each kind. */
+export function hitGroups(hits: readonly SearchHit[], titles: Readonly<Record<SearchHit['kind'], string>>) {
+  return kinds.map(
+    (kind): ChoiceGroup => ({
+      id: kind,
+      title: titles[kind],
+      choices: hits
+        .filter((hit) => hit.kind === kind)
+        .slice(0, room)
+        .map(({ id, title, excerpt, href }) => ({
+          id: `${kind} ${id}`,
+          label: title,
+          detail: excerpt,
+          icon: icons[kind],
+          target: { path: href },
+        })),
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+/** French is the source: the other languages have exactly these keys. */
+export default {
+  title: 'Chercher ou agir',
+  label: 'Rechercher une note, un mot, une action',
+  results: 'Propositions',
+  actions: 'Actions',
+  places: 'Aller à',
+  all: (query: string) => `Tous les résultats pour « ${query} »`,
+  searching: 'Recherche en cours…',
+  none: 'Aucun résultat',
+  failed: 'La recherche n’a pas abouti. Les actions restent possibles.',
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    search: 'Ouvrir la recherche',
+    list: 'Afficher cette liste',
+    after: 'puis',
+    single: 'Raccourcis à une touche',
+    singleHint: 'Désactivez-les si une touche seule déclenche une action sans que vous le vouliez.',
+  },
+}
