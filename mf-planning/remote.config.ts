@@ -9,6 +9,7 @@ export default defineRemote({
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
+    './widgets/today': './src/widgets/today.tsx',
     './widgets/next-session': './src/widgets/next-session.tsx',
     './commands/create': './src/commands/create.ts',
   },
@@ -31,6 +32,13 @@ export default defineRemote({
       expose: './widgets/next-session',
       order: 10,
       label: { fr: 'Prochaine séance', en: 'Next session', es: 'Próxima sesión', de: 'Nächste Lerneinheit' },
+    },
+    {
+      id: 'planning.today',
+      slot: 'dashboard/today/v1',
+      expose: './widgets/today',
+      order: 20,
+      label: { fr: 'Séances du jour', en: 'Today’s sessions', es: 'Sesiones de hoy', de: 'Heutige Lerneinheiten' },
     },
   ],
   commands: [

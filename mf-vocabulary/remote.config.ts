@@ -9,11 +9,19 @@ export default defineRemote({
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
+    './widgets/today': './src/widgets/today.tsx',
     './widgets/mastery': './src/widgets/mastery.tsx',
     './commands/add': './src/commands/add.ts',
   },
   widgets: [
     { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label: title },
+    {
+      id: 'vocabulary.today',
+      slot: 'dashboard/today/v1',
+      expose: './widgets/today',
+      order: 10,
+      label: { fr: 'Mots à réviser', en: 'Words to review', es: 'Palabras por repasar', de: 'Zu wiederholende Wörter' },
+    },
     {
       id: 'vocabulary.mastery',
       slot: 'dashboard/cards/v1',

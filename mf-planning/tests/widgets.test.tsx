@@ -1,8 +1,9 @@
-import { emptyCounters as none, renderWithShell } from '@cahier/contract/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { createRest, emptyCounters as none, refuse, renderWithShell } from '@cahier/contract/testing'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import NextSession from '../src/widgets/next-session.tsx'
+import Today from '../src/widgets/today.tsx'
 
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
@@ -20,6 +21,35 @@ describe('the counter', () => {
   ])('%s', async (_name, failed, text) => {
     await renderWithShell(<Counter counters={null} failed={failed} />)
     expect(plain(screen.getByRole('link').textContent)).toBe(text)
+  })
+})
+
+describe('what is to do today', () => {
+  const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
+  const row = (id: string, hour: number) => ({ id, title: `Relire ${id}`, scheduled_for: at(hour) })
+  it.each([
+    ['nothing', [], 'Aucune séance aujourd’huiPlanifier une séance', '/planning?new=1'],
+    ['one', [row('a', 18)], '1 séance18:00 Relire a', '/planning/a'],
+    ['two', [row('a', 18), row('b', 20)], '2 séances18:00 Relire a · 20:00 Relire b', '/planning'],
+  ])('%s', async (_name, sessions, text, href) => {
+    await renderWithShell(<Today />, createRest({ 'GET study_sessions': () => sessions }))
+    await waitFor(() => expect(plain(screen.getByRole('link').textContent)).toBe(text))
+    expect(screen.getByRole('link').getAttribute('href')).toBe(href)
+  })
+  it('asks for the learner’s own day, and again when something changed', async () => {
+    const rest = createRest({ 'GET study_sessions': () => [] })
+    const { shell } = await renderWithShell(<Today />, rest)
+    await act(async () => shell.events.emit('dashboard'))
+    await waitFor(() => expect(rest.requests).toHaveLength(2))
+    const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+    expect(rest.requests[1]?.params.getAll('scheduled_for')[0]).toBe(`gte.${midnight}`)
+  })
+  it('says when they cannot be had', async () => {
+    await renderWithShell(
+      <Today />,
+      createRest({ 'GET study_sessions': () => refuse(500, { code: '', message: 'down' }) }),
+    )
+    await waitFor(() => expect(screen.getByText('Indisponible pour l’instant')).toBeDefined())
   })
 })
 

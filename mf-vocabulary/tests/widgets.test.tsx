@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import Mastery from '../src/widgets/mastery.tsx'
+import Today from '../src/widgets/today.tsx'
 
 const some = { ...none, words: 342, wordsMastered: 211, wordsToReview: 131, masteryAverage: 68 }
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
@@ -18,6 +19,20 @@ describe('the counter', () => {
   ])('%s', async (_name, counters, failed, text) => {
     await renderWithShell(<Counter counters={counters} failed={failed} />)
     expect(plain(screen.getByRole('link').textContent)).toBe(text)
+  })
+})
+
+describe('what is to do today', () => {
+  it.each([
+    ['none', none, false, 'Rien à réviserAjouter un mot', '/vocabulary?new=1'],
+    ['some', some, false, '131 mots à réviserRéviser', '/vocabulary/review'],
+    ['not read yet', null, false, '–', '/vocabulary'],
+    ['not to be had', null, true, 'VocabulaireIndisponible pour l’instant', '/vocabulary'],
+  ])('%s', async (_name, counters, failed, text, href) => {
+    await renderWithShell(<Today counters={counters} failed={failed} />)
+    const link = screen.getByRole('link')
+    expect(plain(link.textContent)).toBe(text)
+    expect(link.getAttribute('href')).toBe(href)
   })
 })
 

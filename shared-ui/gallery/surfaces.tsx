@@ -1,3 +1,4 @@
+import { Book } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '../components/avatar/index.ts'
 import { Badge } from '../components/badge/index.ts'
@@ -12,6 +13,7 @@ import { Progress } from '../components/progress/index.ts'
 import { Loading, Skeleton } from '../components/skeleton/index.ts'
 import { Tabs } from '../components/tabs/index.ts'
 import { Tag, tagColors } from '../components/tag/index.ts'
+import { TodoRow } from '../components/todo-row/index.ts'
 import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'
 
@@ -78,6 +80,10 @@ export function Surfaces() {
           detail="Encore deux cette semaine"
         />
         <CounterCard link={<Counted />} label="Notes" figure={null} detail="Indisponible" />
+      </Specimen>
+      <Specimen name="TodoRow">
+        <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title="3 séances" detail="18:00 Relire" />
+        <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title={null} />
       </Specimen>
       <Specimen name="Progress, Skeleton">
         <Progress label="Maîtrise" value={64} />

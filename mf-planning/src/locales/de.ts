@@ -1,4 +1,4 @@
-import type { Catalogue } from '@cahier/contract/i18n'
+import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const de: Catalogue<typeof fr> = {
@@ -78,6 +78,9 @@ const de: Catalogue<typeof fr> = {
     reschedule: 'Verschieben',
     empty: 'Keine Lerneinheit geplant',
     plan: 'Lerneinheit planen',
+    sessions: 'Heutige Lerneinheiten',
+    nothingToday: 'Heute keine Lerneinheit',
+    today: (count) => `${count} ${plural('de', count, { one: 'Lerneinheit', other: 'Lerneinheiten' })}`,
     failed: 'Gerade nicht verfügbar',
   },
 }

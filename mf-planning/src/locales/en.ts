@@ -1,4 +1,4 @@
-import type { Catalogue } from '@cahier/contract/i18n'
+import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
@@ -78,6 +78,9 @@ const en: Catalogue<typeof fr> = {
     reschedule: 'Reschedule',
     empty: 'No session planned',
     plan: 'Plan a session',
+    sessions: 'Today’s sessions',
+    nothingToday: 'No session today',
+    today: (count) => `${count} ${plural('en', count, { one: 'session', other: 'sessions' })}`,
     failed: 'Not available right now',
   },
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@cahier/contract/i18n'
+import { type Catalogue, plural } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
@@ -78,6 +78,9 @@ const es: Catalogue<typeof fr> = {
     reschedule: 'Reprogramar',
     empty: 'Ninguna sesión prevista',
     plan: 'Planificar una sesión',
+    sessions: 'Sesiones de hoy',
+    nothingToday: 'Ninguna sesión hoy',
+    today: (count) => `${count} ${plural('es', count, { one: 'sesión', other: 'sesiones' })}`,
     failed: 'No disponible por ahora',
   },
 }

@@ -1,3 +1,5 @@
+import { plural } from '@cahier/contract/i18n'
+
 export default {
   title: 'Planning d’étude',
   description: 'Vos séances, jour après jour',
@@ -85,6 +87,9 @@ export default {
     reschedule: 'Replanifier',
     empty: 'Aucune séance prévue',
     plan: 'Planifier une séance',
+    sessions: 'Séances du jour',
+    nothingToday: 'Aucune séance aujourd’hui',
+    today: (count: number) => `${count} ${plural('fr', count, { one: 'séance', other: 'séances' })}`,
     failed: 'Indisponible pour l’instant',
   },
 }

@@ -138,6 +138,7 @@ const de: Catalogue<typeof fr> = {
   widget: {
     label: 'Wortschatz',
     detail: (mastered, percent) => `${mastered} beherrscht · ${percent}`,
+    nothing: 'Nichts zu wiederholen',
     failed: 'Gerade nicht verfügbar',
     mastery: 'Beherrschung des Wortschatzes',
     average: (percent) => `im Schnitt ${percent}`,

@@ -133,6 +133,7 @@ const en: Catalogue<typeof fr> = {
   widget: {
     label: 'Vocabulary',
     detail: (mastered, percent) => `${mastered} mastered · ${percent}`,
+    nothing: 'Nothing to review',
     failed: 'Not available right now',
     mastery: 'Vocabulary mastery',
     average: (percent) => `average ${percent}`,

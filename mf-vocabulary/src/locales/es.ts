@@ -139,6 +139,7 @@ const es: Catalogue<typeof fr> = {
     label: 'Vocabulario',
     detail: (mastered, percent) =>
       `${mastered} ${plural('es', mastered, { one: 'dominada', other: 'dominadas' })} · ${percent}`,
+    nothing: 'Nada que repasar',
     failed: 'No disponible por ahora',
     mastery: 'Dominio del vocabulario',
     average: (percent) => `media ${percent}`,

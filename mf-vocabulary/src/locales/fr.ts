@@ -138,6 +138,7 @@ export default {
     label: 'Vocabulaire',
     detail: (mastered: number, percent: string) =>
       `${mastered} ${plural('fr', mastered, { one: 'maîtrisé', other: 'maîtrisés' })} · ${percent}`,
+    nothing: 'Rien à réviser',
     failed: 'Indisponible pour l’instant',
     mastery: 'Maîtrise du vocabulaire',
     average: (percent: string) => `moyenne ${percent}`,

@@ -33,6 +33,7 @@ export const providedComponents = [
   'switch',
   'tabs',
   'tag',
+  'todo-row',
   'tooltip',
 ] as const
 

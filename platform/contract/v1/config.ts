@@ -53,7 +53,13 @@ export interface NavigationConfig {
 }
 
 /** Named places of the shell that a widget can fill. The suffix is the version of the props it receives. */
-export type WidgetSlot = 'dashboard/counters/v1' | 'dashboard/next/v1' | 'dashboard/cards/v1'
+export const widgetSlots = [
+  'dashboard/counters/v1',
+  'dashboard/next/v1',
+  'dashboard/today/v1',
+  'dashboard/cards/v1',
+] as const
+export type WidgetSlot = (typeof widgetSlots)[number]
 
 export interface WidgetConfig {
   id: string

@@ -1,4 +1,4 @@
-import { iconNames } from '@cahier/contract/config'
+import { iconNames, widgetSlots } from '@cahier/contract/config'
 import * as v from 'valibot'
 import { ReleaseError } from './error.ts'
 import { linkRules } from './link.ts'
@@ -42,7 +42,7 @@ const navigation = v.object({
 
 const widget = v.object({
   id: v.string(),
-  slot: v.picklist(['dashboard/counters/v1', 'dashboard/next/v1', 'dashboard/cards/v1']),
+  slot: v.picklist(widgetSlots),
   expose: v.string(),
   order: v.number(),
   label: text,

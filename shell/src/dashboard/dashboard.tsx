@@ -1,6 +1,7 @@
 import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
 import { useShell, useStore } from '@cahier/contract/react'
 import type { LiveRemote } from '@cahier/releases/model'
+import { Card } from '@cahier/ui/card'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useState } from 'react'
@@ -84,7 +85,7 @@ export default function Dashboard() {
   const props: DashboardWidgetProps = { counters, failed: error !== null }
   const slot = (name: WidgetSlot) =>
     slotWidgets(remotes, name).map(({ remote, widget }) => (
-      <Widget key={widget.id} remote={remote} widget={widget} props={props} />
+      <Widget key={widget.id} remote={remote} widget={widget} props={props} row={name === 'dashboard/today/v1'} />
     ))
   return (
     <div className={styles.dashboard}>
@@ -95,6 +96,10 @@ export default function Dashboard() {
         <div className={styles.next}>{slot('dashboard/next/v1')}</div>
         <QuickActions remotes={remotes} wordsToReview={counters?.wordsToReview ?? null} />
       </div>
+      <Card as="section" className={styles.today} aria-labelledby="today">
+        <h2 id="today">{texts.dashboard.today}</h2>
+        <div className={styles.rows}>{slot('dashboard/today/v1')}</div>
+      </Card>
       {slot('dashboard/cards/v1')}
     </div>
   )

@@ -22,6 +22,7 @@ import * as skeleton from '@cahier/ui/skeleton'
 import * as slider from '@cahier/ui/slider'
 import * as switchControl from '@cahier/ui/switch'
 import * as tag from '@cahier/ui/tag'
+import * as todoRow from '@cahier/ui/todo-row'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
@@ -57,6 +58,7 @@ const present: Readonly<Record<string, unknown>> = {
   '@cahier/ui/slider': slider,
   '@cahier/ui/switch': switchControl,
   '@cahier/ui/tag': tag,
+  '@cahier/ui/todo-row': todoRow,
 }
 
 /** Module → how to load it. Those with one chunk name come in one request. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { PaletteLayer } from '../palette/palette-layer.tsx'
 import type { OwnedRoute } from '../routing/match.ts'
+import { useAccountChanges } from './account-changes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { useFrameState } from './frame-state.ts'
@@ -21,6 +22,7 @@ export function Frame({ route, children }: { route: OwnedRoute; children: ReactN
   const drawer = useRef<HTMLDialogElement>(null)
   const first = useRef(true)
   useNavigationKeys()
+  useAccountChanges()
 
   // A reader hears where they are after a change of view; the first page keeps the browser's own start.
   useEffect(() => {

@@ -11,15 +11,15 @@ export function NotificationBell() {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const { list, unread, failed, reload, markRead } = useNotifications()
+  const { list, unread, failed, reload, markRead, markAllRead } = useNotifications()
 
-  const mark = (notifications: readonly Notification[]) =>
-    markRead(notifications.map((notification) => notification.id)).catch((error: unknown) => {
+  const settle = (marked: Promise<void>) =>
+    marked.catch((error: unknown) => {
       shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.notifications.error })
+      shell.toast({ kind: 'error', message: texts.notifications.markFailed })
     })
   const open = (notification: Notification) => {
-    if (!notification.read_at) void mark([notification])
+    if (!notification.read_at) void settle(markRead(notification.id))
     if (notification.href) shell.navigate(notification.href)
   }
 
@@ -49,7 +49,7 @@ export function NotificationBell() {
       {list && unread > 0 && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => void mark(list)}>{texts.notifications.markAll}</MenuItem>
+          <MenuItem onSelect={() => void settle(markAllRead())}>{texts.notifications.markAll}</MenuItem>
         </>
       )}
     </Menu>

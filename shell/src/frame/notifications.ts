@@ -12,7 +12,9 @@ export interface Notifications {
   unread: number
   failed: boolean
   reload(): void
-  markRead(ids: readonly string[]): Promise<void>
+  markRead(id: string): Promise<void>
+  /** Those that are not listed, too. */
+  markAllRead(): Promise<void>
 }
 
 /** The learner's notifications: read on start, when the page becomes visible again, and when an area says so. */
@@ -62,20 +64,16 @@ export function useNotifications(): Notifications {
   }, [reload])
   useEvent('notifications', reload)
 
-  return {
-    list,
-    unread,
-    failed,
-    reload,
-    async markRead(ids) {
-      const client = await shell.supabase<Database>()
-      const { error } = await client
-        .from('notifications')
-        .update({ read_at: new Date().toISOString() })
-        .in('id', [...ids])
-        .is('read_at', null)
-      if (error) throw error
-      await load()
-    },
+  const mark = async (id: string | null) => {
+    const client = await shell.supabase<Database>()
+    const unread = client
+      .from('notifications')
+      .update({ read_at: new Date().toISOString() })
+      .eq('user_id', userId)
+      .is('read_at', null)
+    const { error } = await (id === null ? unread : unread.eq('id', id))
+    if (error) throw error
+    await load()
   }
+  return { list, unread, failed, reload, markRead: mark, markAllRead: () => mark(null) }
 }

@@ -52,6 +52,7 @@ const de: Catalogue<typeof fr> = {
     title: 'Benachrichtigungen',
     empty: 'Nichts Neues.',
     markAll: 'Alle als gelesen markieren',
+    markFailed: 'Die Benachrichtigung konnte nicht als gelesen markiert werden.',
     error: 'Die Benachrichtigungen konnten nicht geladen werden.',
   },
   plan: { free: 'Kostenlos', basic: 'Pro', premium: 'Premium' },
@@ -120,6 +121,7 @@ const de: Catalogue<typeof fr> = {
   dashboard: {
     title: 'Übersicht',
     counters: 'Zähler',
+    today: 'Heute zu tun',
     quickActions: 'Schnellaktionen',
     review: 'Vokabeln wiederholen',
     assistant: 'KI-Assistenten öffnen',

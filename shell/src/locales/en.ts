@@ -52,6 +52,7 @@ const en: Catalogue<typeof fr> = {
     title: 'Notifications',
     empty: 'Nothing new.',
     markAll: 'Mark all as read',
+    markFailed: 'The notification could not be marked as read.',
     error: 'Notifications could not be loaded.',
   },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
@@ -120,6 +121,7 @@ const en: Catalogue<typeof fr> = {
   dashboard: {
     title: 'Dashboard',
     counters: 'Counters',
+    today: 'To do today',
     quickActions: 'Quick actions',
     review: 'Review vocabulary',
     assistant: 'Open the AI assistant',

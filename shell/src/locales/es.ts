@@ -55,6 +55,7 @@ const es: Catalogue<typeof fr> = {
     title: 'Notificaciones',
     empty: 'Nada nuevo.',
     markAll: 'Marcar todo como leído',
+    markFailed: 'La notificación no se pudo marcar como leída.',
     error: 'No se pudieron cargar las notificaciones.',
   },
   plan: { free: 'Gratis', basic: 'Pro', premium: 'Premium' },
@@ -123,6 +124,7 @@ const es: Catalogue<typeof fr> = {
   dashboard: {
     title: 'Panel',
     counters: 'Contadores',
+    today: 'Para hoy',
     quickActions: 'Acciones rápidas',
     review: 'Repasar el vocabulario',
     assistant: 'Abrir el asistente de IA',

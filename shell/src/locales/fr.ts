@@ -55,6 +55,7 @@ export default {
     title: 'Notifications',
     empty: 'Rien de nouveau.',
     markAll: 'Tout marquer comme lu',
+    markFailed: 'La notification n’a pas pu être marquée comme lue.',
     error: 'Les notifications n’ont pas pu être chargées.',
   },
   plan: { free: 'Gratuit', basic: 'Pro', premium: 'Premium' },
@@ -124,6 +125,7 @@ export default {
   dashboard: {
     title: 'Tableau de bord',
     counters: 'Compteurs',
+    today: 'À faire aujourd’hui',
     quickActions: 'Actions rapides',
     review: 'Réviser le vocabulaire',
     assistant: 'Ouvrir l’assistant IA',

@@ -28,13 +28,15 @@ export interface WidgetProps<Props extends object> {
   widget: WidgetConfig
   /** Props of the slot's version. */
   props: Props
+  /** One line among others instead of a card. */
+  row?: boolean
 }
 
 /**
  * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
  * fails too, only its card says so.
  */
-export function Widget<Props extends object>({ remote, widget, props }: WidgetProps<Props>) {
+export function Widget<Props extends object>({ remote, widget, props, row }: WidgetProps<Props>) {
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
@@ -65,12 +67,12 @@ export function Widget<Props extends object>({ remote, widget, props }: WidgetPr
   const label = localized(widget.label)
   const skeleton = (
     <Loading label={label}>
-      <Skeleton className={styles.widgetSkeleton} />
+      <Skeleton className={row ? styles.rowSkeleton : styles.widgetSkeleton} />
     </Loading>
   )
   if (failed) {
     return (
-      <div className={styles.widgetError} role="alert">
+      <div className={row ? styles.rowError : styles.widgetError} role="alert">
         <p>{texts.outlet.widget(label)}</p>
         <Button size="s" onClick={() => setAttempt((count) => count + 1)}>
           {texts.retry}

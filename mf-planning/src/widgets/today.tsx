@@ -1,0 +1,36 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
+import { TodoRow } from '@cahier/ui/todo-row'
+import { Calendar } from 'lucide-react'
+import { useToday } from '../data/today.ts'
+import { useTexts } from '../locales/index.ts'
+
+/** Today's sessions that are not done. Opens the one, or the schedule. */
+export default function TodaySessions() {
+  const texts = useTexts().widget
+  const format = useFormat()
+  const { sessions, failed } = useToday()
+  const icon = <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
+  if (!sessions) {
+    return (
+      <TodoRow
+        link={<Link to="/planning" />}
+        icon={icon}
+        title={failed ? texts.sessions : null}
+        detail={failed && texts.failed}
+      />
+    )
+  }
+  const [first, ...others] = sessions
+  if (!first) {
+    return <TodoRow link={<Link to="/planning?new=1" />} icon={icon} title={texts.nothingToday} detail={texts.plan} />
+  }
+  return (
+    <TodoRow
+      link={<Link to={others.length === 0 ? `/planning/${first.id}` : '/planning'} />}
+      icon={icon}
+      title={texts.today(sessions.length)}
+      detail={sessions.map(({ title, scheduled_for }) => `${format.time(scheduled_for)} ${title}`).join(' · ')}
+    />
+  )
+}

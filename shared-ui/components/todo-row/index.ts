@@ -1,0 +1,1 @@
+export { TodoRow, type TodoRowProps } from './todo-row.tsx'

@@ -1,0 +1,61 @@
+import { useShell, useUserId } from '@cahier/contract/react'
+import { useEffect } from 'react'
+import type { Database } from '../session/database.gen.ts'
+
+/** What each table's changes make stale. */
+const stale = {
+  notes: 'dashboard',
+  tags: 'dashboard',
+  vocabulary: 'dashboard',
+  study_sessions: 'dashboard',
+  collaboration_participants: 'dashboard',
+  notifications: 'notifications',
+} as const
+type Topic = (typeof stale)[keyof typeof stale]
+
+/** Milliseconds in which changes that come together are told as one. */
+const together = 150
+
+/**
+ * Tells the areas what another tab or device changed in this account. After each time that the connection was made, everything
+ * may be stale: nobody told what changed before.
+ */
+export function useAccountChanges(): void {
+  const shell = useShell()
+  const userId = useUserId()
+  useEffect(() => {
+    const told = new Set<Topic>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = (...topics: readonly Topic[]) => {
+      for (const topic of topics) told.add(topic)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const due = [...told]
+        told.clear()
+        for (const topic of due) shell.events.emit(topic)
+      }, together)
+    }
+
+    let gone = false
+    let leave = () => {}
+    const join = async () => {
+      const supabase = await shell.supabase<Database>()
+      if (gone) return
+      const channel = supabase.channel(`account:${userId}`)
+      for (const [table, topic] of Object.entries(stale)) {
+        const changes = { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` } as const
+        channel.on('postgres_changes', changes, () => tell(topic))
+      }
+      channel.subscribe((status) => {
+        if (status === 'SUBSCRIBED') tell('dashboard', 'notifications')
+      })
+      leave = () => void supabase.removeChannel(channel)
+    }
+    join().catch(shell.reportError)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      leave()
+    }
+  }, [shell, userId])
+}
