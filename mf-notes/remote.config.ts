@@ -43,7 +43,7 @@ export default defineRemote({
       id: 'notes.recent',
       slot: 'dashboard/cards/v1',
       expose: './widgets/recent',
-      order: 10,
+      order: 20,
       label: {
         fr: 'Notes récentes et épinglées',
         en: 'Recent and pinned notes',

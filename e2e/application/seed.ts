@@ -40,12 +40,8 @@ function note(index: number) {
   }
 }
 
-/** Writes notes into an account, through the application's own door. */
-export async function seedNotes(
-  url: string,
-  account: { email: string; password: string },
-  count: number,
-): Promise<void> {
+/** A client of the account's own, through the application's own door: another device. */
+export async function learnerClient(url: string, account: { email: string; password: string }) {
   const page = await (await fetch(url)).text()
   const boot = /<script[^>]*id="cahier-boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? ''
   const { supabase } = JSON.parse(boot) as { supabase: { publishableKey: string } }
@@ -54,6 +50,16 @@ export async function seedNotes(
   })
   const { error } = await client.auth.signInWithPassword(account)
   if (error) throw error
+  return client
+}
+
+/** Writes notes into an account. */
+export async function seedNotes(
+  url: string,
+  account: { email: string; password: string },
+  count: number,
+): Promise<void> {
+  const client = await learnerClient(url, account)
   for (let first = 0; first < count; first += batch) {
     const notes = Array.from({ length: Math.min(batch, count - first) }, (_, index) => note(first + index))
     const { error: refused } = await client.rpc('import_notes', { notes })

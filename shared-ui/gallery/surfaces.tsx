@@ -82,7 +82,12 @@ export function Surfaces() {
         <CounterCard link={<Counted />} label="Notes" figure={null} detail="Indisponible" />
       </Specimen>
       <Specimen name="TodoRow">
-        <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title="3 séances" detail="18:00 Relire" />
+        <TodoRow
+          link={<Counted />}
+          icon={<Book size={18} aria-hidden="true" />}
+          title="3 séances"
+          detail="18:00 Relire"
+        />
         <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title={null} />
       </Specimen>
       <Specimen name="Progress, Skeleton">

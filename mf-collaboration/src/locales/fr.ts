@@ -15,7 +15,7 @@ export default {
   sessions: {
     title: 'Hub de Collaboration',
     description: 'Vos sessions à plusieurs, les vôtres et celles où vous êtes invité',
-    counters: { active: 'Sessions actives', meetings: 'Réunions vidéo', collaborators: 'Collaborateurs' },
+    counters: { active: 'Sessions Actives', meetings: 'Réunions vidéo', collaborators: 'Collaborateurs' },
     create: 'Nouvelle Session',
     meeting: 'Réunion Vidéo',
     loading: 'Chargement des sessions…',

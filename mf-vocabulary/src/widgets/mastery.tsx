@@ -24,7 +24,9 @@ export default function MasteryCard({ counters, failed }: DashboardWidgetProps) 
       {counters && (
         <div className={styles.foot}>
           <p>{hasWords ? texts.toReview(counters.wordsToReview) : texts.empty}</p>
+          {/* Two links, not one that changes its width. */}
           <Link
+            key={hasWords ? 'review' : 'add'}
             to={hasWords ? '/vocabulary/review' : '/vocabulary?new=1'}
             className={buttonClass({ variant: 'secondary', size: 's' })}
           >

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { learnerClient } from '../application/seed.ts'
+import { expect, signUp, test } from './learner.ts'
+
+const today = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
+const figure = (page: Page, card: string) => page.getByRole('region', { name: card, exact: true }).getByRole('link')
+
+/** Signs up, and in with another device. */
+async function signUpTwice(page: Page) {
+  const account = await signUp(page)
+  return learnerClient(new URL(page.url()).origin, account)
+}
+
+test('the palette finds what was written, goes places and acts, by keyboard alone', async ({ page }) => {
+  const client = await signUpTwice(page)
+  await client.from('notes').insert({ title: 'Le cœur humain', content: 'Il bat.' }).throwOnError()
+  await client.from('vocabulary').insert({ word: 'écœurant', definition: 'qui soulève le cœur' }).throwOnError()
+  await client
+    .from('study_sessions')
+    .insert({ title: 'Relire le cœur', scheduled_for: today(12) })
+    .throwOnError()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Chercher ou agir' })
+  const box = palette.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.fill('COEUR')
+  for (const [group, title] of [
+    ['Notes', 'Le cœur humain'],
+    ['Vocabulaire', 'écœurant'],
+    ['Séances', 'Relire le cœur'],
+  ] as const) {
+    const option = palette.getByRole('group', { name: group }).getByRole('option', { name: title })
+    await expect(option.locator('mark').first()).toHaveText('cœur')
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('écœurant')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vocabulary\//)
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Recherches récentes' }).getByRole('option')).toHaveText('COEUR')
+  await box.fill('nouveau doc')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Créer une nouvelle note' })).toBeVisible()
+})
+
+test('the dashboard shows what another tab changes, and nothing on it moves', async ({ page }) => {
+  const client = await signUpTwice(page)
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { sources: { node: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[]) {
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          shifts.push(
+            `${node?.className}: ${from.x} ${from.y} ${from.width} ${from.height} to ${to.x} ${to.y} ${to.width} ${to.height}`,
+          )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  const todo = page.getByRole('region', { name: 'À faire aujourd’hui' })
+  await expect(todo.getByRole('link')).toContainText(['Rien à réviser', 'Aucune séance aujourd’hui'])
+
+  await client.from('vocabulary').insert({ word: 'été', definition: 'saison' }).throwOnError()
+  await expect(figure(page, 'Vocabulaire')).toContainText('1')
+  await client.from('notes').insert({ title: 'Une note' }).throwOnError()
+  await expect(figure(page, 'Notes')).toContainText('1')
+  const { data } = await client
+    .from('study_sessions')
+    .insert({ title: 'Relire', scheduled_for: today(12) })
+    .select('id')
+    .single()
+    .throwOnError()
+  await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', '1 séance'])
+  // Before a figure gets narrower or wider than the one that stood there.
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  await client.from('study_sessions').update({ completed: true }).eq('id', data.id).throwOnError()
+  await expect(figure(page, 'Séances terminées')).toContainText('1 / 1')
+  await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', 'Aucune séance aujourd’hui'])
+
+  await figure(page, 'Vocabulaire').click()
+  await expect(page).toHaveURL(/\/vocabulary$/)
+})
+
+test('notifications come as they are written, lead somewhere, and are read one by one or all', async ({ page }) => {
+  const client = await signUpTwice(page)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  const title = (index: number) => ({ title: `Rappel ${index}`, href: '/planning' })
+  await client
+    .from('notifications')
+    .insert(Array.from({ length: 25 }, (_, index) => title(index)))
+    .throwOnError()
+  await expect(bell).toHaveAccessibleName('Notifications, 25 non lues')
+  await bell.click()
+  await page
+    .getByRole('menuitem', { name: /^Rappel/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/planning$/)
+  await expect(bell).toHaveAccessibleName('Notifications, 24 non lues')
+  await bell.click()
+  await page.getByRole('menuitem', { name: 'Tout marquer comme lu' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
+test('single keys show their list, open areas, and can be switched off', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByRole('region', { name: 'Compteurs' }).getByRole('link')).toHaveCount(3)
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await list.getByRole('switch', { name: 'Raccourcis à une touche' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('raccourcis')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.keyboard.press('Enter')
+  await list.getByRole('switch', { name: 'Raccourcis à une touche' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/search$/)
+})
+
+test.describe('with an area that cannot be had', () => {
+  test.use({ faulty: true })
+  test('its cards say so and the others stand', async ({ page }) => {
+    await page.route(/\/mf-vocabulary\//, (route) => route.abort())
+    await signUp(page)
+    await expect(page.getByText('Vocabulaire : indisponible pour l’instant.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Mots à réviser : indisponible pour l’instant.')).toBeVisible()
+    await expect(figure(page, 'Notes')).toContainText('0')
+    await expect(figure(page, 'Séances du jour')).toContainText('Aucune séance')
+    await page.unrouteAll()
+    await page
+      .getByText('Vocabulaire : indisponible pour l’instant.', { exact: true })
+      .locator('..')
+      .getByRole('button', { name: 'Réessayer' })
+      .click()
+    await expect(figure(page, 'Vocabulaire')).toContainText('0')
+  })
+
+  test('a database without tables says what to do and asks again', async ({ page }) => {
+    await page.route('**/rpc/dashboard_counters', (route) =>
+      route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'no function' } }),
+    )
+    await signUp(page)
+    await expect(page.getByRole('heading', { name: 'Base de données non initialisée' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(figure(page, 'Notes')).toContainText('0')
+  })
+})
