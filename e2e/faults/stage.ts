@@ -82,6 +82,7 @@ async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): 
   if (await hasChangedBytes(page)) problems.push('changed bytes ran')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   page.off('console', listen)
+  await releases.promote(area, good.id, null)
   return { problems, waited }
 }
 
