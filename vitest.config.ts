@@ -13,7 +13,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: tests(['platform/{releases,cli,server,backend}/**', 'supabase/tests/**', 'docs/**']),
+          include: tests([
+            'platform/{releases,cli,server,backend}/**',
+            'supabase/tests/**',
+            'docs/**',
+            'e2e/strings/**',
+          ]),
           exclude: ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**', '**/postgres.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
