@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const all = ['pages', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'offline']
+const all = ['pages', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'search', 'offline']
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !all.includes(name))
 if (unknown !== undefined) {

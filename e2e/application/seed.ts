@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 const subjects = [
   'La photosynthèse',
@@ -40,15 +40,19 @@ function note(index: number) {
   }
 }
 
-/** A client of the account's own, through the application's own door: another device. */
-export async function learnerClient(url: string, account: { email: string; password: string }) {
+/** A client of an account's own, through the application's own door: another device, or a new account. */
+export async function learnerClient(
+  url: string,
+  account: { email: string; password: string },
+  door: 'sign-in' | 'sign-up' = 'sign-in',
+) {
   const page = await (await fetch(url)).text()
   const boot = /<script[^>]*id="cahier-boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? ''
   const { supabase } = JSON.parse(boot) as { supabase: { publishableKey: string } }
   const client = createClient(url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const { error } = await client.auth.signInWithPassword(account)
+  const { error } = await (door === 'sign-up' ? client.auth.signUp(account) : client.auth.signInWithPassword(account))
   if (error) throw error
   return client
 }
@@ -64,5 +68,34 @@ export async function seedNotes(
     const notes = Array.from({ length: Math.min(batch, count - first) }, (_, index) => note(first + index))
     const { error: refused } = await client.rpc('import_notes', { notes })
     if (refused) throw refused
+  }
+}
+
+/** Writes words and planned sessions into the account of a client. */
+export async function seedVocabulary(
+  client: SupabaseClient,
+  { words, sessions }: { words: number; sessions: number },
+): Promise<void> {
+  const rows = (count: number, row: (index: number) => object) =>
+    Array.from({ length: count }, (_, index) => row(index))
+  const tables = {
+    vocabulary: rows(words, (index) => ({
+      word: `notion ${index + 1}`,
+      definition: `${subjects[index % subjects.length]} : ${sentence}`,
+      mastery: (index * 37) % 101,
+    })),
+    study_sessions: rows(sessions, (index) => ({
+      title: `Relire ${subjects[index % subjects.length]} ${index + 1}`,
+      description: sentence,
+      scheduled_for: new Date(Date.now() + (index - sessions / 2) * 3_600_000).toISOString(),
+    })),
+  }
+  for (const [table, all] of Object.entries(tables)) {
+    for (let first = 0; first < all.length; first += batch) {
+      await client
+        .from(table)
+        .insert(all.slice(first, first + batch))
+        .throwOnError()
+    }
   }
 }

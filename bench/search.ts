@@ -1,0 +1,54 @@
+/*
+ * What a search over everything takes with 5,000 notes, words and sessions: milliseconds from the request to the last byte, through the
+ * server as a page goes, and the ratio to a request that searches for nothing. Prints the table of docs/performance.md. `pnpm bench search`
+ */
+import { join } from 'node:path'
+import { startApplication } from '@cahier/e2e/application'
+import { learnerClient, seedNotes, seedVocabulary } from '@cahier/e2e/seed'
+import { table } from './table.ts'
+
+const calls = 100
+const queries = ['', 'photosynthese', 'coeur', 'lumiere energie', 'notion 1234', 'e', 'xylophone']
+const account = { email: 'banc-recherche@exemple.fr', password: 'un mot de passe' }
+
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+
+const application = await startApplication(join(import.meta.dirname, '..'))
+try {
+  const client = await learnerClient(application.url, account, 'sign-up')
+  await application.cahier('plan', 'set', account.email, 'premium')
+  await seedNotes(application.url, account, 2_000)
+  await seedVocabulary(client, { words: 2_000, sessions: 1_000 })
+
+  const search = async (query: string) => {
+    const { data } = await client.rpc('search_all', { search_query: query, max: 50 }).throwOnError()
+    return (data as readonly unknown[]).length
+  }
+  const measured: { query: string; hits: number; p50: number; p95: number }[] = []
+  for (const query of queries) {
+    const hits = await search(query)
+    const times: number[] = []
+    for (let call = 0; call < calls; call++) {
+      const from = performance.now()
+      await search(query)
+      times.push(performance.now() - from)
+    }
+    times.sort((a, b) => a - b)
+    measured.push({ query, hits, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
+  }
+  const nothing = measured[0]?.p50 ?? 1
+  console.log(
+    table(
+      ['search', 'hits', 'p50', 'p95', 'ratio'],
+      measured.map(({ query, hits, p50, p95 }) => [
+        query === '' ? '(nothing)' : `\`${query}\``,
+        String(hits),
+        p50.toFixed(1),
+        p95.toFixed(1),
+        (p50 / nothing).toFixed(2),
+      ]),
+    ),
+  )
+} finally {
+  await application.stop()
+}
