@@ -11,12 +11,18 @@ import { FailedView } from './outlet/failed-view.tsx'
 import { RemoteOutlet } from './outlet/remote-outlet.tsx'
 import { decide } from './routing/decide.ts'
 import type { OwnedRoute } from './routing/match.ts'
+import { authRoute } from './routing/shell-routes.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
 const Dashboard = lazyPart(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'), whole)
 const Console = lazyPart(() => import(/* webpackChunkName: "console" */ './console/console-page.tsx'), whole)
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ './visit/visit-banner.tsx'), {
+  failed: () => null,
+})
+const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/reset-page.tsx'), whole)
+const Outbox = lazyPart(() => import(/* webpackChunkName: "outbox" */ './outbox/outbox-page.tsx'), whole)
+const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ './demo/demo-banner.tsx'), {
   failed: () => null,
 })
 const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'), whole)
@@ -27,6 +33,8 @@ function RouteView({ route }: { route: OwnedRoute }) {
   if (route.path === '/dashboard') return <Dashboard />
   if (route.path === '/search') return <Search />
   if (route.path === '/console') return <Console />
+  if (route.path === '/reset-password') return <ResetPage />
+  if (route.path === '/boite-envoi') return <Outbox />
   return <RemoteOutlet key={route.member} member={route.member} title={title} />
 }
 
@@ -36,7 +44,8 @@ function View() {
   const location = useLocation()
   const localized = useLocalized()
   const view = decide(routes, session, location)
-  const title = view.kind === 'route' ? localized(view.route.title) : null
+  const shown = view.kind === 'auth' ? authRoute : view.kind === 'route' ? view.route : null
+  const title = shown && localized(shown.title)
 
   useEffect(() => {
     if (title) document.title = `${title} · Cahier`
@@ -49,9 +58,12 @@ function View() {
   }
   if (view.route.layout === 'bare' || session.status !== 'signed-in') return <RouteView route={view.route} />
   return (
-    <Frame route={view.route}>
-      <RouteView route={view.route} />
-    </Frame>
+    <>
+      {session.anonymous && <DemoBanner />}
+      <Frame route={view.route}>
+        <RouteView route={view.route} />
+      </Frame>
+    </>
   )
 }
 

@@ -61,6 +61,17 @@ describe('a sign-up makes a profile', () => {
     }))
 })
 
+test('an account without a profile gets one when it asks, and keeps the one it has', () =>
+  inScratch(async (sql) => {
+    const profile = () => sql('select name, subscription from public.profiles where id = $1', [otherId])
+    const before = await profile()
+    await runAs(sql, 'other', 'select public.ensure_profile()')
+    expect(await profile()).toEqual(before)
+    await sql('delete from public.profiles where id = $1', [otherId])
+    await runAs(sql, 'other', 'select public.ensure_profile()')
+    expect(await profile()).toEqual([{ name: expect.any(String), subscription: 'free' }])
+  }))
+
 test('deleting an account leaves nothing of it', () =>
   inScratch(async (sql) => {
     await sql('delete from auth.users where id = $1', [ownerId])

@@ -140,6 +140,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: 'due_functions()',
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
+  ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
   // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
   import_notes: callable(`import_notes('[{"id": "${ids.note}", "title": "x"}]')`, 'nothing', 'nothing'),

@@ -1,48 +1,71 @@
-import { useShell } from '@cahier/contract/react'
-import { Link } from '@cahier/contract/router'
+import { useSession, useShell } from '@cahier/contract/react'
+import { Link, useLocation } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
-import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTexts } from '../locales/index.ts'
+import type { AuthMode } from '../routing/decide.ts'
 import styles from './auth-page.module.css'
+import type { MailSent } from './check-mail.tsx'
+import { EmailInput } from './email-input.tsx'
+import { useTexts } from './locales/index.ts'
 import { validateCredentials } from './messages.ts'
-import { useAuthenticate } from './use-authenticate.ts'
+import { PasswordInput } from './password-input.tsx'
+import { mailTarget } from './request-mail.ts'
+import { type AuthAnswer, useAuthCall } from './use-auth-call.ts'
 
 export interface AuthFormProps {
   mode: 'login' | 'signup'
-  onSwitch(): void
+  onMode(mode: AuthMode): void
+  /** A mail has to be opened before there is a session. */
+  onMail(mail: MailSent): void
 }
 
-export function AuthForm({ mode, onSwitch }: AuthFormProps) {
+/** Signs in or up with a password. Who tries the demo keeps it by signing up. */
+export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
   const shell = useShell()
-  const texts = useTexts().auth
+  const session = useSession()
+  const texts = useTexts()
+  const { search } = useLocation()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [visible, setVisible] = useState(false)
-  const { state, authenticate, refuse } = useAuthenticate(mode)
-  const busy = state.status === 'busy' || state.status === 'signed-in'
+  const { state, busy, call, refuse } = useAuthCall()
+  const keeps = mode === 'signup' && session.status === 'signed-in'
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const problem = validateCredentials(mode, { email, password })
-    if (problem) refuse(texts.errors[problem])
-    else void authenticate({ name: name.trim(), email: email.trim(), password })
+    if (problem) return refuse(texts.errors[problem])
+    const given = { email: email.trim(), password }
+    const data = name.trim() ? { name: name.trim() } : {}
+    if (keeps) return await keepDemo(given, data)
+    const answer = await call((auth) =>
+      mode === 'login'
+        ? auth.signInWithPassword(given)
+        : auth.signUp({ ...given, options: { data, emailRedirectTo: mailTarget('signup', search) } }),
+    )
+    if (answer && !answer.data.session) onMail({ kind: 'signup', email: given.email })
+  }
+
+  const keepDemo = async (given: { email: string; password: string }, data: { name?: string }) => {
+    const answer = await call(async (auth): Promise<AuthAnswer> => {
+      const updated = await auth.updateUser({ ...given, data }, { emailRedirectTo: mailTarget('email_change', search) })
+      // What the token says of its holder has changed with the account.
+      return updated.error || updated.data.user.is_anonymous ? { ...updated, data: {} } : await auth.refreshSession()
+    })
+    if (answer && !answer.data.session) onMail({ kind: 'email_change', email: given.email })
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {state.status === 'failed' && (
         <p role="alert" className={styles.error}>
           {state.message}
         </p>
       )}
-      <output className={state.status === 'told' || state.status === 'signed-in' ? styles.success : 'visually-hidden'}>
-        {state.status === 'told' && state.message}
+      <output className={state.status === 'signed-in' ? styles.success : 'visually-hidden'}>
         {state.status === 'signed-in' && texts.redirecting}
       </output>
       {mode === 'signup' && (
@@ -58,40 +81,15 @@ export function AuthForm({ mode, onSwitch }: AuthFormProps) {
           )}
         </Field>
       )}
-      <Field label={texts.email} required>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailInput value={email} onChange={setEmail} />
       <Field label={texts.password} required hint={mode === 'signup' && texts.passwordHint}>
         {(control) => (
-          <span className={styles.password}>
-            <Input
-              {...control}
-              type={visible ? 'text' : 'password'}
-              autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <IconButton
-              label={visible ? texts.hidePassword : texts.showPassword}
-              aria-pressed={visible}
-              className={styles.reveal}
-              onClick={() => setVisible(!visible)}
-            >
-              {visible ? (
-                <EyeOff size={18} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
-              )}
-            </IconButton>
-          </span>
+          <PasswordInput
+            {...control}
+            autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+            value={password}
+            onChange={setPassword}
+          />
         )}
       </Field>
       <Button
@@ -104,7 +102,17 @@ export function AuthForm({ mode, onSwitch }: AuthFormProps) {
       >
         {busy ? texts.busy : texts[mode].submit}
       </Button>
-      <Button variant="ghost" onClick={onSwitch}>
+      {mode === 'login' && (
+        <div className={styles.others}>
+          <Button variant="ghost" onClick={() => onMode('forgotten')}>
+            {texts.forgotten.switch}
+          </Button>
+          <Button variant="ghost" onClick={() => onMode('link')}>
+            {texts.link.switch}
+          </Button>
+        </div>
+      )}
+      <Button variant="ghost" onClick={() => onMode(mode === 'login' ? 'signup' : 'login')}>
         {texts[mode].switch}
       </Button>
       <p className={styles.legal}>

@@ -1,24 +1,29 @@
-import type { Texts } from '../locales/index.ts'
+import type { LinkOutcome } from '../session/mail-link.ts'
+import type { Texts } from './locales/index.ts'
 
-type Errors = Texts['auth']['errors']
+type Errors = Texts['errors']
 
 const byCode: Readonly<Record<string, keyof Errors>> = {
   invalid_credentials: 'invalidCredentials',
   user_already_exists: 'emailTaken',
   email_exists: 'emailTaken',
   over_request_rate_limit: 'tooMany',
-  over_email_send_rate_limit: 'tooMany',
+  over_email_send_rate_limit: 'mailTooSoon',
   email_not_confirmed: 'notConfirmed',
   email_address_invalid: 'email',
   weak_password: 'weakPassword',
+  otp_expired: 'wrongCode',
+  same_password: 'samePassword',
+  user_banned: 'banned',
+  signup_disabled: 'signupClosed',
+  session_not_found: 'sessionGone',
 }
 
-interface AuthFailure {
+/** What a failed call to the authentication service tells. */
+export interface AuthFailure {
   code?: string | undefined
   status?: number | undefined
   message?: string | undefined
-  /** What a weak password lacks, in the server's words. */
-  reasons?: readonly string[] | undefined
 }
 
 /** The learner's sentence for a failure of the authentication service. */
@@ -30,13 +35,22 @@ export function authMessage(failure: AuthFailure, errors: { readonly [Key in key
   return failure.message || errors.fallback
 }
 
+/** What there is to say about the link of a mail that led here; null when nothing is. */
+export function linkMessage(link: LinkOutcome, problems: { readonly [Key in keyof Texts['problems']]: string }) {
+  if (link.kind === 'pending') return problems.pending
+  return link.kind === 'failed' ? problems[link.problem] : null
+}
+
+/** Whether it can be an address, checked before any call. */
+export const isEmail = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+
 /** The first thing wrong with what was typed, checked before any call; null when nothing is. */
 export function validateCredentials(
   mode: 'login' | 'signup',
   { email, password }: { email: string; password: string },
 ): 'required' | 'email' | 'shortPassword' | null {
   if (email.trim() === '' || password === '') return 'required'
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'email'
+  if (!isEmail(email)) return 'email'
   if (mode === 'signup' && password.length < 6) return 'shortPassword'
   return null
 }

@@ -2,7 +2,6 @@ import {
   contractVersion,
   forgetAccount,
   type NotificationRequest,
-  type Plan,
   type Sender,
   type ShellApi,
   unsentChanges,
@@ -21,6 +20,7 @@ import { loadTexts } from '../locales/index.ts'
 import { createConnection } from '../offline/connection.ts'
 import { keepInstalled } from '../offline/keep-installed.ts'
 import { sendWaiting } from '../offline/send-waiting.ts'
+import { destination } from '../routing/decide.ts'
 import { createGuardedHistory } from '../routing/history.ts'
 import { matchRoute, type OwnedRoute } from '../routing/match.ts'
 import { shellRoutes } from '../routing/shell-routes.ts'
@@ -41,7 +41,9 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const writes = countWrites()
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const clients = createClientSource(boot.supabase, connection.fetch)
-  const sessions = createSessionSource(clients)
+  // A document load, so that nothing of the account stays in memory.
+  const leave = () => location.assign('/')
+  const sessions = createSessionSource(clients, leave)
   const reportError = createReporter(boot)
   const profiles = createProfileSource(clients, sessions, reportError)
   const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportError)
@@ -89,13 +91,13 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
           // Nobody waits for this: opening the path tries again and says what is wrong.
         })
     },
-    getStarted({ plan, mode = 'signup' } = {}) {
+    getStarted({ plan, mode = 'signup', demo = false } = {}) {
       const session = sessions.session.get()
-      if (session.status === 'signed-in') {
-        history.push(plan ? `/settings?tab=subscription&plan=${plan}` : '/dashboard')
-        return
-      }
-      history.push(`/?auth=${mode}${plan ? `&plan=${plan satisfies Plan}` : ''}`)
+      const wanted = new URLSearchParams(history.location.search).get('next')
+      const query = new URLSearchParams({ auth: mode, ...(plan && { plan }), ...(wanted && { next: wanted }) })
+      if (session.status === 'signed-in') history.push(destination(routes, plan ? `?plan=${plan}` : ''))
+      else if (demo) void openDemo()
+      else history.push(`/?${query}`)
     },
     signOut() {
       void confirmSignOut()
@@ -110,6 +112,15 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     },
     unsaved: guarded.unsaved,
     reportError,
+  }
+
+  const openDemo = async () => {
+    try {
+      const demo = await import(/* webpackChunkName: "demo" */ '../demo/open-demo.ts')
+      await demo.openDemo(clients, sessions, shell)
+    } catch (error) {
+      reportError(error)
+    }
   }
 
   const confirmSignOut = async () => {
@@ -127,10 +138,12 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     if (!confirmed) return
     await sessions.signOut()
     await forgetAccount(userId)
-    // A document load, so that nothing of the account stays in memory.
-    setTimeout(() => location.assign('/'), 100)
+    setTimeout(leave, 100)
   }
 
+  sessions.onEvent((event) => {
+    if (event === 'PASSWORD_RECOVERY') history.replace('/reset-password')
+  })
   const { online } = connection
   online.subscribe(() => {
     if (!online.get()) return

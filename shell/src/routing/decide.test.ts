@@ -30,6 +30,7 @@ describe('matchRoute', () => {
 })
 
 const signedIn: Session = { status: 'signed-in', userId: 'u', email: 'u@exemple.fr', admin: false }
+const guest: Session = { ...signedIn, email: '', anonymous: true }
 const signedOut: Session = { status: 'signed-out' }
 const loading: Session = { status: 'loading' }
 
@@ -44,7 +45,22 @@ describe('decide', () => {
     ['/auth', signedOut, 'auth login'],
     ['/auth?auth=signup', signedOut, 'auth signup'],
     ['/auth', signedIn, 'redirect /dashboard'],
-    ['/notes', signedOut, 'redirect /'],
+    ['/auth?auth=forgotten', signedOut, 'auth forgotten'],
+    ['/?auth=link', signedOut, 'auth link'],
+    ['/auth?code=x', loading, 'wait'],
+    ['/auth?auth=signup', guest, 'auth signup'],
+    ['/auth', guest, 'redirect /dashboard'],
+    ['/reset-password', signedIn, 'route /reset-password'],
+    ['/reset-password', signedOut, 'route /reset-password'],
+    ['/notes/1?q=a', signedOut, 'redirect /?next=%2Fnotes%2F1%3Fq%3Da'],
+    ['/auth?next=%2Fnotes%2F1%3Fq%3Da', signedIn, 'redirect /notes/1?q=a'],
+    ['/?auth=signup&plan=basic', signedIn, 'redirect /settings?tab=subscription&plan=basic'],
+    ['/?plan=free', signedIn, 'redirect /dashboard'],
+    ['/auth?next=%2F%2Fevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
+    ['/auth?next=%2F%5Cevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
+    ['/auth?next=https%3A%2F%2Fevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
+    ['/auth?next=%2Fnowhere', signedIn, 'redirect /dashboard'],
+    ['/auth?next=%2Fauth', signedIn, 'redirect /dashboard'],
     ['/notes', loading, 'wait'],
     ['/notes/1', signedIn, 'route /notes'],
     ['/dashboard', signedIn, 'route /dashboard'],

@@ -1,12 +1,33 @@
 import type { Session } from '@cahier/contract'
 import { matchRoute, type OwnedRoute } from './match.ts'
 
+/** What somebody wants at the entrance: an account, their own back, another password, or a link to sign in with. */
+export type AuthMode = 'login' | 'signup' | 'forgotten' | 'link'
+
+const authModes: readonly string[] = ['login', 'signup', 'forgotten', 'link'] satisfies AuthMode[]
+const isAuthMode = (mode: string | null): mode is AuthMode => mode !== null && authModes.includes(mode)
+
 /** What the page shows for a location. */
 export type View =
   | { kind: 'redirect'; to: string }
   | { kind: 'wait' }
-  | { kind: 'auth'; mode: 'login' | 'signup' }
+  | { kind: 'auth'; mode: AuthMode }
   | { kind: 'route'; route: OwnedRoute }
+
+/**
+ * Where somebody goes who has just signed in: to the page that they wanted, to the plan that they chose, else to the dashboard. What
+ * the address says is believed only of protected pages of ours.
+ */
+export function destination(routes: readonly OwnedRoute[], search: string): string {
+  const params = new URLSearchParams(search)
+  const next = params.get('next') ?? ''
+  const target = /^\/(?![/\\])/.test(next) ? URL.parse(next, 'http://localhost') : null
+  if (target && target.host === 'localhost' && matchRoute(routes, target.pathname)?.access === 'protected') {
+    return target.pathname + target.search + target.hash
+  }
+  const plan = params.get('plan')
+  return plan === 'basic' || plan === 'premium' ? `/settings?tab=subscription&plan=${plan}` : '/dashboard'
+}
 
 /**
  * Which view a location and a session lead to: unknown paths go to `/`, protected ones too when nobody is signed in,
@@ -15,7 +36,7 @@ export type View =
 export function decide(
   routes: readonly OwnedRoute[],
   session: Session,
-  { pathname, search }: { pathname: string; search: string },
+  { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
 ): View {
   const route = matchRoute(routes, pathname)
   // A set without public pages still has a way in.
@@ -27,13 +48,15 @@ export function decide(
   const mode = new URLSearchParams(search).get('auth')
   const entrance = route.path === '/' || route.path === '/auth'
 
-  if (entrance && signedIn) {
-    return { kind: 'redirect', to: '/dashboard' }
-  }
-  if (route.path === '/auth') return { kind: 'auth', mode: mode === 'signup' ? 'signup' : 'login' }
-  if (route.path === '/' && (mode === 'login' || mode === 'signup')) return { kind: 'auth', mode }
+  // Who tries the demo may still want an account.
+  const isGuest = signedIn && session.anonymous === true && isAuthMode(mode)
+  if (entrance && signedIn && !isGuest) return { kind: 'redirect', to: destination(routes, search) }
+  if (route.path === '/auth' && session.status === 'loading') return { kind: 'wait' }
+  if (route.path === '/auth') return { kind: 'auth', mode: isAuthMode(mode) ? mode : 'login' }
+  if (route.path === '/' && isAuthMode(mode)) return { kind: 'auth', mode }
   if (route.access === 'protected' && !signedIn) {
-    return session.status === 'loading' ? { kind: 'wait' } : { kind: 'redirect', to: '/' }
+    if (session.status === 'loading') return { kind: 'wait' }
+    return { kind: 'redirect', to: `/?${new URLSearchParams({ next: pathname + search + hash })}` }
   }
   return { kind: 'route', route }
 }

@@ -4,14 +4,31 @@ import type { OwnedRoute } from './match.ts'
 const titles = (fr: string, en: string, es: string, de: string): Localized =>
   ({ fr, en, es, de }) satisfies Record<Language, string>
 
+/** The entrance: its form also comes up at `/?auth=…`. */
+export const authRoute: OwnedRoute = {
+  path: '/auth',
+  member: 'shell',
+  access: 'public',
+  layout: 'bare',
+  title: titles('Connexion', 'Sign in', 'Iniciar sesión', 'Anmelden'),
+}
+
 /** Paths that the shell answers for itself. */
 export const shellRoutes: readonly OwnedRoute[] = [
+  authRoute,
   {
-    path: '/auth',
+    path: '/reset-password',
     member: 'shell',
     access: 'public',
     layout: 'bare',
-    title: titles('Connexion', 'Sign in', 'Iniciar sesión', 'Anmelden'),
+    title: titles('Nouveau mot de passe', 'New password', 'Nueva contraseña', 'Neues Passwort'),
+  },
+  {
+    path: '/boite-envoi',
+    member: 'shell',
+    access: 'public',
+    layout: 'bare',
+    title: titles('Boîte d’envoi', 'Outbox', 'Bandeja de salida', 'Postausgang'),
   },
   {
     path: '/dashboard',

@@ -1,9 +1,11 @@
 import type { BootData } from '@cahier/releases/model'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { linkPaths } from './mail-link.ts'
 import { renewOnce } from './renew-once.ts'
+import { renewWhenRefused } from './renew-when-refused.ts'
 
-/** Where the links of mails lead. Elsewhere `?code=` belongs to somebody else, a video provider for one. */
-const sessionPaths = ['/', '/auth', '/reset-password']
+/** What the authentication service says of a session that is no more. */
+const endings = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired']
 
 /** Where the client keeps the session: one key per backend. */
 export function storageKey(url: string): string {
@@ -26,19 +28,26 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
   let pending: Promise<SupabaseClient> | undefined
   const load = async () => {
     const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js')
-    const { storage, fetch } = renewOnce(key, send)
-    return createClient(url, config.publishableKey, {
+    const { storage, fetch: once } = renewOnce(key, send)
+    const fetch = renewWhenRefused(key, once, async () => {
+      const { data, error } = await client.auth.refreshSession()
+      // Its time is not over by the clock, so the client would keep a session that was ended elsewhere.
+      if (error && endings.includes(error.code ?? '')) await client.auth.signOut({ scope: 'local' })
+      return data.session?.access_token ?? null
+    })
+    const client: SupabaseClient = createClient(url, config.publishableKey, {
       global: { fetch },
       auth: {
         storage,
         flowType: 'pkce',
         persistSession: true,
         autoRefreshToken: true,
-        detectSessionInUrl: sessionPaths.includes(location.pathname),
+        detectSessionInUrl: linkPaths.includes(location.pathname),
         storageKey: key,
       },
       realtime: { params: { eventsPerSecond: 10 } },
     })
+    return client
   }
   return {
     key,

@@ -110,6 +110,10 @@ export type Database = {
           unread_notifications: number
         }[]
       }
+      ensure_profile: {
+        Args: never
+        Returns: undefined
+      }
       search_all: {
         Args: {
           search_query: string

@@ -1,7 +1,7 @@
 import { createStore } from '@cahier/contract/react'
 import { createFakeShell, createRest } from '@cahier/contract/testing'
-import type { User } from '@supabase/supabase-js'
-import { afterEach, expect, it } from 'vitest'
+import type { AuthChangeEvent, User } from '@supabase/supabase-js'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createProfileSource } from './profile.ts'
 
 const account: User = {
@@ -24,10 +24,29 @@ const row = {
 
 /** A page that has just been opened, before and after it has asked the server. */
 function open(fetch: typeof globalThis.fetch, user = account) {
-  const { supabase } = createFakeShell({ fetch })
-  const sessions = { user: createStore<User | null>(user) }
-  return createProfileSource({ key: 'cahier.auth.test', get: supabase }, sessions, () => {})
+  const shell = createFakeShell({ fetch })
+  const get = async <Database>() => {
+    const client = await shell.supabase<Database>()
+    const channel = client.channel(`test ${Math.random()}`)
+    channel.on = (...given: unknown[]) => {
+      happen.changed = given.at(-1) as () => void
+      return channel
+    }
+    channel.subscribe = () => channel
+    client.channel = () => channel
+    return client
+  }
+  const sessions = {
+    user: createStore<User | null>(user),
+    onEvent(listener: (event: AuthChangeEvent) => void) {
+      happen.event = listener
+    },
+  }
+  return createProfileSource({ key: 'cahier.auth.test', get }, sessions, () => {})
 }
+
+/** What a server tells a page that is open. */
+const happen = { changed: () => {}, event: (_event: AuthChangeEvent) => {} }
 const server = createRest({ 'GET profiles': () => row }).fetch
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -47,4 +66,32 @@ it('shows without a server what the account was last known to be', async () => {
 it('knows nothing of one account from another', async () => {
   await open(server).refresh()
   expect(open(unreachable, { ...account, id: 'noe' }).profile.get()).toMatchObject({ name: 'Camille', plan: 'free' })
+})
+
+it('reads the profile again when another device changes it, and when the account changes', async () => {
+  let name = 'Camille Martin'
+  const { profile, refresh } = open(createRest({ 'GET profiles': () => ({ ...row, name }) }).fetch)
+  await refresh()
+  for (const [next, tell] of [
+    ['Camille Durand', () => happen.changed()],
+    ['Camille Petit', () => happen.event('USER_UPDATED')],
+  ] as const) {
+    name = next
+    tell()
+    await vi.waitFor(() => expect(profile.get()?.name).toBe(next))
+  }
+})
+
+it('makes the profile of an account that has none', async () => {
+  const rows: object[] = []
+  const rest = createRest({
+    'GET profiles': () => rows[0] ?? null,
+    'POST rpc/ensure_profile': () => {
+      rows.push(row)
+      return null
+    },
+  })
+  const { profile, refresh } = open(rest.fetch)
+  await refresh()
+  expect(profile.get()).toMatchObject({ name: 'Camille Martin' })
 })

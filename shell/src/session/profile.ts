@@ -83,7 +83,7 @@ export interface ProfileSource {
 
 export function createProfileSource(
   clients: ClientSource,
-  { user }: Pick<SessionSource, 'user'>,
+  { user, onEvent }: Pick<SessionSource, 'user' | 'onEvent'>,
   report: (error: unknown) => void,
 ): ProfileSource {
   const initial = user.get()
@@ -94,13 +94,43 @@ export function createProfileSource(
     const account = user.get()
     if (!account) return
     const client = await clients.get<Database>()
-    const { data, error } = await client.from('profiles').select().eq('id', account.id).maybeSingle()
-    if (error) throw error
+    const read = async () => {
+      const { data, error } = await client.from('profiles').select().eq('id', account.id).maybeSingle()
+      if (error) throw error
+      return data
+    }
+    let data = await read()
+    if (!data) {
+      const made = await client.rpc('ensure_profile')
+      if (made.error) throw made.error
+      data = await read()
+    }
     if (!data || user.get()?.id !== account.id) return
-    const read = profileFromRow(data, account.email ?? '')
-    remember('profile', account.id, read)
-    profile.set(read)
-    entitlements.set(entitlementsOf(read.plan))
+    const next = profileFromRow(data, account.email ?? '')
+    remember('profile', account.id, next)
+    profile.set(next)
+    entitlements.set(entitlementsOf(next.plan))
+  }
+
+  let leave = () => {}
+  /** Reads the profile, and again whenever it changes: another device may change it. */
+  const follow = async () => {
+    leave()
+    leave = () => {}
+    const account = user.get()
+    if (!account) return
+    const client = await clients.get<Database>()
+    if (user.get()?.id !== account.id) return
+    const channel = client
+      .channel(`profile:${account.id}`)
+      .on(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'profiles', filter: `id=eq.${account.id}` },
+        () => void refresh().catch(report),
+      )
+      .subscribe()
+    leave = () => void client.removeChannel(channel)
+    await refresh()
   }
 
   let current = initial?.id
@@ -110,9 +140,12 @@ export function createProfileSource(
     current = next?.id
     profile.set(next && knownProfile(next))
     entitlements.set(entitlementsOf(profile.get()?.plan ?? 'free'))
-    refresh().catch(report)
+    follow().catch(report)
   })
-  if (initial) refresh().catch(report)
+  if (initial) follow().catch(report)
+  onEvent((event) => {
+    if (event === 'USER_UPDATED') refresh().catch(report)
+  })
 
   return { profile, entitlements, refresh }
 }

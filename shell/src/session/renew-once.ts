@@ -3,6 +3,9 @@ import type { Session } from '@supabase/supabase-js'
 /** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. */
 const patience = { answer: 10_000, storing: 1_000 }
 
+/** Answers that carry a session. */
+const grants = /\/auth\/v1\/(token|verify|signup)\b/
+
 const isRenewal = (input: RequestInfo | URL): input is string =>
   typeof input === 'string' && input.includes('/auth/v1/token?grant_type=refresh_token')
 
@@ -21,7 +24,7 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
         const current = storedSession(key)
         if (current && isNewer(current, init?.body)) return answer(Response.json(current))
         const signal = AbortSignal.timeout(patience.answer)
-        const response = await send(input, { ...init, signal })
+        const response = await byThisClock(await send(input, { ...init, signal }))
         // The next tab in line looks at what this one's client has stored.
         const stored = new Promise<void>((resolve) => {
           settle = resolve
@@ -33,7 +36,11 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
       navigator.locks.request(`${key}.renewal`, work).catch(fail)
     })
 
-  const shared: typeof fetch = (input, init) => (isRenewal(input) ? renew(input, init) : send(input, init))
+  const shared: typeof fetch = async (input, init) => {
+    if (isRenewal(input)) return await renew(input, init)
+    const response = await send(input, init)
+    return grants.test(String(input)) ? await byThisClock(response) : response
+  }
   const storage = {
     getItem: (name: string) => localStorage.getItem(name),
     setItem(name: string, value: string) {
@@ -46,6 +53,17 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
     },
   }
   return { storage, fetch: shared }
+}
+
+/**
+ * When a session expires is told by the server's clock. By a device's clock that is wrong it would always, or never, seem
+ * expired: what counts is how long it has from now.
+ */
+async function byThisClock(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const answer = (await response.clone().json()) as { expires_in?: number } | null
+  if (typeof answer?.expires_in !== 'number') return response
+  return Response.json({ ...answer, expires_at: Math.floor(Date.now() / 1000) + answer.expires_in })
 }
 
 /** Whether a session has taken the place of the one whose renewal is asked for, and can be used. */

@@ -1,7 +1,8 @@
 import type { Session, Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
-import type { Session as AuthSession, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import type { ClientSource } from './client.ts'
+import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
 import { storedSession } from './renew-once.ts'
 
 export interface SessionSource {
@@ -9,6 +10,10 @@ export interface SessionSource {
   /** The user of the authentication service, for what the profile falls back to. */
   user: Store<User | null>
   error: Store<string | null>
+  /** What became of the link of a mail that opened this page. */
+  link: Store<LinkOutcome>
+  /** Calls `listener` with each event of the authentication service. */
+  onEvent(listener: (event: AuthChangeEvent) => void): void
   /** Takes a session that a form has just been given, without waiting for the client's event. */
   accept(session: AuthSession): void
   /** Ends the session everywhere. Failures of the server do not keep the learner signed in. */
@@ -21,18 +26,21 @@ function toSession(user: User): Session {
     userId: user.id,
     email: user.email ?? '',
     admin: user.app_metadata.cahier_admin === true,
+    ...(user.is_anonymous === true && { anonymous: true }),
   }
 }
 
-const returnsFromMail = () => /[?&#](code|access_token|error_description)=/.test(location.search + location.hash)
-
-export function createSessionSource(clients: ClientSource): SessionSource {
-  // A returning learner sees no spinner while the client loads.
+/** @param leave called when another tab has ended the session of this one */
+export function createSessionSource(clients: ClientSource, leave: () => void): SessionSource {
   const storedUser = () => storedSession(clients.key)?.user ?? null
-  const user = createStore<User | null>(storedUser())
+  const link = createStore(readMailLink(localStorage.getItem(`${clients.key}-code-verifier`) !== null))
+  const arrives = link.get().kind === 'code'
+  // A returning learner sees no spinner while the client loads. Who comes by a link may be somebody else.
+  const user = createStore<User | null>(arrives ? null : storedUser())
   const stored = user.get()
   const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
   const error = createStore<string | null>(null)
+  const listeners: ((event: AuthChangeEvent) => void)[] = []
   let listening = false
 
   const accept = (next: AuthSession | null) => {
@@ -47,9 +55,15 @@ export function createSessionSource(clients: ClientSource): SessionSource {
     listening = true
     try {
       const client = await clients.get()
-      client.auth.onAuthStateChange((_event, next) => {
+      if (arrives) {
+        const { error: failure } = await client.auth.initialize()
+        cleanAddress()
+        link.set(failure ? { kind: 'failed', problem: linkProblem(failure.code) } : { kind: 'none' })
+      }
+      client.auth.onAuthStateChange((event, next) => {
         // Without a network an old session cannot be renewed. It is still there, and so is what is kept on the device.
         if (next || !storedUser()) accept(next)
+        for (const listener of listeners) listener(event)
       })
     } catch (cause) {
       listening = false
@@ -59,19 +73,23 @@ export function createSessionSource(clients: ClientSource): SessionSource {
     }
   }
 
-  if (stored || returnsFromMail()) void listen()
+  if (stored || arrives) void listen()
   else session.set({ status: 'signed-out' })
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
     if (event.key !== clients.key) return
-    if (event.newValue === null) accept(null)
-    else void listen()
+    if (event.newValue !== null) return void listen()
+    const wasSignedIn = user.get() !== null
+    accept(null)
+    if (wasSignedIn) leave()
   })
 
   return {
     session,
     user,
     error,
+    link,
+    onEvent: (listener) => void listeners.push(listener),
     accept(next) {
       accept(next)
       void listen()

@@ -623,6 +623,10 @@ export type Database = {
           unread_notifications: number
         }[]
       }
+      ensure_profile: {
+        Args: never
+        Returns: undefined
+      }
       get_notes_by_tag: {
         Args: {
           tag_id: string

@@ -1,0 +1,13 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const en: Catalogue<typeof fr> = {
+  label: 'Demo',
+  name: 'Visitor',
+  text: 'Demo workspace: try everything, nothing is kept beyond 24 hours.',
+  keep: 'Create my account',
+  failed: 'The demo could not be opened. Try again in a moment.',
+  tooMany: 'Too many demos were opened from here. Try again in an hour, or create an account.',
+}
+
+export default en

@@ -1,0 +1,48 @@
+import { useSession, useShell } from '@cahier/contract/react'
+import { useCallback, useEffect, useState } from 'react'
+import { useHost } from '../boot/host.ts'
+
+/** A mail as `/mail/v1/outbox` tells it. */
+export interface Mail {
+  id: string
+  recipient: string
+  subject: string
+  body: string | null
+  attempts: number
+  sent_at: string | null
+  failed_at: string | null
+  error: string | null
+  created_at: string
+}
+
+export type Outbox = 'loading' | 'absent' | 'failed' | { sends: boolean; mails: readonly Mail[] }
+
+/** The mails, as far as whoever looks may see them. */
+export function useOutbox(): { outbox: Outbox; reload(): void } {
+  const shell = useShell()
+  const session = useSession()
+  const { supabase } = useHost().boot
+  const [outbox, setOutbox] = useState<Outbox>('loading')
+  const signedIn = session.status === 'signed-in'
+
+  const load = useCallback(async (): Promise<Outbox> => {
+    const headers: Record<string, string> = { apikey: supabase.publishableKey }
+    if (signedIn) {
+      const { data } = await (await shell.supabase()).auth.getSession()
+      if (data.session) headers.authorization = `Bearer ${data.session.access_token}`
+    }
+    const answer = await fetch(`${supabase.url}/mail/v1/outbox`, { headers })
+    if (answer.status === 404) return 'absent'
+    if (!answer.ok) throw new Error(`API Error ${answer.status}: ${await answer.text()}`)
+    return await answer.json()
+  }, [shell, signedIn, supabase])
+
+  const reload = useCallback(() => {
+    load().then(setOutbox, (error: unknown) => {
+      shell.reportError(error)
+      setOutbox('failed')
+    })
+  }, [load, shell])
+  useEffect(reload, [reload])
+  return { outbox, reload }
+}

@@ -1,0 +1,32 @@
+import { storedSession } from './renew-once.ts'
+
+/** What a learner's token is shown to. The authentication service itself says what is wrong to whoever asks it. */
+const guarded = /\/(rest|functions)\/v1\//
+
+/**
+ * `fetch` that has a refused token renewed and asks once more. A device's clock that was set back hides that a token has expired, and a
+ * session that was ended elsewhere shows nowhere else: its renewal fails, and with it ends here too.
+ *
+ * @param key where the client keeps the session
+ * @param renew gives a new token, or null where there is none to be had
+ */
+export function renewWhenRefused(key: string, send: typeof fetch, renew: () => Promise<string | null>): typeof fetch {
+  let renewal: Promise<string | null> | undefined
+  return async (input, init) => {
+    const response = await send(input, init)
+    const headers = new Headers(init?.headers)
+    const [, refused] = /^Bearer (?!sb_)(.+)$/.exec(headers.get('authorization') ?? '') ?? []
+    if (response.status !== 401 || refused === undefined || !guarded.test(String(input))) return response
+    const current = storedSession(key)?.access_token
+    if (current === undefined) return response
+    if (current === refused) {
+      renewal ??= renew().finally(() => {
+        renewal = undefined
+      })
+    }
+    const token = renewal ? await renewal : current
+    if (token === null) return response
+    headers.set('authorization', `Bearer ${token}`)
+    return await send(input, { ...init, headers })
+  }
+}

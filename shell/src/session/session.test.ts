@@ -1,0 +1,61 @@
+import { createFakeShell } from '@cahier/contract/testing'
+import type { User } from '@supabase/supabase-js'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createSessionSource } from './session.ts'
+
+const key = 'cahier.auth.test'
+const user = { id: 'camille', email: 'camille@exemple.fr', app_metadata: {}, user_metadata: {} } as User
+const stored = JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_at: 4_000_000_000, user })
+
+/** A page that has just been opened at an address. */
+function open(path = '/') {
+  history.replaceState(null, '', path)
+  const leave = vi.fn()
+  const { supabase } = createFakeShell({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  return { leave, ...createSessionSource({ key, get: supabase }, leave) }
+}
+const fromAnotherTab = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
+
+afterEach(() => localStorage.clear())
+
+it('knows a stored session at once', () => {
+  localStorage.setItem(key, stored)
+  expect(open('/notes').session.get()).toMatchObject({ status: 'signed-in', userId: 'camille' })
+})
+
+it('knows at once that nobody is signed in', () => {
+  expect(open().session.get()).toEqual({ status: 'signed-out' })
+})
+
+it('waits where a link of a mail has yet to say who comes', () => {
+  localStorage.setItem(key, stored)
+  localStorage.setItem(`${key}-code-verifier`, '"x"')
+  expect(open('/auth?code=abc').session.get()).toEqual({ status: 'loading' })
+})
+
+it('says at once that a link belongs to another browser, and leaves who is signed in alone', () => {
+  localStorage.setItem(key, stored)
+  const { session, link } = open('/auth?code=abc')
+  expect(link.get()).toEqual({ kind: 'failed', problem: 'otherBrowser' })
+  expect(session.get()).toMatchObject({ status: 'signed-in' })
+})
+
+it('leaves when another tab signs out', () => {
+  localStorage.setItem(key, stored)
+  const { session, leave } = open('/notes')
+  localStorage.removeItem(key)
+  fromAnotherTab(null)
+  expect(session.get()).toEqual({ status: 'signed-out' })
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+it('stays where nobody was signed in', () => {
+  const { leave } = open()
+  fromAnotherTab(null)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it('names a visitor of the demo as such', () => {
+  localStorage.setItem(key, JSON.stringify({ user: { ...user, email: '', is_anonymous: true } }))
+  expect(open('/notes').session.get()).toMatchObject({ anonymous: true, email: '' })
+})
