@@ -127,6 +127,47 @@ test('single keys show their list, open areas, and can be switched off', async (
   await expect(page).toHaveURL(/\/search$/)
 })
 
+test('a change of view moves the title and the focus, and an unknown path leads home', async ({ page }) => {
+  await signUp(page)
+  await expect(page).toHaveTitle('Tableau de bord · Cahier')
+  await page.getByRole('navigation').getByRole('link', { name: 'Planification' }).click()
+  await expect(page).toHaveTitle('Planification · Cahier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Planification' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeFocused()
+
+  await page.goto('/nulle-part/ailleurs')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a phone has everything within its width, and the bar under the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signUp(page)
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  for (const [place, path] of [
+    ['Accueil', '/dashboard'],
+    ['Notes', '/notes'],
+    ['Réviser', '/vocabulary'],
+    ['Planification', '/planning'],
+  ] as const) {
+    await bar.getByRole('link', { name: place }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+  await bar.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Recherche' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test.describe('with an area that cannot be had', () => {
   test.use({ faulty: true })
   test('its cards say so and the others stand', async ({ page }) => {

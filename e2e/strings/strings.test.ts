@@ -10,6 +10,7 @@ import notes from '../../mf-notes/src/locales/fr.ts'
 import planning from '../../mf-planning/src/locales/fr.ts'
 import settings from '../../mf-settings/src/locales/fr.ts'
 import vocabulary from '../../mf-vocabulary/src/locales/fr.ts'
+import auth from '../../shell/src/auth/locales/fr.ts'
 import shell from '../../shell/src/locales/fr.ts'
 
 /** The text, or the text and what is put into it. */
@@ -22,6 +23,17 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
     strings: {
       'logout.title': 'Confirmer la déconnexion',
       'nav.review': 'Réviser',
+    },
+  },
+  '/auth': {
+    texts: auth,
+    strings: {
+      passwordHint: 'Minimum 6 caractères',
+      'errors.shortPassword': 'Le mot de passe doit contenir au moins 6 caractères',
+      'errors.fallback': "Erreur d'authentification",
+      verifyEmail: 'Vérifiez votre email pour confirmer votre compte',
+      created: 'Compte créé avec succès! Vous pouvez maintenant vous connecter.',
+      redirecting: 'Connexion réussie ! Redirection en cours...',
     },
   },
   '/dashboard without its data': {
