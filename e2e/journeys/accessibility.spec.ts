@@ -58,6 +58,15 @@ for (const theme of themes) {
         await settled(page)
         expect.soft(await violations(page), path).toEqual([])
       }
+
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('photo')
+      await expect(page.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
+      expect.soft(await violations(page), 'the palette').toEqual([])
+      await page.getByRole('combobox').fill('raccourcis')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('switch')).toBeVisible()
+      expect.soft(await violations(page), 'the shortcuts').toEqual([])
     })
   })
 }

@@ -56,15 +56,12 @@ export function Header({ title, titleRef, search }: HeaderProps) {
       </div>
       <OfflineMark />
       {search && (
-        <Link
-          to="/search"
-          className={styles.search}
-          aria-label={texts.header.search}
-          aria-keyshortcuts="Control+K Meta+K"
-        >
+        <Link to="/search" className={styles.search} aria-keyshortcuts="Control+K Meta+K">
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{texts.header.search}</span>
-          <kbd className={styles.key}>{paletteKey}</kbd>
+          <span aria-hidden="true" className={styles.key}>
+            {paletteKey}
+          </span>
         </Link>
       )}
       <IconButton

@@ -46,6 +46,13 @@ export const labelled = (choices: readonly Choice[], words: readonly string[]): 
     return words.every((word) => text.includes(word))
   })
 
+/** Of what an earlier query found, what a newer one finds too: the rest would be chosen by mistake until its own answer is there. */
+export const stillFound = (hits: readonly SearchHit[], words: readonly string[]): readonly SearchHit[] =>
+  hits.filter(({ title, excerpt }) => {
+    const text = fold(`${title} ${excerpt}`)
+    return words.every((word) => text.includes(word))
+  })
+
 /** What was found, a group for each kind. */
 export function hitGroups(hits: readonly SearchHit[], titles: Readonly<Record<SearchHit['kind'], string>>) {
   return kinds.map(

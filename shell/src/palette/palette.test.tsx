@@ -67,6 +67,15 @@ it('goes round with the arrows', async () => {
   expect(active(box)).toBe(first)
 })
 
+it('offers nothing that only an earlier query found', async () => {
+  const { shell, box, user } = await open()
+  await user.type(box, 'coeur')
+  await screen.findByRole('option', { name: /muscle/ })
+  await user.clear(box)
+  await user.type(box, 'plan{Enter}')
+  expect(shell.seen.commands.map(({ id }) => id)).toEqual(['planning.create'])
+})
+
 it('finds, marks, opens, and remembers what led somewhere', async () => {
   const { shell, box, user } = await open()
   await user.type(box, 'coeur')

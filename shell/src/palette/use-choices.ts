@@ -8,7 +8,7 @@ import { useNavigation } from '../frame/sidebar.tsx'
 import { useTexts as useShellTexts } from '../locales/index.ts'
 import { recentSearches } from '../search/recent.ts'
 import type { Search } from '../search/results.ts'
-import { type ChoiceGroup, commandChoices, hitGroups, labelled } from './choices.ts'
+import { type ChoiceGroup, commandChoices, hitGroups, labelled, stillFound } from './choices.ts'
 import { useTexts } from './locales/index.ts'
 
 function useCommands(): readonly CommandConfig[] {
@@ -39,7 +39,12 @@ export function useChoices(query: string, search: Search): readonly ChoiceGroup[
   const words = searchWords(wanted)
 
   const recent = wanted === '' ? recentSearches(userId) : []
-  const hits = 'results' in search && wanted !== '' ? search.results : []
+  const hits =
+    'results' in search && wanted !== ''
+      ? search.query === wanted
+        ? search.results
+        : stillFound(search.results, words)
+      : []
   const places = [
     ...navigation.map(({ id, label, icon, path }) => ({ id: `place ${id}`, label, icon, target: { path } })),
     { id: 'shortcuts', label: texts.shortcuts.title, target: { overlay: 'shortcuts' } } as const,
