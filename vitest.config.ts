@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: [
-            ...tests(['platform/backend/{database,rest,auth,realtime,storage,jobs,backup}/**']),
+            ...tests(['platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**']),
             ...tests(['supabase/tests/**']),
           ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/pglite.test.ts'],

@@ -58,27 +58,6 @@ test('signing out asks, ends the session, and protects the pages', async ({ page
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('an expired session is renewed once for all tabs', async ({ page, context }) => {
-  await signUp(page)
-  const others = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
-  let renewals = 0
-  context.on('request', (request) => {
-    if (request.url().includes('/auth/v1/token?grant_type=refresh_token')) renewals += 1
-  })
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (!key.startsWith('cahier.auth.')) continue
-      const session = JSON.parse(value) as { expires_at?: number }
-      if (session.expires_at === undefined) continue
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
-    }
-  })
-  await Promise.all([page.goto('/notes'), ...others.map((other) => other.goto('/vocabulary'))])
-  await expect(page.getByText('Votre cahier est encore vierge.')).toBeVisible()
-  for (const other of others) await expect(other.getByText('Votre carnet attend son premier mot.')).toBeVisible()
-  expect(renewals).toBe(1)
-})
-
 test('the addresses that scripts ask answer with JSON', async ({ request }) => {
   for (const path of ['/health', '/healthz', '/auth/me', '/auth/zoom']) {
     const response = await request.get(path, { headers: { accept: 'text/html' } })

@@ -22,9 +22,9 @@ interface Words {
 const words: Readonly<Record<MailLanguage, Words>> = {
   fr: {
     hello: 'Bonjour,',
-    code: 'Ou saisissez ce code :',
+    code: 'Ou saisissez ce code :',
     validity: 'Valable une heure, une seule fois.',
-    ignore: 'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
+    ignore: 'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
     occasions: {
       signup: {
         subject: 'Confirmez votre adresse',
@@ -48,11 +48,11 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       },
       reauthentication: {
         subject: 'Votre code de confirmation',
-        lead: 'Saisissez ce code pour confirmer que c’est bien vous :',
+        lead: 'Saisissez ce code pour confirmer que c’est bien vous :',
       },
       known: {
         subject: 'Vous avez déjà un compte',
-        lead: 'Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Elle en a déjà un : connectez-vous, ou demandez un nouveau mot de passe.',
+        lead: 'Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse. Elle en a déjà un : connectez-vous, ou demandez un nouveau mot de passe.',
         action: 'Se connecter',
       },
     },
@@ -186,7 +186,7 @@ export function writeLetter(occasion: Occasion, { to, language, link, code }: Le
   const lines = [
     hello,
     lead,
-    ...(link === null ? [] : [`${action}\u00a0:\n${link}`]),
+    ...(link === null ? [] : [`${action}\n${link}`]),
     ...(code === null ? [] : [hasBoth ? `${orCode} ${code}` : code]),
     ...(code === null ? [] : [validity, ignore]),
     'Cahier',

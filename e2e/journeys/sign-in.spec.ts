@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, signUp, test, writeNote } from './learner.ts'
+import { violations } from './violations.ts'
+
+const password = 'un mot de passe'
+
+/** A page of another browser: nothing is kept from the first. */
+async function elsewhere(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' })
+  return await context.newPage()
+}
+
+/** Signs out through the menu and is back on the landing page. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await loaded
+}
+
+/** Asks for a mail on one of the entrance's forms. */
+async function askMail(page: Page, form: 'forgotten' | 'link', email: string, next = ''): Promise<void> {
+  await page.goto(`/auth?auth=${form}${next && `&next=${encodeURIComponent(next)}`}`)
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText(`Si l’adresse ${email} convient`)).toBeVisible()
+}
+
+/** The newest mail to an address, as the outbox of the machine shows it. */
+function mailTo(page: Page, email: string) {
+  return page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email }).first()
+}
+
+test('the toggle clears what was said, and passwords are looked at before any call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/auth/v1/signup') && calls.push(request.url()))
+  await page.goto('/auth?auth=signup')
+  await expect(page.getByText('Minimum 6 caractères')).toBeVisible()
+  await page.getByLabel('Adresse e-mail').fill('lea@exemple.fr')
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('court')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Le mot de passe doit contenir au moins 6 caractères')
+  await page.getByRole('button', { name: 'Déjà un compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('a forgotten password is replaced through the mail, whose link works once', async ({ page }) => {
+  const { email } = await signUp(page)
+  await signOut(page)
+  await askMail(page, 'forgotten', email)
+  await expect(page.getByRole('button', { name: /^Renvoyer dans \d+/ })).toBeDisabled()
+
+  await page.goto('/boite-envoi')
+  const link = mailTo(page, email).getByRole('link', { name: 'Ouvrir le lien' })
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouveau mot de passe' })).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  const field = page.getByRole('textbox', { name: 'Nouveau mot de passe' })
+  await field.fill('sept ca')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Le mot de passe doit contenir au moins 8 caractères')
+  await field.fill('un nouveau mot de passe')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+
+  const other = await elsewhere(page)
+  await other.goto(address)
+  await expect(other.getByRole('alert')).toHaveText('Ce lien a expiré ou a déjà servi. Demandez-en un autre.')
+  await expect(other).toHaveURL(/\/reset-password$/)
+  await signIn(other, { email, password: 'un nouveau mot de passe' })
+  await other.context().close()
+})
+
+test.describe(() => {
+  test.use({ faulty: true })
+  test('a sign-in link leads to the page that was wanted, in the browser that asked, and its code anywhere', async ({
+    page,
+  }) => {
+    const { email } = await signUp(page)
+    await signOut(page)
+    await page.goto('/vocabulary?level=2')
+    await expect(page).toHaveURL(/\/\?next=%2Fvocabulary%3Flevel%3D2$/)
+    await askMail(page, 'link', email, '/vocabulary?level=2')
+
+    const other = await elsewhere(page)
+    await other.goto('/boite-envoi')
+    const mail = mailTo(other, email)
+    const address = (await mail.getByRole('link', { name: 'Ouvrir le lien' }).getAttribute('href')) ?? ''
+    const code = /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? ''
+    await page.getByLabel('Code à 6 chiffres').fill(code === '000000' ? '000001' : '000000')
+    const refused = page.waitForResponse(/\/auth\/v1\/verify/)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByRole('alert')).toHaveText('Ce code n’est pas le bon, a expiré ou a déjà servi.')
+
+    await other.goto(address)
+    await expect(other.getByRole('alert')).toContainText('Ce lien s’ouvre dans le navigateur où vous l’avez demandé.')
+    await expect(other).toHaveURL(/\/auth\?next=%2Fvocabulary%3Flevel%3D2$/)
+    await other.context().close()
+  })
+
+  test('the outbox shows on the machine itself only', async ({ page, request }) => {
+    await page.goto('/boite-envoi')
+    await expect(page.getByRole('heading', { level: 1, name: 'Boîte d’envoi' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const boot = JSON.parse((await page.locator('#cahier-boot').textContent()) ?? '')
+    const headers = { apikey: boot.supabase.publishableKey }
+    expect((await request.get('/mail/v1/outbox', { headers })).status()).toBe(200)
+    const proxied = await request.get('/mail/v1/outbox', { headers: { ...headers, 'x-forwarded-proto': 'https' } })
+    expect(proxied.status()).toBe(404)
+    await page.route('**/mail/v1/outbox', (route) => route.fulfill({ status: 404, json: {} }))
+    await page.reload()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+test('an address to confirm is waited for, and confirmed by the code', async ({ page }) => {
+  // This server confirms no addresses: what it says instead of a session is put in.
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({ json: { id: crypto.randomUUID(), email: 'lea@exemple.fr', identities: [] } }),
+  )
+  const resent: unknown[] = []
+  await page.route('**/auth/v1/resend*', (route) => {
+    resent.push(route.request().postDataJSON())
+    return route.fulfill({ json: {} })
+  })
+  await page.clock.install()
+  await page.goto('/auth?auth=signup')
+  await page.getByLabel('Adresse e-mail').fill('lea@exemple.fr')
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText('Vérifiez votre email pour confirmer votre compte')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Renvoyer le message' }).click()
+  await expect(page.getByText('Un nouveau message est parti.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
+  expect(resent).toEqual([expect.objectContaining({ type: 'signup', email: 'lea@exemple.fr' })])
+})
+
+test('signing out ends every tab of the browser', async ({ page, context }) => {
+  await signUp(page)
+  const others = await Promise.all([context.newPage(), context.newPage()])
+  for (const other of others) {
+    await other.goto('/notes')
+    await expect(other.getByText('Votre cahier est encore vierge.')).toBeVisible()
+  }
+  await signOut(page)
+  for (const other of others) await other.waitForURL((url) => url.pathname === '/')
+})
+
+test('a stored session shows no sign of waiting for who it is', async ({ page }) => {
+  await signUp(page)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll('form, [href="/auth"]')) seen.push(element.outerHTML)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.route('**/auth/v1/**', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+  expect(await page.evaluate(() => Object(window).seen.filter((html: string) => html.includes('password')))).toEqual([])
+})
+
+test('twenty tabs renew a session once in its lifetime, after sleep and with a wrong clock, and none is signed out', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await context.clock.install()
+  await signUp(page)
+  const renewals: number[] = []
+  context.on('response', (response) => {
+    if (response.url().includes('grant_type=refresh_token')) renewals.push(response.status())
+  })
+  const tabs = [page]
+  while (tabs.length < 20) {
+    const tab = await context.newPage()
+    await tab.goto('/help')
+    tabs.push(tab)
+  }
+  for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(renewals).toEqual([])
+  for (const lifetimes of [1, 2]) {
+    // The lid is closed: timers come late, and the device is ahead of the server from then on.
+    await context.clock.fastForward(3_590_000)
+    await expect.poll(() => renewals).toEqual(Array(lifetimes).fill(200))
+    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Compte de Camille Martin' })).toBeVisible()
+  }
+  expect(renewals).toEqual([200, 200])
+})
+
+test.describe(() => {
+  test.use({ faulty: true })
+  test('a session that is ended from another device ends here at the next request', async ({ page }) => {
+    const account = await signUp(page)
+    const other = await elsewhere(page)
+    await signIn(other, account)
+    await signOut(other)
+    await other.context().close()
+    await page.goto('/vocabulary')
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+/** Signs in as the button of the landing page does: without an address. */
+async function visit(page: Page): Promise<void> {
+  await page.goto('/faq')
+  await page.evaluate(async () => {
+    const boot = JSON.parse(document.querySelector('#cahier-boot')?.textContent ?? '')
+    const headers = { apikey: boot.supabase.publishableKey }
+    const answer = await fetch('/auth/v1/signup', { method: 'POST', headers, body: '{"data":{"name":"Visiteur"}}' })
+    localStorage.setItem(`cahier.auth.${location.hostname}`, await answer.text())
+  })
+  await page.goto('/dashboard')
+}
+
+test('the demo is kept, with all that is in it, by signing up', async ({ page }) => {
+  await visit(page)
+  const banner = page.getByRole('complementary', { name: 'Démonstration' })
+  await expect(banner).toContainText('Espace de démonstration')
+  await writeNote(page, 'Écrite en visite', 'Elle reste.')
+  await banner.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Garder mon espace' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const email = `visite-${process.pid}-${Date.now()}@exemple.fr`
+  await page.getByLabel('Nom').fill('Camille Martin')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(banner).toBeHidden()
+  const other = await elsewhere(page)
+  await signIn(other, { email, password })
+  await other.goto('/notes')
+  await expect(other.getByRole('link', { name: 'Écrite en visite' })).toBeVisible()
+  await other.context().close()
+})
