@@ -1,6 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createAuthApp } from './auth/app.ts'
+import { forgetDevices } from './auth/devices.ts'
+import { forgetFlowCodes } from './auth/flow.ts'
 import { createKeys, ensureKeys } from './auth/keys.ts'
 import { type AuthLimits, DEFAULT_LIMITS, RateLimit } from './auth/limits.ts'
 import { Redirects } from './auth/redirects.ts'
@@ -18,6 +20,7 @@ import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
 import { createMailApp } from './mail/app.ts'
 import { Mailer } from './mail/mailer.ts'
+import { forgetMails } from './mail/outbox.ts'
 import { type MailOptions, smtpTransport } from './mail/smtp.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
@@ -146,7 +149,9 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const mails = repeat(() => mailer.drain(), options.jobInterval ?? 30_000, report('mails failed'))
     const upkeep = repeat(
       async () => {
-        await mailer.tidy()
+        await database.as('supabase_auth_admin', async (sql) => {
+          for (const forget of [forgetMails, forgetFlowCodes, forgetDevices]) await forget(sql)
+        })
         await database.maintain()
       },
       UPKEEP,

@@ -24,6 +24,11 @@ export async function triesKey(sql: Sql, context: Context, email: string): Promi
   return known === undefined ? account : `${account} ${known.key}`
 }
 
+/** Forgets browsers that have not been used for a year, as they forget their names. */
+export async function forgetDevices(sql: Sql): Promise<void> {
+  await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [YEAR])
+}
+
 /** Remembers that an account was signed in in the browser that asks. */
 export async function rememberDevice(sql: Sql, context: Context, userId: string, isSecure: boolean): Promise<void> {
   const device = getCookie(context, COOKIE) ?? createSecret()

@@ -24,6 +24,11 @@ export async function createFlowCode(
   return code
 }
 
+/** Drops the codes of links that nobody came back with. */
+export async function forgetFlowCodes(sql: Sql): Promise<void> {
+  await sql('delete from auth.flow_codes where created_at < now() - make_interval(secs => $1)', [LIFETIME * 2])
+}
+
 interface Flow {
   readonly user_id: string
   readonly method: SignInMethod

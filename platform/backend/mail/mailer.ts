@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedMail, claim, forgetOld, type Settlement, settle } from './outbox.ts'
+import { type ClaimedMail, claim, type Settlement, settle } from './outbox.ts'
 import { MailRefused, type Transport } from './smtp.ts'
 
 const BATCH = 10
@@ -36,10 +36,6 @@ export class Mailer {
     await this.#turn
   }
 
-  async tidy(): Promise<void> {
-    await this.#database.as('supabase_auth_admin', forgetOld)
-  }
-
   async close(): Promise<void> {
     await this.#turn?.catch(() => {})
     this.#transport?.close()
@@ -66,7 +62,7 @@ export class Mailer {
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = error instanceof MailRefused || mail.attempts >= ATTEMPTS
-      // The message names neither the reader nor the text; the outbox has both.
+      // Neither the reader nor what the server said of them is for the log; the outbox has both.
       this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
       return { error: message, again: isOver ? null : FIRST_PAUSE * 2 ** (mail.attempts - 1) }
     }

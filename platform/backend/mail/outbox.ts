@@ -82,6 +82,7 @@ export async function listMails(sql: Sql, { texts }: { texts: boolean }): Promis
   )
 }
 
-export async function forgetOld(sql: Sql): Promise<void> {
+/** Drops what was written long ago, sent or not. */
+export async function forgetMails(sql: Sql): Promise<void> {
   await sql(`delete from auth.mails where created_at < now() - make_interval(days => $1)`, [KEPT_DAYS])
 }
