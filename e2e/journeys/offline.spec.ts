@@ -39,6 +39,7 @@ test.describe('without a network', () => {
     const account = await signUp(page)
     await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.')
     await expectInstalled(page).not.toBeNull()
+    await expect.poll(() => unsentChanges(page)).toBe(0)
 
     await context.setOffline(true)
     await page.goto('/notes')

@@ -22,8 +22,7 @@ export function useDraft(noteId: string, form: NoteForm, on: Edition, dirty: boo
     const begun = drafts.begin(noteId)
     session.current = begun
     return () => {
-      void begun.end()
-      void client.invalidateQueries({ queryKey: leftDraftsKey })
+      void begun.end().then(() => client.invalidateQueries({ queryKey: leftDraftsKey }))
     }
   }, [drafts, noteId, client])
 
