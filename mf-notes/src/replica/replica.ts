@@ -211,7 +211,7 @@ export function createReplica(options: ReplicaOptions) {
     /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
     keepAsNew: (noteId: string) => copyOf(noteId),
     drafts: createDrafts(database, options.sittings, {
-      count: (drafts) => state.set({ ...state.get(), drafts }),
+      count: (drafts) => (closed ? undefined : state.set({ ...state.get(), drafts })),
       error: (error) => (closed ? undefined : options.report(error)),
     }),
     /** Ends what runs in this tab. What waits stays on the device. */

@@ -29,6 +29,9 @@ export function openReplica(shell: ShellApi): Promise<Replica> {
   return replica
 }
 
+/** Ends the replica of this page, whoever uses it. What waits stays on the device. */
+export const closeReplica = (): void => opened?.tenure.end()
+
 /** @param ended when nobody needs it any more */
 async function open(shell: ShellApi, userId: string, ended: AbortSignal): Promise<Replica> {
   const name = `cahier.notes.${userId}`
