@@ -1,5 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
+
+/** What is read of a request. */
+interface Asked {
+  socket: { remoteAddress?: string | undefined }
+  headers: IncomingHttpHeaders
+}
 
 /**
  * Whom to count a request for: its IPv4 address, or the /64 network that an IPv6 address belongs to. Behind a reverse proxy on
@@ -7,7 +13,7 @@ import { isIPv6 } from 'node:net'
  *
  * @returns null for this machine itself
  */
-export function networkOf({ socket, headers }: IncomingMessage): string | null {
+export function networkOf({ socket, headers }: Asked): string | null {
   const peer = plain(socket.remoteAddress ?? '')
   if (!isLoopback(peer)) return networkOfAddress(peer)
   // What stands before the last comma was said by others than the proxy.

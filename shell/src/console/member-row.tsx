@@ -70,8 +70,7 @@ export function MemberRow({
           <dd>{predecessor ? <code>{predecessor}</code> : texts.none}</dd>
         </div>
       </dl>
-      {/* biome-ignore lint/a11y/useSemanticElements: no form */}
-      <div role="group" aria-label={texts.actionsOf(member)} className={styles.actions}>
+      <fieldset aria-label={texts.actionsOf(member)} className={styles.actions}>
         <Button size="s" onClick={() => onAsk('promote')}>
           {texts.promote}
         </Button>
@@ -81,7 +80,7 @@ export function MemberRow({
         <Button size="s" onClick={() => onAsk('withdraw')}>
           {texts.withdraw}
         </Button>
-      </div>
+      </fieldset>
     </Card>
   )
 }

@@ -123,7 +123,8 @@ describe('forgetting', () => {
     evaluated.mockResolvedValue(module)
     const shown = remote()
     await load(shown)
-    document.body.innerHTML = `<div data-release="${shown.member}@${shown.id}"></div>`
+    const room = document.body.appendChild(document.createElement('div'))
+    room.dataset.release = `${shown.member}@${shown.id}`
     forgetOthers([])
     expect(forgotten()).toEqual([])
     document.body.replaceChildren()

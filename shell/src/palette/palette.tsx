@@ -2,7 +2,7 @@ import { useShell, useUserId } from '@cahier/contract/react'
 import { Marked, searchWords } from '@cahier/contract/search'
 import { Dialog } from '@cahier/ui/dialog'
 import { Input } from '@cahier/ui/input'
-import { History, Keyboard } from 'lucide-react'
+import { ArrowRight, History, Keyboard } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useFrameState } from '../frame/frame-state.ts'
@@ -17,7 +17,7 @@ import { useChoices } from './use-choices.ts'
 
 function ChoiceIcon({ icon, target }: Choice) {
   if (icon) return <AreaIcon name={icon} />
-  const Icon = 'query' in target ? History : Keyboard
+  const Icon = 'query' in target ? History : 'overlay' in target ? Keyboard : ArrowRight
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
 }
 

@@ -27,7 +27,7 @@ function open(fetch: typeof globalThis.fetch, user = account) {
   const shell = createFakeShell({ fetch })
   const get = async <Database>() => {
     const client = await shell.supabase<Database>()
-    const channel = client.channel(`test ${Math.random()}`)
+    const channel = client.channel(`test ${crypto.randomUUID()}`)
     channel.on = (...given: unknown[]) => {
       happen.changed = given.at(-1) as () => void
       return channel
