@@ -4,12 +4,14 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 export const previewDelay = 300
 
 /**
- * Opens what belongs to a card when a mouse or the keyboard's focus rests on it, and closes it when both have left or
- * Escape is pressed. Touch opens nothing: there, a tap opens the note.
+ * Opens what belongs to a card when a mouse was moved onto it or the keyboard's focus rests on it, and closes it when both
+ * have left or Escape is pressed. Touch opens nothing: there, a tap opens the note.
  */
 export function usePreview() {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The pointer came over the card and has not moved since: perhaps it is the card that came under the pointer. */
+  const arrived = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const openSoon = () => {
@@ -27,9 +29,14 @@ export function usePreview() {
     /** For the element that holds the card and its preview. */
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') openSoon()
+        arrived.current = pointerType === 'mouse'
+      },
+      onPointerMove: () => {
+        if (arrived.current) openSoon()
+        arrived.current = false
       },
       onPointerLeave: ({ currentTarget }: PointerEvent) => {
+        arrived.current = false
         if (!currentTarget.querySelector(':focus-visible')) close()
       },
       onFocus: ({ target }: FocusEvent) => {
