@@ -85,6 +85,23 @@ describe('loading an exposed module', () => {
     expect(fellBack).toBe(wait)
   })
 
+  it('lets who comes while it is tried again wait for that', async () => {
+    evaluated.mockResolvedValue(module)
+    const styled = { css: ['app.css'], js: ['app.js'], shared: [] }
+    const plain = remote()
+    const integrity = { ...plain.integrity, 'app.css': 'sha384-c' }
+    const live = { ...plain, container: 'mf_notes_styled', exposes: { './app': styled }, integrity, predecessor: null }
+    const sheet = () => document.querySelector('link[rel="stylesheet"][href$="app.css"]')
+    const first = loadExpose(live, './app', () => {})
+    const second = loadExpose(live, './app', () => {})
+    sheet()?.dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(sheet()).not.toBeNull()
+    sheet()?.dispatchEvent(new Event('load'))
+    await expect(Promise.all([first, second])).resolves.toHaveLength(2)
+    sheet()?.remove()
+  })
+
   it('says so when the predecessor fails too', async () => {
     evaluated.mockRejectedValue(evaluation())
     const { outcome, failures } = await load(remote())

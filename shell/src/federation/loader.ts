@@ -77,8 +77,8 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
 function load(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
   const key = `${release.container}${expose}`
   const known = loads.get(key)
-  // Its stylesheets may have gone out of the page since.
-  if (known) return loadStyles(release, release.exposes[expose]?.css ?? []).then(() => known)
+  // Its stylesheets may have gone out of the page since. While it loads they are its own business: it may be trying again.
+  if (known) return known.then((module) => loadStyles(release, release.exposes[expose]?.css ?? []).then(() => module))
   seen.set(release.container, release)
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
