@@ -1,7 +1,13 @@
 import { defineRemote, type Localized, type RouteConfig } from '@cahier/contract/config'
 
 /** A page for everybody, drawn by this area from top to bottom. */
-const page = (path: string, title: Localized): RouteConfig => ({ path, access: 'public', layout: 'bare', title })
+const page = (path: string, title: Localized): RouteConfig => ({
+  path,
+  access: 'public',
+  layout: 'bare',
+  localized: true,
+  title,
+})
 
 const help = { fr: 'Aide', en: 'Help', es: 'Ayuda', de: 'Hilfe' }
 

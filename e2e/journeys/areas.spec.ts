@@ -122,9 +122,11 @@ test('landing: a visitor chooses a plan and is led to the sign-up; nothing of th
   const settled = page.waitForRequest(/\/live\/production$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
+  const choice = page.getByRole('link', { name: 'Choisir Pro' })
+  await choice.hover()
   await settled
   expect(fetched.filter((url) => /mf-(?!marketing)|supabase/.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Choisir Pro' }).click()
+  await choice.click()
   await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeVisible()
   await expect(page).toHaveURL(/plan=basic|plan=pro/)
 })

@@ -1,3 +1,4 @@
+import { languages, pathIn } from '@cahier/contract'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { FaqPage } from './faq/faq-page.tsx'
@@ -7,17 +8,26 @@ import { LegalPage } from './legal/legal-page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
 
+/** The public pages, each at an address of its own and at one per language. */
+const pages = {
+  '/': <LandingPage />,
+  '/pricing': <PricingPage />,
+  '/faq': <FaqPage />,
+  '/support': <SupportPage />,
+  '/privacy-policy': <LegalPage document="privacy" />,
+  '/terms-of-service': <LegalPage document="terms" />,
+  '/legal-mentions': <LegalPage document="notice" />,
+}
+
 /** The pages that need no account, and the help of those who have one. */
-function App() {
+export function App() {
   return (
     <Routes>
-      <Route path="/" element={<LandingPage />} />
-      <Route path="/pricing" element={<PricingPage />} />
-      <Route path="/faq" element={<FaqPage />} />
-      <Route path="/support" element={<SupportPage />} />
-      <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
-      <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
-      <Route path="/legal-mentions" element={<LegalPage document="notice" />} />
+      {Object.entries(pages).flatMap(([path, element]) =>
+        [path, ...languages.map((language) => pathIn(language, path))].map((address) => (
+          <Route key={address} path={address} element={element} />
+        )),
+      )}
       <Route path="/help" element={<HelpPage />} />
     </Routes>
   )

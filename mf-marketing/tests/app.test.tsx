@@ -19,25 +19,20 @@ async function open(path: string, options: FakeShellOptions = visitor) {
 
 describe('landing', () => {
   it('leads every start button and every plan to the one way in', async () => {
-    const { user, shell } = await open('/')
-    for (const name of [
-      'Commencer',
-      'Se connecter',
-      'Choisir Pro',
-      'Choisir Enterprise',
-      'Se connecter / S’inscrire',
-    ]) {
-      await user.click(screen.getByRole('button', { name }))
-    }
-    for (const button of screen.getAllByRole('button', { name: 'Commencer gratuitement' })) await user.click(button)
-    expect(shell.seen.started).toEqual([
-      undefined,
-      { mode: 'login' },
-      { plan: 'basic', mode: 'signup' },
-      { plan: 'premium', mode: 'signup' },
-      undefined,
-      { mode: 'signup' },
-      { plan: 'free', mode: 'signup' },
+    await open('/')
+    const ways = screen.getAllByRole('link').flatMap((link) => {
+      const href = link.getAttribute('href') ?? ''
+      return href.startsWith('/?') ? [[link.textContent, href]] : []
+    })
+    expect(ways).toEqual([
+      ['Commencer', '/?auth=signup'],
+      ['Commencer gratuitement', '/?auth=signup'],
+      ['Se connecter', '/?auth=login'],
+      ['Voir la démo', '/?demo=1'],
+      ['Commencer gratuitement', '/?auth=signup&plan=free'],
+      ['Choisir Pro', '/?auth=signup&plan=basic'],
+      ['Choisir Enterprise', '/?auth=signup&plan=premium'],
+      ['Se connecter / S’inscrire', '/?auth=signup'],
     ])
   })
 
@@ -77,6 +72,7 @@ describe('landing', () => {
     const { user, shell } = await open('/')
     const links = within(screen.getByRole('contentinfo'))
       .getAllByRole('link')
+      .filter((link) => !link.hasAttribute('hreflang'))
       .map((link) => link.getAttribute('href') ?? '')
     expect(new Set(links.map((link) => link.split('#')[0]))).toEqual(
       new Set(['/', '/pricing', '/faq', '/privacy-policy', '/support', '/terms-of-service', '/legal-mentions']),
@@ -109,7 +105,7 @@ describe('legal texts', () => {
   it('goes one step back, and home when there is nothing before', async () => {
     const { user, shell } = await open('/faq')
     await act(async () => shell.navigate('/terms-of-service'))
-    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    await user.click(screen.getByRole('link', { name: 'Retour' }))
     expect(shell.history.location.pathname).toBe('/faq')
   })
 })
@@ -228,6 +224,23 @@ describe('pricing', () => {
     await user.click(screen.getByRole('button', { name: 'Annuel' }))
     expect(screen.getByText('89 €')).toBeDefined()
     expect(screen.getByText('289 €')).toBeDefined()
+  })
+})
+
+describe('an address of one language', () => {
+  it('leads on in that language', async () => {
+    await open('/de/faq', { ...visitor, preferences: { language: 'de' } })
+    expect((await screen.findByRole('link', { name: 'Kontakt' })).getAttribute('href')).toBe('/de/support')
+    expect(screen.getByRole('link', { name: 'Loslegen' }).getAttribute('href')).toBe('/?auth=signup')
+  })
+
+  it('has its sisters in the footer, and following one chooses the language', async () => {
+    const { user, shell } = await open('/faq#status')
+    const link = screen.getByRole('link', { name: 'Español' })
+    expect(link.getAttribute('href')).toBe('/es/faq#status')
+    await user.click(link)
+    expect(shell.preferences.get().language).toBe('es')
+    expect(shell.history.location.pathname).toBe('/es/faq')
   })
 })
 

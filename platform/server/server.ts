@@ -23,6 +23,7 @@ import { newsStreams } from './live/stream.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
 import { serveOffline } from './offline/serve.ts'
+import { serveCrawlers } from './pages/crawlers.ts'
 import { serveIcons } from './pages/icons.ts'
 import { servePages } from './pages/serve.ts'
 import type { Backend } from './proxy/backend.ts'
@@ -44,6 +45,8 @@ export interface ServerOptions {
   served?: ServedSets
   /** Blank where none is configured. */
   supportEmail?: string
+  /** What people type to get here, where that is not this machine: `https://cahier.example`. */
+  publicUrl?: string | null
   /** Members that a development server stands in for. */
   development?: DevelopmentMembers
   /** Where it is kept how releases fare, and how a trial that goes wrong is ended; in memory only where it is missing. */
@@ -85,6 +88,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     reports: true,
   })
 
+  let port = options.port
+  const site = () => options.publicUrl ?? `http://localhost:${port}`
   const app = new Hono<{ Bindings: HttpBindings }>()
   serveHealth(app, live, backend)
   serveReports(app, log)
@@ -99,14 +104,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serveReleaseApi(app, { ...options.releaseApi, store, channel, backend, health: releaseHealth.health })
   }
   serveIcons(app)
+  serveCrawlers(app, { shown, site })
   const pages = {
     shown,
     granted,
     supabase: () => backend.client(),
     supportEmail,
     development: Object.keys(development).length > 0,
+    store,
+    log,
+    site,
   }
-  serveOffline(app, { ...pages, live, store, headers })
+  serveOffline(app, { ...pages, live, headers })
   servePages(app, pages)
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
@@ -139,7 +148,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   await live.refresh()
-  const { servers, port } = await listen(options, (server) => server.on('request', onRequest).on('upgrade', onUpgrade))
+  const { servers, ...listening } = await listen(options, (server) =>
+    server.on('request', onRequest).on('upgrade', onUpgrade),
+  )
+  port = listening.port
   return {
     url: `http://localhost:${port}`,
     refresh: live.refresh,

@@ -9,8 +9,9 @@ import { Frame } from './frame/frame.tsx'
 import { Waiting } from './frame/waiting.tsx'
 import { FailedView } from './outlet/failed-view.tsx'
 import { RemoteOutlet } from './outlet/remote-outlet.tsx'
+import { takeOver } from './prerendered/take-over.ts'
 import { decide } from './routing/decide.ts'
-import type { OwnedRoute } from './routing/match.ts'
+import type { OwnedRoute } from './routing/owned-route.ts'
 import { authRoute } from './routing/shell-routes.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
@@ -50,6 +51,11 @@ function View() {
   useEffect(() => {
     if (title) document.title = `${title} · Cahier`
   }, [title])
+
+  const isOwn = view.kind === 'auth' || (view.kind === 'route' && view.route.member === 'shell')
+  useEffect(() => {
+    if (isOwn) takeOver()
+  }, [isOwn])
 
   if (view.kind === 'redirect') return <Navigate to={view.to} replace />
   if (view.kind === 'wait') return <Waiting />

@@ -1,10 +1,10 @@
-import { useShell } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
+import { Link } from '@cahier/contract/router'
+import { buttonClass } from '@cahier/ui/button'
+import { demo, entrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './hero.module.css'
 
 export function Hero() {
-  const shell = useShell()
   const texts = useTexts().hero
   return (
     <div className={styles.hero}>
@@ -14,13 +14,16 @@ export function Hero() {
         </h1>
         <p className={styles.lead}>{texts.lead}</p>
         <div className={styles.actions}>
-          <Button size="l" variant="primary" onClick={() => shell.getStarted({ mode: 'signup' })}>
+          <Link to={entrance('signup')} className={buttonClass({ size: 'l', variant: 'primary' })}>
             {texts.start}
-          </Button>
-          <Button size="l" onClick={() => shell.getStarted({ mode: 'login' })}>
+          </Link>
+          <Link to={entrance('login')} className={buttonClass({ size: 'l' })}>
             {texts.login}
-          </Button>
+          </Link>
         </div>
+        <p className={styles.demo}>
+          <Link to={demo}>{texts.demo}</Link> <span>{texts.demoHint}</span>
+        </p>
       </div>
       <Sample />
     </div>

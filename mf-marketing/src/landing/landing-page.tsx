@@ -1,6 +1,7 @@
-import { useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { buttonClass } from '@cahier/ui/button'
+import { entrance } from '../entrance.ts'
+import { PageLink } from '../layout/page-link.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import wrap from '../layout/wrap.module.css'
 import { useTexts } from '../locales/index.ts'
@@ -11,7 +12,6 @@ import styles from './landing-page.module.css'
 import { Testimonials } from './testimonials.tsx'
 
 export function LandingPage() {
-  const shell = useShell()
   const texts = useTexts()
   return (
     <PublicPage>
@@ -49,7 +49,7 @@ export function LandingPage() {
           <p className={styles.lead}>{texts.plans.lead}</p>
           <PlanCards period="monthly" level={3} />
           <p className={styles.compare}>
-            <Link to="/pricing">{texts.plans.compare}</Link>
+            <PageLink to="/pricing">{texts.plans.compare}</PageLink>
           </p>
         </section>
         <section className={styles.closing} aria-labelledby="closing-title">
@@ -57,9 +57,9 @@ export function LandingPage() {
             {texts.closing.title}
           </h2>
           <p>{texts.closing.lead}</p>
-          <Button size="l" variant="primary" onClick={() => shell.getStarted()}>
+          <Link to={entrance('signup')} className={buttonClass({ size: 'l', variant: 'primary' })}>
             {texts.closing.action}
-          </Button>
+          </Link>
         </section>
       </div>
     </PublicPage>

@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
-import { Link } from '@cahier/contract/router'
 import { Fragment } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { PageLink } from './page-link.tsx'
 
 /** A text whose `{email}` is the support address; where the operator set none, the contact form. */
 export function ContactCopy({ text }: { text: string }) {
@@ -25,6 +25,6 @@ function ContactLink() {
   return supportEmail ? (
     <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   ) : (
-    <Link to="/support">{texts.contactForm}</Link>
+    <PageLink to="/support">{texts.contactForm}</PageLink>
   )
 }

@@ -1,11 +1,13 @@
-import { useSession, useShell } from '@cahier/contract/react'
+import { useSession } from '@cahier/contract/react'
 import { Link, useLocation } from '@cahier/contract/router'
 import { Brand } from '@cahier/ui/brand'
-import { Button, buttonClass } from '@cahier/ui/button'
+import { buttonClass } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { entrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
+import { PageLink } from './page-link.tsx'
 import styles from './site-bar.module.css'
 import wrap from './wrap.module.css'
 
@@ -13,7 +15,6 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The bar at the top: anchors of the landing page and the way in. On narrow screens the anchors fold away. */
 export function SiteBar() {
-  const shell = useShell()
   const texts = useTexts().nav
   const session = useSession()
   const location = useLocation()
@@ -33,22 +34,22 @@ export function SiteBar() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the controls inside
     <header className={styles.bar} onKeyDown={onKeyDown}>
       <div className={`${wrap.wrap} ${styles.row}`}>
-        <Link to="/" className={styles.home} aria-label={texts.home}>
+        <PageLink to="/" className={styles.home} aria-label={texts.home}>
           <Brand />
-        </Link>
+        </PageLink>
         <nav id={menuId} aria-label={texts.label} className={styles.nav} data-open={open || undefined}>
-          <Link to="/#features">{texts.features}</Link>
-          <Link to="/#testimonials">{texts.testimonials}</Link>
-          <Link to="/#pricing">{texts.pricing}</Link>
+          <PageLink to="/#features">{texts.features}</PageLink>
+          <PageLink to="/#testimonials">{texts.testimonials}</PageLink>
+          <PageLink to="/#pricing">{texts.pricing}</PageLink>
         </nav>
         {session.status === 'signed-in' ? (
           <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
             {texts.dashboard}
           </Link>
         ) : (
-          <Button variant="primary" onClick={() => shell.getStarted()}>
+          <Link to={entrance('signup')} className={buttonClass({ variant: 'primary' })}>
             {texts.start}
-          </Button>
+          </Link>
         )}
         <IconButton
           ref={toggle}

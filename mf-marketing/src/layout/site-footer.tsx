@@ -1,9 +1,9 @@
-import { type Language, languages } from '@cahier/contract/config'
+import { type Language, languages, pathIn, splitLanguage } from '@cahier/contract'
 import { usePreferences, useShell } from '@cahier/contract/react'
-import { Link } from '@cahier/contract/router'
+import { Link, useLocation } from '@cahier/contract/router'
 import { Brand } from '@cahier/ui/brand'
-import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
+import { PageLink } from './page-link.tsx'
 import styles from './site-footer.module.css'
 import wrap from './wrap.module.css'
 
@@ -11,9 +11,7 @@ import wrap from './wrap.module.css'
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' }
 
 export function SiteFooter() {
-  const shell = useShell()
   const texts = useTexts().footer
-  const { language } = usePreferences()
   const columns = [
     {
       title: texts.product,
@@ -54,7 +52,7 @@ export function SiteFooter() {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={label}>
-                  <Link to={to}>{label}</Link>
+                  <PageLink to={to}>{label}</PageLink>
                 </li>
               ))}
             </ul>
@@ -63,13 +61,35 @@ export function SiteFooter() {
       </div>
       <div className={`${wrap.wrap} ${styles.base}`}>
         <p>{texts.copyright}</p>
-        <Select
-          aria-label={texts.language}
-          value={language}
-          onValueChange={(next) => shell.setPreferences({ language: next }).catch(shell.reportError)}
-          options={languages.map((value) => ({ value, label: names[value] }))}
-        />
+        <Languages label={texts.language} />
       </div>
     </footer>
+  )
+}
+
+/** This page in each language. Whoever follows the link has chosen the language for everything else as well. */
+function Languages({ label }: { label: string }) {
+  const shell = useShell()
+  const { language: current } = usePreferences()
+  const { pathname, hash } = useLocation()
+  const { path } = splitLanguage(pathname)
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.languages}>
+        {languages.map((language) => (
+          <li key={language}>
+            <Link
+              to={pathIn(language, path) + hash}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === current ? 'true' : undefined}
+              onClick={() => shell.setPreferences({ language }).catch(shell.reportError)}
+            >
+              {names[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

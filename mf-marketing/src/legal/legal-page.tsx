@@ -1,7 +1,9 @@
 import { useShell } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
+import { buttonClass } from '@cahier/ui/button'
 import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { ContactCopy } from '../layout/contact-copy.tsx'
+import { PageLink } from '../layout/page-link.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import wrap from '../layout/wrap.module.css'
@@ -13,23 +15,20 @@ export function LegalPage({ document }: { document: 'privacy' | 'terms' | 'notic
   const shell = useShell()
   const texts = useTexts()
   const { title, lead, sections } = texts.legal[document]
-  // The first entry of the history has no page before it.
-  const back = () => {
-    if (shell.history.location.key === 'default') shell.navigate('/')
-    else shell.history.go(-1)
+  // The first entry of the history has no page before it: the link leads home then.
+  const back = (event: MouseEvent) => {
+    if (shell.history.location.key === 'default') return
+    event.preventDefault()
+    shell.history.go(-1)
   }
   return (
     <PublicPage>
       <article className={`${wrap.wrap} ${wrap.reading}`}>
         <PageTitle title={title} lead={lead}>
-          <Button
-            variant="ghost"
-            className={styles.back}
-            icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={back}
-          >
+          <PageLink to="/" className={buttonClass({ variant: 'ghost' }, styles.back)} onClick={back}>
+            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
             {texts.nav.back}
-          </Button>
+          </PageLink>
         </PageTitle>
         <p className={styles.updated}>{texts.legal.updated}</p>
         {sections.map(({ title: heading, paragraphs, points }, index) => (

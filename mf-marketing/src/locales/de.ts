@@ -2,6 +2,19 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './index.ts'
 
 const de: Texts = {
+  /** What search engines say of each page. */
+  descriptions: {
+    landing:
+      'Notizen, Vokabeln mit verteilter Wiederholung, geplante Lerneinheiten und KI-Assistent in einem Lernheft. Kostenlos bis 100 Notizen.',
+    pricing:
+      'Drei Tarife ohne Bindung: kostenlos bis 100 Notizen, Pro für 9 € und Enterprise für 29 € im Monat. 30 Tage Geld-zurück-Garantie.',
+    faq: 'Videotreffen, Assistent, Zusammenarbeit, Sicherheit, Abrechnung: Antworten auf die häufigsten Fragen zu Cahier.',
+    support: 'Schreiben Sie dem Cahier-Team, per Formular oder E-Mail. Wir antworten innerhalb von 24 Stunden.',
+    privacy: 'Welche Daten Cahier erhebt, wofür sie dienen, mit wem sie geteilt werden und welche Rechte Sie haben.',
+    terms:
+      'Die Regeln für die Nutzung von Cahier: Konto, erlaubte Nutzung, Inhalte, Abonnement, Kündigung und Haftung.',
+    notice: 'Anbieter, Hosting, geistiges Eigentum und Kontakt des Dienstes Cahier.',
+  },
   nav: {
     label: 'Seitennavigation',
     home: 'Cahier, Startseite',
@@ -41,6 +54,8 @@ const de: Texts = {
     lead: 'Notizen, Vokabeln mit verteilter Wiederholung, geplante Lernzeiten und KI-Assistent: Alles passt in ein einziges Heft.',
     start: 'Kostenlos loslegen',
     login: 'Anmelden',
+    demo: 'Demo ansehen',
+    demoHint: 'mit einem gefüllten Heft, ohne Konto',
     sample: {
       title: 'Die Fotosynthese',
       lines: [
@@ -277,6 +292,7 @@ const de: Texts = {
       priority: 'Priorität',
       priorities: { low: 'Niedrig', normal: 'Normal', high: 'Hoch' },
       submit: 'Nachricht senden',
+      needsScript: 'Dieses Formular benötigt JavaScript.',
       nameRequired: 'Der Name fehlt',
       emailRequired: 'Die E-Mail-Adresse fehlt',
       emailInvalid: 'Das Format der E-Mail-Adresse ist ungültig',

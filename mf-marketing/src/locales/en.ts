@@ -2,6 +2,18 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './index.ts'
 
 const en: Texts = {
+  /** What search engines say of each page. */
+  descriptions: {
+    landing:
+      'Notes, spaced-repetition vocabulary, planned sessions and an AI assistant in one study notebook. Free for up to 100 notes.',
+    pricing:
+      'Three plans, no commitment: free for up to 100 notes, Pro at €9 and Enterprise at €29 a month. 30-day money-back guarantee.',
+    faq: 'Video meetings, assistant, collaboration, security, billing: answers to what people ask most about Cahier.',
+    support: 'Write to the Cahier team, by form or by e-mail. We reply within 24 hours.',
+    privacy: 'Which data Cahier collects, what it is for, with whom it is shared, and what your rights are.',
+    terms: 'The rules for using Cahier: account, permitted use, content, subscription, termination and liability.',
+    notice: 'Publisher, hosting, intellectual property and contact of the Cahier service.',
+  },
   nav: {
     label: 'Site navigation',
     home: 'Cahier, home page',
@@ -41,6 +53,8 @@ const en: Texts = {
     lead: 'Notes, spaced-repetition vocabulary, planned sessions and an AI assistant: all your work fits in one notebook.',
     start: 'Start for free',
     login: 'Sign in',
+    demo: 'See the demo',
+    demoHint: 'with a notebook already filled in, no account needed',
     sample: {
       title: 'Photosynthesis',
       lines: [
@@ -275,6 +289,7 @@ const en: Texts = {
       priority: 'Priority',
       priorities: { low: 'Low', normal: 'Normal', high: 'High' },
       submit: 'Send the message',
+      needsScript: 'This form needs JavaScript.',
       nameRequired: 'The name is required',
       emailRequired: 'The email is required',
       emailInvalid: 'The format of the email is invalid',

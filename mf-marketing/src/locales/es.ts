@@ -2,6 +2,19 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './index.ts'
 
 const es: Texts = {
+  /** What search engines say of each page. */
+  descriptions: {
+    landing:
+      'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA en un solo cuaderno de estudio. Gratis hasta 100 notas.',
+    pricing:
+      'Tres planes sin permanencia: gratis hasta 100 notas, Pro a 9 € y Enterprise a 29 € al mes. Reembolso durante 30 días.',
+    faq: 'Videollamadas, asistente, colaboración, seguridad, facturación: respuestas a lo que más se pregunta sobre Cahier.',
+    support: 'Escribe al equipo de Cahier, por formulario o por correo. Respondemos en 24 h.',
+    privacy: 'Qué datos recoge Cahier, para qué sirven, con quién se comparten y cuáles son tus derechos.',
+    terms:
+      'Las reglas de uso de Cahier: cuenta, usos permitidos, contenidos, suscripción, cancelación y responsabilidad.',
+    notice: 'Editor, alojamiento, propiedad intelectual y contacto del servicio Cahier.',
+  },
   nav: {
     label: 'Navegación del sitio',
     home: 'Cahier, página de inicio',
@@ -41,6 +54,8 @@ const es: Texts = {
     lead: 'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA: todo tu trabajo cabe en un solo cuaderno.',
     start: 'Empezar gratis',
     login: 'Iniciar sesión',
+    demo: 'Ver la demo',
+    demoHint: 'con un cuaderno ya lleno, sin cuenta',
     sample: {
       title: 'La fotosíntesis',
       lines: [
@@ -276,6 +291,7 @@ const es: Texts = {
       priority: 'Prioridad',
       priorities: { low: 'Baja', normal: 'Normal', high: 'Alta' },
       submit: 'Enviar el mensaje',
+      needsScript: 'Este formulario necesita JavaScript.',
       nameRequired: 'El nombre es obligatorio',
       emailRequired: 'El correo electrónico es obligatorio',
       emailInvalid: 'El formato del correo electrónico no es válido',

@@ -1,6 +1,20 @@
 import { plural } from '@cahier/contract/i18n'
 
 export default {
+  /** What search engines say of each page. */
+  descriptions: {
+    landing:
+      'Notes, vocabulaire à répétition espacée, séances planifiées et assistant IA dans un seul cahier d’étude. Gratuit jusqu’à 100 notes.',
+    pricing:
+      'Trois formules sans engagement : gratuite jusqu’à 100 notes, Pro à 9 € et Enterprise à 29 € par mois. Remboursé pendant 30 jours.',
+    faq: 'Visioconférence, assistant, collaboration, sécurité, abonnement : les réponses aux questions que l’on pose le plus sur Cahier.',
+    support: 'Écrivez à l’équipe de Cahier, par formulaire ou par e-mail. Nous répondons sous 24 h.',
+    privacy:
+      'Quelles données Cahier collecte, à quoi elles servent, avec qui elles sont partagées et quels sont vos droits.',
+    terms:
+      'Les règles d’utilisation de Cahier : compte, usages permis, contenus, abonnement, résiliation et responsabilité.',
+    notice: 'Éditeur, hébergement, propriété intellectuelle et contact du service Cahier.',
+  },
   nav: {
     label: 'Navigation du site',
     home: 'Cahier, page d’accueil',
@@ -40,6 +54,8 @@ export default {
     lead: 'Notes, vocabulaire à répétition espacée, séances planifiées et assistant IA : tout votre travail tient dans un seul cahier.',
     start: 'Commencer gratuitement',
     login: 'Se connecter',
+    demo: 'Voir la démo',
+    demoHint: 'avec un cahier déjà rempli, sans compte',
     sample: {
       title: 'La photosynthèse',
       lines: [
@@ -276,6 +292,7 @@ export default {
       priority: 'Priorité',
       priorities: { low: 'Basse', normal: 'Normale', high: 'Haute' },
       submit: 'Envoyer le message',
+      needsScript: 'Ce formulaire a besoin de JavaScript.',
       nameRequired: 'Le nom est obligatoire',
       emailRequired: 'L’e-mail est obligatoire',
       emailInvalid: 'Le format de l’e-mail est invalide',

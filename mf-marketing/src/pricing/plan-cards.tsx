@@ -1,15 +1,15 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { Link } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
-import { Button } from '@cahier/ui/button'
+import { buttonClass } from '@cahier/ui/button'
 import { Check } from 'lucide-react'
+import { entrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './plan-cards.module.css'
 import { type Period, plans, popular } from './plans.ts'
 
 /** The three plans with what they cost in a period. Choosing one starts an account with it. */
 export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
-  const shell = useShell()
   const texts = useTexts().plans
   const format = useFormat()
   const Heading = `h${level}` as const
@@ -38,12 +38,12 @@ export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
                 </li>
               ))}
             </ul>
-            <Button
-              variant={id === popular ? 'primary' : 'secondary'}
-              onClick={() => shell.getStarted({ plan: id, mode: 'signup' })}
+            <Link
+              to={entrance('signup', id)}
+              className={buttonClass({ variant: id === popular ? 'primary' : 'secondary' })}
             >
               {id === 'free' ? texts.start : texts.choose(name)}
-            </Button>
+            </Link>
           </li>
         )
       })}

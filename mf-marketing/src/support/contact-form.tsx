@@ -69,7 +69,8 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   })
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      <p className={styles.notice}>{texts.needsScript}</p>
       <div className={styles.pair}>
         <Field {...field('name')}>{(own) => <Input {...own} {...control('name')} autoComplete="name" />}</Field>
         <Field {...field('email')}>
@@ -95,7 +96,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
           {texts[failure]}
         </p>
       )}
-      <div>
+      <div className={styles.send}>
         <Button type="submit" variant="primary" busy={sending}>
           {texts.submit}
         </Button>

@@ -1,9 +1,10 @@
 import { useShell } from '@cahier/contract/react'
-import { Link, useSearchParams } from '@cahier/contract/router'
+import { useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { CircleCheck, CircleHelp, Mail, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { PageLink } from '../layout/page-link.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import wrap from '../layout/wrap.module.css'
@@ -49,13 +50,13 @@ export function SupportPage() {
                 <Phone {...icon} />
                 <h3>{texts.phone.title}</h3>
                 <p>{texts.phone.body}</p>
-                <Link to="/support?about=phone#contact">{texts.phone.action}</Link>
+                <PageLink to="/support?about=phone#contact">{texts.phone.action}</PageLink>
               </li>
               <li>
                 <CircleHelp {...icon} />
                 <h3>{texts.answers.title}</h3>
                 <p>{texts.answers.body}</p>
-                <Link to="/faq">{texts.answers.action}</Link>
+                <PageLink to="/faq">{texts.answers.action}</PageLink>
               </li>
             </ul>
           </section>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { builtAgainst, findUp } from './inputs.ts'
 import { lockedPackages } from './lockfile.ts'
 import { npmPackages } from './npm-lockfile.ts'
+import { prerenderSource } from './prerender-source.ts'
 
 const ignored = new Set(['node_modules', 'dist', 'tests', 'gallery'])
 const isTest = (name: string) => /\.(test|test-d)\.tsx?$/.test(name)
@@ -24,10 +26,14 @@ function bundled(folder: string): string[] {
   const from = createRequire(path.join(folder, 'package.json'))
   const contract = path.dirname(path.dirname(from.resolve('@cahier/contract/config')))
   const presets = [path.join(import.meta.dirname, '..', 'presets'), import.meta.dirname]
-  if (path.basename(folder) !== 'shell') return [path.join(contract, 'v1'), ...presets]
+  const ui = () => path.dirname(path.dirname(from.resolve('@cahier/ui/styles.css')))
+  if (path.basename(folder) !== 'shell') {
+    // A page that the build renders holds what the shell would provide.
+    const rendered = existsSync(path.join(folder, prerenderSource)) ? [contract, ui()] : [path.join(contract, 'v1')]
+    return [...rendered, ...presets]
+  }
   const model = path.dirname(from.resolve('@cahier/releases/model'))
-  const ui = path.dirname(path.dirname(from.resolve('@cahier/ui/styles.css')))
-  return [contract, model, ui, ...presets]
+  return [contract, model, ui(), ...presets]
 }
 
 /** The packages that the member can bundle, by the lockfile of the workspace or by its own. */

@@ -14,7 +14,7 @@ import { say } from '../terminal.ts'
  */
 export async function exportTo(
   { channel, store, authority }: ReleaseContext,
-  { supabase, supportEmail }: Environment,
+  { supabase, supportEmail, publicUrl }: Environment,
   folder: string,
   number: string | undefined,
 ): Promise<void> {
@@ -34,6 +34,7 @@ export async function exportTo(
     folder: resolve(folder),
     supabase: client ?? supabase,
     supportEmail,
+    site: publicUrl,
   })
   say(`L’ensemble ${set.number} est dans ${resolve(folder)}.`)
   if (dropped > 0) say(`${dropped} fichiers ou versions qui ne servaient plus depuis 30 jours en ont été retirés.`)

@@ -141,14 +141,14 @@ function embedded(
 }
 
 async function listen(
-  { port, host, supportEmail }: Environment,
+  { port, host, supportEmail, publicUrl }: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
     'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
   try {
-    return await startServer({ ...options, port, supportEmail, ...(host === null ? {} : { hosts: [host] }) })
+    return await startServer({ ...options, port, supportEmail, publicUrl, ...(host === null ? {} : { hosts: [host] }) })
   } catch (error) {
     const reasons: Record<string, string> = {
       EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,

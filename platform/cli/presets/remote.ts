@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteConfig } from '@cahier/contract/config'
+import { releaseBase } from '@cahier/releases/model'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { builtAgainst, memberVersion } from '../build/inputs.ts'
+import { prerenderSource } from '../build/prerender-source.ts'
 import { computeReleaseId } from '../build/release-id.ts'
 import { federationVersion, sharedRangesOf } from './modules.ts'
+import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { type Mode, moduleRules, resolve } from './rules.ts'
 
@@ -41,6 +45,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
   const id = production ? await computeReleaseId(folder) : 'development'
   const container = containerName(member, id)
   const needs = config.needs.migration ?? null
+  const prerenders = production && existsSync(path.join(folder, prerenderSource))
   const ranges = Object.fromEntries(
     Object.entries(sharedRangesOf(mode)).map(([name, range]) => [
       name,
@@ -116,12 +121,14 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           commands: config.commands ?? [],
           ...(config.search && { search: config.search }),
           ...(config.outbox && { outbox: config.outbox }),
+          ...(prerenders && { prerendered: prerenderedFiles(config.routes) }),
           uses: config.needs.commands ?? [],
           migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },
           ranges,
         },
         Object.keys(config.exposes),
       ),
+      ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
       production ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }) : new ReactRefreshRspackPlugin(),
     ],
     optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },

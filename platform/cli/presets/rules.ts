@@ -8,8 +8,15 @@ const browsers = 'chrome >= 123, firefox >= 121, safari >= 17.5'
 /** Class names of the design system are the same in every build: the shell may draw a component that a remote names. */
 const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
 
-/** How sources become code, for the shell and for remotes alike. */
-export function moduleRules(mode: Mode, { refresh = false } = {}): NonNullable<RspackOptions['module']> {
+/**
+ * How sources become code, for the shell and for remotes alike.
+ *
+ * @param forNode stylesheets only give their names then: the browser's build writes them
+ */
+export function moduleRules(
+  mode: Mode,
+  { refresh = false, forNode = false } = {},
+): NonNullable<RspackOptions['module']> {
   const swc: SwcLoaderOptions = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
@@ -26,11 +33,11 @@ export function moduleRules(mode: Mode, { refresh = false } = {}): NonNullable<R
       {
         test: /\.module\.css$/,
         oneOf: [
-          { include: sharedUi, ...cssModule, generator: { localIdentName: 'ui-[name]-[local]' } },
-          { ...cssModule },
+          { include: sharedUi, ...cssModule, generator: { localIdentName: 'ui-[name]-[local]', exportsOnly: forNode } },
+          { ...cssModule, generator: { exportsOnly: forNode } },
         ],
       },
-      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', generator: { exportsOnly: forNode } },
       { test: /\.(woff2|png|svg|webp|avif)$/, type: 'asset/resource' },
     ],
   }

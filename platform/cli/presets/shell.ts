@@ -10,6 +10,7 @@ import { moduleRules, resolve } from './rules.ts'
 
 /** Without a hash in its name: the server gives it one address for ever. */
 const serviceWorker = 'service-worker.js'
+const starter = 'starter.js'
 
 /**
  * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
@@ -33,6 +34,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       shell: './src/main.tsx',
       ...(production && {
         serviceWorker: { import: './src/offline/worker/service-worker.ts', filename: serviceWorker },
+        starter: { import: './src/prerendered/starter.ts', filename: starter },
       }),
     },
     target: 'web',
@@ -66,7 +68,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           version: await memberVersion(folder),
           commit: null,
           container: null,
-          ...(production && { serviceWorker }),
+          ...(production && { serviceWorker, starter }),
           contract: { provides: contractVersion },
           federation: federationVersion,
           provides,

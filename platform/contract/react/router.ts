@@ -5,6 +5,7 @@
 export {
   generatePath,
   Link,
+  type LinkProps,
   Navigate,
   NavLink,
   Outlet,

@@ -38,6 +38,11 @@ export interface RouteConfig {
   title: Localized
   /** `frame` (default): inside sidebar and header. `bare`: the remote draws the whole page. */
   layout?: 'frame' | 'bare'
+  /**
+   * It also has an address per language, where it is in that language whatever the visitor's: `/faq`, and `/de/faq`. Where
+   * the remote has a `src/prerender.ts`, its build renders the page in each language.
+   */
+  localized?: boolean
 }
 
 export interface NavigationConfig {
@@ -120,3 +125,13 @@ export interface RemoteConfig {
 export function defineRemote<const Config extends RemoteConfig>(config: Config): Config {
   return config
 }
+
+/** Takes the language out of a localized address: `/de/faq` → `de`, `/faq`. Null where there is none. */
+export function splitLanguage(pathname: string): { language: Language | null; path: string } {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pathname) ?? []
+  const language = languages.find((known) => known === first) ?? null
+  return language ? { language, path: rest.replace(/\/+$/, '') || '/' } : { language, path: pathname }
+}
+
+/** The address of a localized route in one language: `de`, `/faq` → `/de/faq`. */
+export const pathIn = (language: Language, path: string): string => `/${language}${path === '/' ? '' : path}`

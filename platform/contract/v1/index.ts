@@ -1,5 +1,6 @@
 export * from './config.ts'
 export * from './device.ts'
+export * from './prerendered.ts'
 export type * from './shell-api.ts'
 export { contractVersion } from './version.ts'
 export type * from './widgets.ts'

@@ -29,6 +29,7 @@ const route = v.object({
   access: v.picklist(['public', 'protected']),
   title: text,
   layout: v.optional(v.picklist(['frame', 'bare'])),
+  localized: v.optional(v.boolean()),
 })
 
 const navigation = v.object({
@@ -66,6 +67,8 @@ const draft = v.object({
   entry: file,
   initial: v.object({ js: v.array(file), css: v.array(file), fonts: v.optional(v.array(file)) }),
   serviceWorker: v.optional(file),
+  starter: v.optional(file),
+  prerendered: v.optional(v.record(path, file)),
   contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   imports: v.record(v.string(), v.string()),

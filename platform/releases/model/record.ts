@@ -62,6 +62,10 @@ export interface ReleaseRecord {
   initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[] }
   /** Script of the service worker, served at `/service-worker.js`; the shell's only. */
   serviceWorker?: string
+  /** Script that starts the shell on a page that was rendered beforehand; the shell's only. */
+  starter?: string
+  /** Path of a page, `/de/faq` → file with the page as it was rendered by the build (`PrerenderedPage`). */
+  prerendered?: Readonly<Record<string, string>>
   contract: { range: string } | { provides: string }
   /** Version of the Module Federation runtime it was built for. */
   federation: string

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { routeFor } from './route.ts'
 
-const routes = ['/', '/zoom', '/zoom/callback', '/notes'].map((path) => ({ path }))
+const routes = [
+  ...['/', '/faq'].map((path) => ({ path, localized: true })),
+  ...['/zoom', '/zoom/callback', '/notes'].map((path) => ({ path })),
+]
 
 test.each([
   ['/', '/'],
@@ -14,6 +17,10 @@ test.each([
   ['/zoom/callback', '/zoom/callback'],
   ['/zoom/callback/x', '/zoom/callback'],
   ['/unknown', undefined],
+  ['/de', '/'],
+  ['/de/faq', '/faq'],
+  ['/de/notes', undefined],
+  ['/ja/faq', undefined],
 ])('%s is answered by %s', (path, expected) => {
   expect(routeFor(routes, path)?.path).toBe(expected)
 })

@@ -23,6 +23,8 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
     ...draft.initial.css,
     ...(draft.initial.fonts ?? []),
     ...(draft.serviceWorker ? [draft.serviceWorker] : []),
+    ...(draft.starter ? [draft.starter] : []),
+    ...Object.values(draft.prerendered ?? {}),
     ...Object.values(draft.exposes).flatMap(({ js, css }) => [...js, ...css]),
   ]
   const missing = named.filter((path) => !files.has(path))
@@ -48,7 +50,7 @@ export function checkHashesCovered(
   files: Files,
   integrityOf: (bytes: Uint8Array) => string,
 ): void {
-  const roots = new Set([draft.entry, ...draft.initial.js, ...draft.initial.css, draft.serviceWorker])
+  const roots = new Set([draft.entry, ...draft.initial.js, ...draft.initial.css, draft.serviceWorker, draft.starter])
   const decoder = new TextDecoder()
   const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
   const uncovered: string[] = []

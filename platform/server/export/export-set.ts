@@ -1,3 +1,4 @@
+import { languages, splitLanguage } from '@cahier/contract/config'
 import type { BootData, MemberName, ReleaseSet, SetIndex } from '@cahier/releases/model'
 import { ReleaseError, releaseBase, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
@@ -5,8 +6,10 @@ import { securityHeaders } from '../headers.ts'
 import { recordsOf } from '../live/records.ts'
 import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
 import { offlineSet } from '../offline/offline-set.ts'
-import { renderDocument } from '../pages/document.ts'
-import { favicon, robots } from '../pages/icons.ts'
+import { robots } from '../pages/crawlers.ts'
+import { type DocumentOptions, renderDocument } from '../pages/document.ts'
+import { favicon } from '../pages/icons.ts'
+import { pageAt, readPage, sitemap } from '../pages/prerendered.ts'
 import { type ServedFolder, servedFolder } from './folder.ts'
 import { headersFile, redirectsFile } from './hosting.ts'
 
@@ -19,6 +22,8 @@ export interface ExportOptions {
   /** The hosted project that browsers talk to. */
   supabase: BootData['supabase']
   supportEmail: string
+  /** Where the files will be served: `https://cahier.example`; null where that is not known. */
+  site?: string | null
   now?: Date
 }
 
@@ -30,7 +35,7 @@ export interface ExportOptions {
  * @throws CAHIER-R043 when the folder holds a later set of the channel
  */
 export async function exportSet(options: ExportOptions): Promise<number> {
-  const { store, set, supabase, supportEmail, now = new Date() } = options
+  const { store, set, supabase, supportEmail, site = null, now = new Date() } = options
   const folder = servedFolder(options.folder, now)
   const records = await recordsOf(set, store.record)
   const snapshot = snapshotOf(set, records)
@@ -69,28 +74,42 @@ export async function exportSet(options: ExportOptions): Promise<number> {
   await folder.touch(index)
 
   const headers = securityHeaders({ backendOrigin: supabase.url, developmentOrigins: [], reports: false })
-  const page = renderDocument(snapshot, {
-    path: null,
-    language: 'fr',
-    theme: 'auto',
-    live: liveUrl(snapshot),
-    plain: true,
-    supabase,
-    supportEmail,
-    development: false,
-  })
+  const common = { live: liveUrl(snapshot), plain: true, supabase, supportEmail, development: false, site } as const
+  const page = renderDocument(snapshot, { ...common, path: null, language: 'fr', theme: 'auto' })
   await folder.replace('_headers', headersFile(headers))
   await folder.replace('_redirects', redirectsFile)
-  await folder.replace('robots.txt', robots)
+  await folder.replace('robots.txt', robots(site))
+  if (site !== null) await folder.replace('sitemap.xml', sitemap(snapshot, site))
   for (const name of ['favicon.svg', 'favicon.ico']) await folder.replace(name, favicon)
   const worker = shell.record.serviceWorker && (await store.file('shell', shell.record.id, shell.record.serviceWorker))
   if (worker) await folder.replace('service-worker.js', worker)
   await folder.replace('offline.json', JSON.stringify(offlineSet(snapshot, files ?? {}, page, headers)))
   // Hosts differ in which of these they serve for a path that is no file.
   for (const name of ['404.html', '200.html', 'index.html']) await folder.replace(name, page)
+  const pages = await pageFiles(snapshot, common, store)
+  for (const [name, document] of pages) await folder.replace(name, document)
+  for (const language of languages) await folder.keepOnly(language, [...pages.keys()])
   await folder.replace(`${liveUrl(snapshot).slice(1)}.json`, JSON.stringify(news))
 
   return (await folder.dropOld('sets')) + (await folder.dropOld('releases'))
+}
+
+/** The pages that the set's releases have rendered, each as the file that hosts serve at its address. */
+async function pageFiles(
+  snapshot: Snapshot,
+  common: Omit<DocumentOptions, 'path' | 'language' | 'theme'>,
+  store: ReleaseStore,
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  for (const path of snapshot.pages.keys()) {
+    const language = splitLanguage(path).language ?? 'fr'
+    const released = pageAt(snapshot, path, '', language)
+    if (!released) continue
+    const prerendered = await readPage(store, released, common.supportEmail)
+    const document = renderDocument(snapshot, { ...common, path, language, theme: 'auto', prerendered })
+    files.set(`${path.slice(1)}/index.html`, document)
+  }
+  return files
 }
 
 const liveUrl = ({ set }: Snapshot) => `/live/${set.channel}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /** How long a file stays after no exported set needs it, in milliseconds: tabs keep the releases that they started with. */
 const kept = 30 * 86_400_000
@@ -15,6 +15,8 @@ export interface ServedFolder {
   replace(path: string, content: string | Uint8Array): Promise<void>
   /** Says that a file, or all of a folder, is needed as of now. */
   touch(path: string): Promise<void>
+  /** Removes the files of a folder that are not among those of these paths. */
+  keepOnly(path: string, kept: readonly string[]): Promise<void>
   /** Removes what was last needed too long ago of the entries of a folder's folders. @returns how many entries */
   dropOld(path: string): Promise<number>
 }
@@ -36,6 +38,13 @@ export function servedFolder(root: string, now: Date): ServedFolder {
     },
     async touch(path) {
       if (await isThere(path)) await utimes(join(root, path), now, now)
+    },
+    async keepOnly(path, kept) {
+      const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const file = join(entry.parentPath, entry.name)
+        if (entry.isFile() && !kept.includes(relative(root, file))) await rm(file)
+      }
     },
     async dropOld(path) {
       let dropped = 0

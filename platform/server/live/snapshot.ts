@@ -33,6 +33,17 @@ export interface DevelopmentMember {
 }
 export type DevelopmentMembers = Readonly<Partial<Record<MemberName, DevelopmentMember>>>
 
+/** A page in a file of a release. */
+export interface ReleasedPage {
+  /** `/de/faq` */
+  path: string
+  member: MemberName
+  id: string
+  /** Path inside the release. */
+  file: string
+  integrity: string
+}
+
 /** The live set, ready to be served: everything derived from it is computed once. */
 export interface Snapshot {
   set: ReleaseSet
@@ -48,6 +59,8 @@ export interface Snapshot {
   files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
+  /** Pages that the build of a live release has rendered, by their addresses: `/de/faq`. */
+  pages: ReadonlyMap<string, ReleasedPage>
   /** Release that answers for a member: `mf-notes@3fa1c07b22d9`. */
   releaseOf(member: MemberName): ReleaseKey
 }
@@ -93,6 +106,7 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
     files: Object.keys(development).length > 0 ? null : { [indexUrl]: indexIntegrity, ...filesOf(set, records) },
     routes,
     navigation,
+    pages: new Map(index.remotes.flatMap(({ member, id }) => pagesOf(records.get(releaseKey(member, id))))),
     releaseOf: (member) => releaseKey(member, drafts.get(member)?.id ?? 'unknown'),
   }
 }
@@ -125,13 +139,24 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
   return { ...index, remotes: [...remotes.values()] }
 }
 
+/** A development server's draft has no record under its id, and no pages. */
+function pagesOf(record: ReleaseRecord | undefined): [string, ReleasedPage][] {
+  if (!record?.prerendered) return []
+  const { member, id, files } = record
+  return Object.entries(record.prerendered).flatMap(([path, file]) => {
+    const integrity = files[file]?.integrity
+    return integrity === undefined ? [] : [[path, { path, member, id, file, integrity }]]
+  })
+}
+
 function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
   const files: Record<string, string> = {}
   for (const [member, { release }] of Object.entries(set.members) as [MemberName, SetMember][]) {
     const record = records.get(releaseKey(member, release))
+    const pages = new Set([record?.starter, ...Object.values(record?.prerendered ?? {})])
     for (const [path, { integrity, type }] of Object.entries(record?.files ?? {})) {
-      // The browser keeps the service worker itself, and recordings outweigh the application.
-      if (path === record?.serviceWorker || /^(audio|video)\//.test(type)) continue
+      // The browser keeps the service worker itself, recordings outweigh the application, and visitors are online.
+      if (path === record?.serviceWorker || /^(audio|video)\//.test(type) || pages.has(path)) continue
       files[releaseBase(member, release) + path] = integrity
     }
   }

@@ -15,6 +15,6 @@ export const offlineSet = (
 ): OfflineSet => ({
   set: set.number,
   document: { html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } },
-  routes: routes.map(({ path }) => ({ path })),
+  routes: routes.map(({ path, localized }) => ({ path, ...(localized && { localized }) })),
   files,
 })

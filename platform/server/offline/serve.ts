@@ -1,4 +1,3 @@
-import type { ReleaseStore } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -16,7 +15,6 @@ import { offlineSet } from './offline-set.ts'
 
 export interface OfflineOptions extends PageOptions {
   live: LiveSet
-  store: ReleaseStore
   /** What pages are served with, and so the page that the service worker keeps. */
   headers: Readonly<Record<string, string>>
 }
@@ -43,7 +41,7 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
     )
   })
 
-  app.get('/offline.json', (c) => {
+  app.get('/offline.json', async (c) => {
     const showing = shown.to(c)
     const supabase = options.supabase()
     const files = showing?.snapshot.files
@@ -51,7 +49,7 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
     const { snapshot, live } = showing
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
-    const body = rendered(snapshot, [language, theme, live].join(' '), () => {
+    const body = await rendered(snapshot, [language, theme, live].join(' '), () => {
       const html = renderDocument(snapshot, { path: null, language, theme, live, supabase, supportEmail, development })
       return JSON.stringify(offlineSet(snapshot, files, html, headers))
     })

@@ -1,9 +1,11 @@
+import type { PrerenderedPage } from '@cahier/contract'
 import type { Language } from '@cahier/contract/config'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
 import { routeFor } from '@cahier/releases/model'
 import type { Snapshot } from '../live/snapshot.ts'
 import { element, escapeText, inertJson } from './markup.ts'
 import type { Theme } from './preference.ts'
+import { pageHead } from './prerendered.ts'
 import { texts } from './texts.ts'
 
 export interface DocumentOptions {
@@ -15,6 +17,10 @@ export interface DocumentOptions {
   live: string
   /** Served as a file, the same to everybody: nothing streams, and nobody has looked at the browser's language. */
   plain?: boolean
+  /** The page as it was rendered beforehand: it stands in the document, and the shell starts once somebody wants it. */
+  prerendered?: PrerenderedPage
+  /** Where the application is: `https://cahier.example`; null where that is not known. */
+  site?: string | null
   visit?: BootData['visit']
   refusal?: BootData['refusal']
   supabase: BootData['supabase']
@@ -33,10 +39,11 @@ export function remoteFor({ routes, index }: Snapshot, path: string | null): Liv
  * the remote that the path belongs to. It is the root of trust: every script and stylesheet it names carries its hash.
  */
 export function renderDocument(snapshot: Snapshot, options: DocumentOptions): string {
-  const { path, language, theme } = options
+  const { path, language, theme, prerendered, site = null } = options
   const { shell } = snapshot
   const remote = remoteFor(snapshot, path)
-  const title = path === null ? undefined : routeFor(snapshot.routes, path)?.title[language]
+  const view = path === null ? undefined : routeFor(snapshot.routes, path)?.title[language]
+  const title = prerendered?.title ?? (view === undefined ? 'Cahier' : `${view} · Cahier`)
   const { description, noScript } = texts[language]
 
   const shellFile = (file: string) => ({
@@ -44,7 +51,14 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
     integrity: shell.record.files?.[file]?.integrity,
   })
   const stylesheets = shell.record.initial.css.map((file) => stylesheet(shellFile(file)))
-  const scripts = [...shell.record.initial.js, shell.record.entry].map((file) => script(shellFile(file)))
+  const shellScripts = [...shell.record.initial.js, shell.record.entry].map(shellFile)
+  const scripts =
+    prerendered && shell.record.starter !== undefined
+      ? [
+          inertJson({ type: 'application/json', id: 'cahier-start' }, shellScripts),
+          script(shellFile(shell.record.starter)),
+        ]
+      : shellScripts.map(script)
   const fonts = (shell.record.initial.fonts ?? []).map((file) =>
     element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: shell.base + file }),
   )
@@ -56,20 +70,25 @@ ${[
   element('meta', { charset: 'utf-8' }),
   element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
   element('meta', { name: 'color-scheme', content: theme === 'auto' ? 'light dark' : theme }),
-  `<title>${escapeText(title === undefined ? 'Cahier' : `${title} · Cahier`)}</title>`,
-  element('meta', { name: 'description', content: description }),
+  `<title>${escapeText(title)}</title>`,
+  element('meta', { name: 'description', content: prerendered?.description ?? description }),
+  ...(prerendered && path !== null ? pageHead(prerendered, language, site, path) : []),
   ...(options.visit || options.refusal ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
   element('link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
   ...fonts,
   ...stylesheets,
-  inertJson('cahier-boot', bootData(snapshot, remote, options)),
+  ...(prerendered && remote ? pageStyles(remote) : []),
+  inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
   ...scripts,
-  ...(remote ? preloads(remote) : []),
+  ...(remote && !prerendered ? preloads(remote) : []),
 ].join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>${escapeText(noScript)}</noscript>
+${
+  prerendered
+    ? `<div id="prerendered">${prerendered.html}</div>\n<div id="root" hidden></div>`
+    : `<div id="root"></div>\n<noscript>${escapeText(noScript)}</noscript>`
+}
 </body>
 </html>
 `
@@ -98,6 +117,18 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
     development: options.development,
   }
 }
+
+/** The stylesheets of a page that is there before its remote. They go when the remote has taken its place with its own. */
+const pageStyles = ({ base, integrity, exposes }: LiveRemote) =>
+  (exposes['./app']?.css ?? []).map((file) =>
+    element('link', {
+      rel: 'stylesheet',
+      href: base + file,
+      integrity: integrity[file],
+      crossorigin: 'anonymous',
+      'data-prerendered': '',
+    }),
+  )
 
 /** A file that the page names, with its hash where it has one (a development server's has none). */
 interface HashedFile {

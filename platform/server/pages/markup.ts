@@ -15,5 +15,5 @@ export function element(name: string, attributes: Readonly<Record<string, string
 }
 
 /** Data for scripts to read. Without `<`, no content can end the element or open a comment. */
-export const inertJson = (id: string, data: unknown): string =>
-  `${element('script', { type: 'application/json', id })}${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+export const inertJson = (attributes: { type: string; id?: string }, data: unknown): string =>
+  `${element('script', attributes)}${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

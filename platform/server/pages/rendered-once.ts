@@ -2,13 +2,17 @@ import type { TextBody } from '../assets/text-body.ts'
 import { textBody } from '../assets/text-body.ts'
 import type { Snapshot } from '../live/snapshot.ts'
 
-/** Keeps the texts made of a snapshot, by what they differ in, for as long as the snapshot is served. */
-export function renderedOnce(): (snapshot: Snapshot, key: string, render: () => string) => TextBody {
+/** Keeps the texts made of a snapshot, by what they differ in, for as long as the snapshot is served. A failure is not kept. */
+export function renderedOnce(): (
+  snapshot: Snapshot,
+  key: string,
+  render: () => string | Promise<string>,
+) => Promise<TextBody> {
   const texts = new WeakMap<Snapshot, Map<string, TextBody>>()
-  return (snapshot, key, render) => {
+  return async (snapshot, key, render) => {
     const known = texts.get(snapshot) ?? new Map<string, TextBody>()
     texts.set(snapshot, known)
-    const text = known.get(key) ?? textBody(render())
+    const text = known.get(key) ?? textBody(await render())
     known.set(key, text)
     return text
   }

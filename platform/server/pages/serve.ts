@@ -1,17 +1,22 @@
+import { splitLanguage } from '@cahier/contract/config'
 import type { BootData } from '@cahier/releases/model'
 import { routeFor } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { notFound } from '../assets/respond.ts'
-import { respondWithText } from '../assets/text-body.ts'
+import { respondWithText, type TextBody } from '../assets/text-body.ts'
 import type { GrantedSet, GrantedSets } from '../grants/granted-sets.ts'
 import { type Visit, visitOf } from '../grants/visit.ts'
 import type { Showing, Shown } from '../live/shown.ts'
+import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
+import type { Log } from '../log.ts'
 import { noteRelease } from '../request.ts'
-import { remoteFor, renderDocument } from './document.ts'
+import { type DocumentOptions, remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
 import { languageOf, themeOf } from './preference.ts'
+import { pageAt, readPage, signedInCookie } from './prerendered.ts'
 import { renderedOnce } from './rendered-once.ts'
 import { texts } from './texts.ts'
 
@@ -23,6 +28,10 @@ export interface PageOptions {
   supabase(): BootData['supabase'] | null
   supportEmail: string
   development: boolean
+  store: ReleaseStore
+  log: Log
+  /** Where the application is: `https://cahier.example`. */
+  site(): string
 }
 
 /** Serves the shell's page under every path that nothing else answers for. */
@@ -33,7 +42,10 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     if (!wantsPage(c)) return notFound(c)
     const visit = options.granted ? await visitOf(c, options.granted) : null
     if (visit instanceof Response) return visit
-    const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
+    const { path } = c.req
+    const own = splitLanguage(path).language
+    const chosen = getCookie(c, 'cahier.lang')
+    const language = own ?? languageOf(chosen, c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
     const shown = visit && 'grant' in visit ? showingOf(visit) : options.shown.toPage(c)
     const supabase = options.supabase()
@@ -41,13 +53,19 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const { snapshot, live } = shown
 
     // Pages differ by route, language, theme, stream and visit only, so few are ever made.
-    const { path } = c.req
     const other = visit && bootOf(visit)
     const key = [routeFor(snapshot.routes, path)?.path, language, theme, live, JSON.stringify(other)].join(' ')
     const { supportEmail, development } = options
-    const page = rendered(snapshot, key, () =>
-      renderDocument(snapshot, { path, language, theme, live, ...other, supabase, supportEmail, development }),
-    )
+    const common = { path, language, theme, live, supabase, supportEmail, development }
+    const isVisitor = !visit && getCookie(c, signedInCookie) === undefined
+    const released = isVisitor ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
+    // Who follows the link to another language has chosen it.
+    if (released && own && own !== chosen && c.req.header('sec-fetch-site') === 'same-origin') {
+      setCookie(c, 'cahier.lang', own, { path: '/', maxAge: 31_536_000, sameSite: 'Lax' })
+    }
+    const page =
+      (released && (await prerendered(snapshot, released, common))) ??
+      (await rendered(snapshot, key, () => renderDocument(snapshot, { ...common, ...other })))
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')
     noteRelease(c.env.incoming, release)
@@ -62,6 +80,30 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     return respondWithText(c, page, hidden, 'refused' in visit ? 403 : 200)
   })
   app.all('*', notFound)
+
+  /** Null when the store cannot give the page as it was published: the shell draws it then. */
+  async function prerendered(
+    snapshot: Snapshot,
+    page: ReleasedPage,
+    common: Omit<DocumentOptions, 'path'>,
+  ): Promise<TextBody | null> {
+    const { theme, live, supportEmail } = common
+    const { path } = page
+    try {
+      return await rendered(snapshot, ['prerendered', path, theme, live].join(' '), async () =>
+        renderDocument(snapshot, {
+          ...common,
+          path,
+          site: options.site(),
+          prerendered: await readPage(options.store, page, supportEmail),
+        }),
+      )
+    } catch (error) {
+      const { message } = error instanceof Error ? error : { message: String(error) }
+      options.log.warn('page.unreadable', { code: 'CAHIER-R044', path, message })
+      return null
+    }
+  }
 }
 
 /** A page is asked for by a navigation, or by a client that takes anything; never by a name with an extension. */

@@ -6,7 +6,7 @@ import {
   type ShellApi,
   unsentChanges,
 } from '@cahier/contract'
-import type { BootData } from '@cahier/releases/model'
+import { type BootData, routeFor } from '@cahier/releases/model'
 import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { createFeedback } from '../feedback/feedback.ts'
@@ -22,7 +22,7 @@ import { keepInstalled } from '../offline/keep-installed.ts'
 import { sendWaiting } from '../offline/send-waiting.ts'
 import { destination } from '../routing/decide.ts'
 import { createGuardedHistory } from '../routing/history.ts'
-import { matchRoute, type OwnedRoute } from '../routing/match.ts'
+import type { OwnedRoute } from '../routing/owned-route.ts'
 import { shellRoutes } from '../routing/shell-routes.ts'
 import { createClientSource } from '../session/client.ts'
 import type { Database } from '../session/database.gen.ts'
@@ -63,6 +63,8 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   })
   const history = withDocumentLoads(guarded.history, () => following.documentIsDue())
 
+  history.listen(preferences.look)
+
   const shell: ShellApi = {
     contract: contractVersion,
     supportEmail: boot.supportEmail,
@@ -82,7 +84,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
       else history.push(to, state)
     },
     prefetch(path) {
-      const route = matchRoute(routes, new URL(path, location.href).pathname)
+      const route = routeFor(routes, new URL(path, location.href).pathname)
       if (!route || route.member === 'shell') return
       set
         .remote(route.member)
@@ -171,7 +173,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     history: guarded.history,
     hasUnsaved: guarded.hasUnsaved,
     writes,
-    memberAt: (path) => matchRoute(routes, path)?.member ?? null,
+    memberAt: (path) => routeFor(routes, path)?.member ?? null,
     onNewSet: renewInstalled,
     reportError,
   })

@@ -2,7 +2,7 @@ import type { Store } from '@cahier/contract'
 import type { BootData } from '@cahier/releases/model'
 import { createContext, use } from 'react'
 import type { Feedback } from '../feedback/feedback.ts'
-import type { OwnedRoute } from '../routing/match.ts'
+import type { OwnedRoute } from '../routing/owned-route.ts'
 import type { SessionSource } from '../session/session.ts'
 import type { LiveSet } from './live-set.ts'
 

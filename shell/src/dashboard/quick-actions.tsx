@@ -1,13 +1,12 @@
 import { useLocalized } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
-import type { LiveRemote } from '@cahier/releases/model'
+import { type LiveRemote, routeFor } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { useHost } from '../boot/host.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useTexts } from '../locales/index.ts'
-import { matchRoute } from '../routing/match.ts'
 import styles from './dashboard.module.css'
 
 export interface QuickActionsProps {
@@ -43,7 +42,7 @@ export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
         ))}
       </div>
       <ul className={styles.links}>
-        {matchRoute(routes, '/vocabulary') && (
+        {routeFor(routes, '/vocabulary') && (
           <li>
             <Link to="/vocabulary" className={styles.link}>
               {texts.dashboard.review}
@@ -51,7 +50,7 @@ export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
             </Link>
           </li>
         )}
-        {matchRoute(routes, '/ai') && (
+        {routeFor(routes, '/ai') && (
           <li>
             <Link to="/ai" className={styles.link}>
               {texts.dashboard.assistant}

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../boot/host.ts'
 import { useTexts } from '../locales/index.ts'
+import { takeOver, takeOverWithin } from '../prerendered/take-over.ts'
 import styles from './outlet.module.css'
 import { showRemote } from './show-remote.ts'
 
@@ -35,6 +36,11 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
       onFailed: () => setState({ status: 'failed' }),
     })
   }, [member, set, shell, attempt])
+
+  useEffect(() => {
+    if (state.status === 'failed') takeOver()
+    if (state.status === 'mounted' && room.current) return takeOverWithin(room.current)
+  }, [state])
 
   return (
     <>

@@ -1,33 +1,18 @@
 import type { Session } from '@cahier/contract'
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
-import { matchRoute, type OwnedRoute } from './match.ts'
+import type { OwnedRoute } from './owned-route.ts'
 import { shellRoutes } from './shell-routes.ts'
 
 const title = { fr: '', en: '', es: '', de: '' }
 const routes: readonly OwnedRoute[] = [
   ...shellRoutes,
-  { path: '/', member: 'mf-marketing', access: 'public', layout: 'bare', title },
+  { path: '/', member: 'mf-marketing', access: 'public', layout: 'bare', localized: true, title },
   { path: '/help', member: 'mf-marketing', access: 'protected', title },
   { path: '/notes', member: 'mf-notes', access: 'protected', title },
   { path: '/zoom', member: 'mf-collaboration', access: 'protected', title },
   { path: '/zoom/callback', member: 'mf-collaboration', access: 'public', title },
 ]
-
-describe('matchRoute', () => {
-  it.each([
-    ['/', '/'],
-    ['/notes', '/notes'],
-    ['/notes/', '/notes'],
-    ['/notes/1/x', '/notes'],
-    ['/notesx', null],
-    ['/zoom/callback', '/zoom/callback'],
-    ['/zoom/room', '/zoom'],
-    ['/nowhere', null],
-  ])('%s → %s', (pathname, path) => {
-    expect(matchRoute(routes, pathname)?.path ?? null).toBe(path)
-  })
-})
 
 const signedIn: Session = { status: 'signed-in', userId: 'u', email: 'u@exemple.fr', admin: false }
 const guest: Session = { ...signedIn, email: '', anonymous: true }

@@ -1,5 +1,6 @@
 import type { Session } from '@cahier/contract'
-import { matchRoute, type OwnedRoute } from './match.ts'
+import { routeFor } from '@cahier/releases/model'
+import type { OwnedRoute } from './owned-route.ts'
 
 /** What somebody wants at the entrance: an account, their own back, another password, or a link to sign in with. */
 export type AuthMode = 'login' | 'signup' | 'forgotten' | 'link'
@@ -22,7 +23,7 @@ export function destination(routes: readonly OwnedRoute[], search: string): stri
   const params = new URLSearchParams(search)
   const next = params.get('next') ?? ''
   const target = /^\/(?![/\\])/.test(next) ? URL.parse(next, 'http://localhost') : null
-  if (target && target.host === 'localhost' && matchRoute(routes, target.pathname)?.access === 'protected') {
+  if (target && target.host === 'localhost' && routeFor(routes, target.pathname)?.access === 'protected') {
     return target.pathname + target.search + target.hash
   }
   const plan = params.get('plan')
@@ -38,7 +39,7 @@ export function decide(
   session: Session,
   { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
 ): View {
-  const route = matchRoute(routes, pathname)
+  const route = routeFor(routes, pathname)
   // A set without public pages still has a way in.
   if (!route && pathname === '/') {
     return session.status === 'signed-in' ? { kind: 'redirect', to: '/dashboard' } : { kind: 'auth', mode: 'login' }

@@ -1,5 +1,5 @@
 import type { Language, Localized } from '@cahier/contract'
-import type { OwnedRoute } from './match.ts'
+import type { OwnedRoute } from './owned-route.ts'
 
 const titles = (fr: string, en: string, es: string, de: string): Localized =>
   ({ fr, en, es, de }) satisfies Record<Language, string>

@@ -1,8 +1,9 @@
-import { type Language, languages, type Preferences, type Store, type Theme } from '@cahier/contract'
+import { type Language, languages, type Preferences, type Store, splitLanguage, type Theme } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import * as v from 'valibot'
 import type { ClientSource } from './client.ts'
 import type { Database } from './database.gen.ts'
+import { keepCookie } from './page-cookie.ts'
 import type { SessionSource } from './session.ts'
 
 const key = 'cahier.preferences'
@@ -37,12 +38,6 @@ function readStored(): Stored {
   }
 }
 
-/** Cookies tell the server how to draw the page before any script runs. */
-function writeCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
-}
-
 export interface PreferencesSource {
   preferences: Store<Preferences>
   /**
@@ -52,6 +47,8 @@ export interface PreferencesSource {
   set(patch: Partial<Preferences>): Promise<void>
   /** Brings device and account together, after a time without a server for one. */
   catchUp(): Promise<void>
+  /** To be called after every navigation. */
+  look(): void
 }
 
 /**
@@ -67,14 +64,18 @@ export function createPreferencesSource(
   report: (error: unknown) => void,
 ): PreferencesSource {
   let current = readStored()
-  const resolve = (): Preferences => ({ ...current, language: current.language ?? guessed })
+  // A page that has an address per language is in that language.
+  const resolve = (): Preferences => ({
+    ...current,
+    language: splitLanguage(location.pathname).language ?? current.language ?? guessed,
+  })
   const preferences = createStore<Preferences>(resolve())
 
   const apply = (next: Stored) => {
     current = next
     localStorage.setItem(key, JSON.stringify(next))
-    writeCookie('cahier.theme', next.theme)
-    if (next.language) writeCookie('cahier.lang', next.language)
+    keepCookie('cahier.theme', next.theme)
+    if (next.language) keepCookie('cahier.lang', next.language)
     preferences.set(resolve())
     paint()
   }
@@ -141,6 +142,11 @@ export function createPreferencesSource(
   return {
     preferences,
     catchUp,
+    look() {
+      if (resolve().language === preferences.get().language) return
+      preferences.set(resolve())
+      paint()
+    },
     async set(patch) {
       apply({ ...current, ...patch })
       const signedIn = user.get()

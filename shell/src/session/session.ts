@@ -3,7 +3,11 @@ import { createStore } from '@cahier/contract/react'
 import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import type { ClientSource } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
+import { dropCookie, keepCookie } from './page-cookie.ts'
 import { storedSession } from './renew-once.ts'
+
+/** Says that somebody is signed in here: their pages are the application's from the first paint on, not a visitor's. */
+const signedInCookie = 'cahier.in'
 
 export interface SessionSource {
   session: Store<Session>
@@ -39,6 +43,13 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
   const user = createStore<User | null>(arrives ? null : storedUser())
   const stored = user.get()
   const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
+  const remember = () => {
+    const { status } = session.get()
+    if (status === 'signed-in') keepCookie(signedInCookie, '1')
+    if (status === 'signed-out') dropCookie(signedInCookie)
+  }
+  session.subscribe(remember)
+  remember()
   const error = createStore<string | null>(null)
   const listeners: ((event: AuthChangeEvent) => void)[] = []
   let listening = false

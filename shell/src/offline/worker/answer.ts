@@ -1,4 +1,4 @@
-import { covers } from '../../routing/match.ts'
+import { routeFor } from '@cahier/releases/model'
 import { shellRoutes } from '../../routing/shell-routes.ts'
 import type { InstalledSet } from './install-set.ts'
 
@@ -18,7 +18,7 @@ export function wantedBy({ method, mode, url }: Request, origin: string): Wanted
 
 /** The installed set's page for a path, or null for a path that no page answers for. */
 export function pageOf({ document, routes }: InstalledSet, path: string): Response | null {
-  const owned = path === '/' || [...shellRoutes, ...routes].some((route) => covers(route.path, path))
+  const owned = path === '/' || routeFor([...shellRoutes, ...routes], path)
   return owned ? new Response(document.html, { headers: document.headers }) : null
 }
 

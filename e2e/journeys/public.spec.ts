@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, signUp, test } from './learner.ts'
+
+const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
+
+/** Where scripts came from, as far as the page asked for any. */
+function scriptsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') seen.push(new URL(request.url()).pathname)
+  })
+  return seen
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page can be read, in every language, and leads to the others', async ({ page, request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    expect(listed).toHaveLength(pages.length * 4)
+    for (const path of listed) {
+      await page.goto(path)
+      const language = path.slice(1, 3)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`))
+      expect(await page.title()).toContain('Cahier')
+    }
+    await page.goto('/de')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Kontakt' }).click()
+    await expect(page).toHaveURL(/\/de\/support$/)
+    await expect(page.getByText('benötigt JavaScript')).toBeVisible()
+    await page.getByRole('link', { name: 'Français' }).click()
+    await expect(page).toHaveURL(/\/fr\/support$/)
+    await page.goto('/fr/faq')
+    await expect(page.getByText('Il n’y a pas d’API publique')).toBeVisible()
+  })
+})
+
+test('a visitor downloads one small script, and neither the client of the backend nor any area', async ({ page }) => {
+  const scripts = scriptsOf(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([expect.stringMatching(/\/releases\/shell\/[0-9a-f]+\/starter\.js$/)])
+  await page.getByRole('link', { name: 'Tarifs', exact: true }).first().hover()
+  await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
+  expect(scripts.filter((path) => /supabase|\/mf-(?!marketing)/.test(path))).toEqual([])
+})
+
+test('the remote takes over without a shift', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.getByRole('link', { name: 'Tarifs' }).first().hover()
+    await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
+    expect(await page.evaluate(() => [scrollY, Reflect.get(window, 'shifted')]), path).toEqual([300, 0])
+  }
+})
+
+test('what was done before the remote was there is done by it', async ({ page }) => {
+  await page.goto('/faq', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox').fill('zoom')
+  await expect(page.locator('[data-remote="mf-marketing"]')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('zoom')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+
+  await page.goto('/pricing', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Annuel' }).click()
+  await expect(page.getByText('89 €', { exact: true })).toBeVisible()
+})
+
+test('the address decides the language of a public page, and the link to another one is a choice', async ({ page }) => {
+  await page.goto('/es/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes y precios')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/en\/pricing$/)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a learner who comes back never sees the visitor’s page', async ({ page }) => {
+  await signUp(page)
+  const response = await page.goto('/')
+  expect(await response?.text()).not.toContain('id="prerendered"')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

@@ -1,0 +1,14 @@
+import { pathIn, splitLanguage } from '@cahier/contract'
+import { Link, type LinkProps, useLocation } from '@cahier/contract/router'
+
+export interface PageLinkProps extends Omit<LinkProps, 'to'> {
+  /** Path of a public page, with a query or a fragment: `/faq#status`. */
+  to: string
+}
+
+/** A link to a public page. Who reads an address of one language stays in it. */
+export function PageLink({ to, ...rest }: PageLinkProps) {
+  const { language } = splitLanguage(useLocation().pathname)
+  const [, path = '', more = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
+  return <Link {...rest} to={language ? pathIn(language, path) + more : to} />
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, Suspense } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { RemoteRouter } from '../react/remote-router.tsx'
+import { ShellProvider } from '../react/shell-context.tsx'
+import { type Language, pathIn } from '../v1/config.ts'
+import { type PrerenderedPage, supportPlaceholder } from '../v1/prerendered.ts'
+import { visitorShell } from './visitor-shell.ts'
+
+/** What the document says of a page besides what is in it. */
+export type PageHead = Omit<PrerenderedPage, 'html' | 'htmlWithSupport'>
+
+/** Renders one localized route in one language. @param path the route's, `/faq` */
+export type Prerenderer = (path: string, language: Language) => Promise<PrerenderedPage>
+
+/**
+ * Makes the default export of a remote's `src/prerender.ts`: its build renders each localized route in each language.
+ *
+ * @param App the root component of the remote
+ * @param head title, description and the like of a page. Throws for a path that it does not know.
+ */
+export function definePrerender(
+  App: ComponentType,
+  head: (path: string, language: Language) => PageHead | Promise<PageHead>,
+): Prerenderer {
+  const render = (path: string, language: Language, supportEmail: string) => {
+    const shell = visitorShell(pathIn(language, path), language, supportEmail)
+    return rendered(
+      <ShellProvider shell={shell}>
+        <RemoteRouter shell={shell}>
+          <Suspense>
+            <App />
+          </Suspense>
+        </RemoteRouter>
+      </ShellProvider>,
+    )
+  }
+  return async (path, language) => {
+    const html = await render(path, language, '')
+    if (html === '') throw new Error(`nothing is shown at ${pathIn(language, path)}`)
+    const withSupport = await render(path, language, supportPlaceholder)
+    return {
+      ...(await head(path, language)),
+      html,
+      ...(withSupport !== html && { htmlWithSupport: withSupport }),
+    }
+  }
+}
+
+/** @throws the first error of the tree */
+async function rendered(tree: React.ReactNode): Promise<string> {
+  let failure: unknown
+  const { prelude } = await prerenderToNodeStream(tree, {
+    // What is long stays in its place: a script that moves it there would not run.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failure ??= error
+    },
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of prelude) chunks.push(Buffer.from(chunk))
+  if (failure) throw failure
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { notFound } from '../assets/respond.ts'
+import { respondWithText } from '../assets/text-body.ts'
+import type { Shown } from '../live/shown.ts'
+import { sitemap } from './prerendered.ts'
+import { renderedOnce } from './rendered-once.ts'
+
+/** What crawlers are told: the backend has nothing for them, and which pages there are. @param site null where it is not known */
+export const robots = (site: string | null): string =>
+  [
+    'User-agent: *',
+    ...['auth', 'rest', 'functions', 'storage'].map((service) => `Disallow: /${service}/`),
+    ...(site === null ? [] : [`Sitemap: ${site}/sitemap.xml`]),
+    '',
+  ].join('\n')
+
+/** Serves what crawlers ask for. */
+export function serveCrawlers(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { shown, site }: { shown: Shown; site(): string },
+): void {
+  const rendered = renderedOnce()
+  app.get('/robots.txt', (c) => c.text(robots(site()), 200, { 'cache-control': 'public, max-age=86400' }))
+  app.get('/sitemap.xml', async (c) => {
+    const showing = shown.to(c)
+    if (!showing) return notFound(c)
+    const body = await rendered(showing.snapshot, '', () => sitemap(showing.snapshot, site()))
+    return respondWithText(c, body, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Language, PrerenderedPage } from '@cahier/contract'
+import { languages, pathIn, splitLanguage, supportPlaceholder } from '@cahier/contract'
+import { ReleaseError, releaseKey } from '@cahier/releases/model'
+import type { ReleaseStore } from '@cahier/releases/store'
+import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
+import { element, escapeText, inertJson } from './markup.ts'
+
+/** The cookie that the shell keeps while somebody is signed in: their pages are the application's from the first paint on. */
+export const signedInCookie = 'cahier.in'
+
+/**
+ * The page that the live set has rendered beforehand for an address, or null where the shell draws it: for paths that no
+ * release has rendered, and for queries, which mean something to the application. Those of campaigns mean nothing to it.
+ */
+export function pageAt(
+  { pages, shell }: Snapshot,
+  path: string,
+  query: string,
+  language: Language,
+): ReleasedPage | null {
+  if (shell.record.starter === undefined) return null
+  if ([...new URLSearchParams(query).keys()].some((name) => !name.startsWith('utm_'))) return null
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return pages.get(pathIn(language, splitLanguage(bare).path)) ?? null
+}
+
+/**
+ * Reads a page of a release. What it holds becomes part of the document, which no hash of a document's vouches for: it is
+ * checked here.
+ *
+ * @throws CAHIER-R044 when it is missing or is not what was published
+ */
+export async function readPage(
+  store: ReleaseStore,
+  { member, id, file, integrity }: ReleasedPage,
+  supportEmail: string,
+): Promise<PrerenderedPage> {
+  const bytes = await store.file(member, id, file)
+  if (!bytes || `sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {
+    throw new ReleaseError('CAHIER-R044', `${file} de ${releaseKey(member, id)} manque dans le dépôt des versions.`)
+  }
+  const page = JSON.parse(new TextDecoder().decode(bytes)) as PrerenderedPage
+  if (supportEmail === '' || page.htmlWithSupport === undefined) return page
+  return { ...page, html: page.htmlWithSupport.replaceAll(supportPlaceholder, () => escapeText(supportEmail)) }
+}
+
+/** The addresses of one page: that of each language, and the one that takes the visitor's. */
+export interface Addresses {
+  own: string
+  any: string
+  inLanguage: Readonly<Record<Language, string>>
+}
+
+/** @param site `https://cahier.example` */
+export function addressesOf(site: string, path: string, language: Language): Addresses {
+  const { path: bare } = splitLanguage(path)
+  const inLanguage = Object.fromEntries(languages.map((each) => [each, site + pathIn(each, bare)])) as Record<
+    Language,
+    string
+  >
+  return { own: inLanguage[language], any: site + bare, inLanguage }
+}
+
+const locales: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', de: 'de_DE' }
+
+/** What the head of the document says of a page to search engines, and to those that show a link to it. */
+export function pageHead(page: PrerenderedPage, language: Language, site: string | null, path: string): string[] {
+  const property = (name: string, content: string) => element('meta', { property: name, content })
+  const addresses = site === null ? null : addressesOf(site, path, language)
+  return [
+    ...(addresses
+      ? [
+          element('link', { rel: 'canonical', href: addresses.own }),
+          ...languages.map((each) =>
+            element('link', { rel: 'alternate', hreflang: each, href: addresses.inLanguage[each] }),
+          ),
+          element('link', { rel: 'alternate', hreflang: 'x-default', href: addresses.any }),
+          property('og:url', addresses.own),
+        ]
+      : []),
+    property('og:type', 'website'),
+    property('og:site_name', 'Cahier'),
+    property('og:locale', locales[language]),
+    property('og:title', page.title),
+    property('og:description', page.description),
+    ...(site !== null && page.image !== undefined
+      ? [
+          property('og:image', new URL(page.image, site).href),
+          element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+        ]
+      : []),
+    ...page.structuredData.map((data) => inertJson({ type: 'application/ld+json' }, data)),
+  ]
+}
+
+/** `/sitemap.xml`: every page that the live set has rendered, with the addresses that say the same in another language. */
+export function sitemap({ pages }: Snapshot, site: string): string {
+  const entries = [...pages.keys()].map((path) => {
+    const { language } = splitLanguage(path)
+    const { inLanguage } = addressesOf(site, path, language ?? 'fr')
+    const alternates = languages.map((each) =>
+      element('xhtml:link', { rel: 'alternate', hreflang: each, href: inLanguage[each] }).replace(/>$/, '/>'),
+    )
+    return `<url><loc>${escapeText(site + path)}</loc>${alternates.join('')}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}

@@ -1,0 +1,45 @@
+/*
+ * The one script of a page that was rendered beforehand. The page is whole without the shell: its links and texts work by
+ * themselves. It starts the shell once somebody reaches for something, or when the address or a session asks for it.
+ */
+interface Script {
+  url: string
+  integrity?: string
+}
+
+const scripts = JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]') as Script[]
+const page = document.getElementById('prerendered')
+const policy = window.trustedTypes?.createPolicy('cahier-loader', { createScriptURL: (url) => url })
+const calls = new AbortController()
+
+function start(): void {
+  if (calls.signal.aborted) return
+  calls.abort()
+  for (const { url, integrity = '' } of scripts) {
+    const script = document.createElement('script')
+    Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
+    script.src = policy?.createScriptURL(url) ?? url
+    document.head.append(script)
+  }
+}
+
+const controls = 'a, button, input, select, textarea, summary, label'
+const reaches = ({ target }: Event) => {
+  if (target instanceof Element && target.closest(controls)) start()
+}
+for (const type of ['pointerover', 'touchstart', 'focusin']) {
+  page?.addEventListener(type, reaches, { passive: true, signal: calls.signal })
+}
+// Until the shell is there, what would need it waits: the shell does it when it takes over.
+page?.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (!button) return
+  for (const former of page.querySelectorAll('[data-wanted]')) former.removeAttribute('data-wanted')
+  button.dataset.wanted = ''
+  start()
+})
+page?.addEventListener('submit', (event) => event.preventDefault())
+
+const isSignedIn = Object.keys(localStorage).some((key) => /^cahier\.auth\.[^-]+$/.test(key))
+// What links of mails bring behind the `#` never reaches the server.
+if (isSignedIn || location.hash.includes('=')) start()
