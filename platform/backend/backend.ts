@@ -19,6 +19,7 @@ import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
 import { createMailApp } from './mail/app.ts'
+import { collectMails } from './mail/collect.ts'
 import { Mailer } from './mail/mailer.ts'
 import { forgetMails } from './mail/outbox.ts'
 import { type MailOptions, smtpTransport } from './mail/smtp.ts'
@@ -57,6 +58,8 @@ export interface BackendOptions {
   readonly installationDir?: string | undefined
   /** How mails leave this machine; absent, they stay in the outbox and addresses count as confirmed. */
   readonly mail?: MailOptions | undefined
+  /** Who gets the mails that the product writes to its support; absent, nobody does and they wait. */
+  readonly supportEmail?: string | undefined
   readonly limits?: Partial<AuthLimits> | undefined
   readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
@@ -146,7 +149,17 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       if (!ok) throw new Error(`The function ${name} answered ${status}`)
     }
     const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
-    const mails = repeat(() => mailer.drain(), options.jobInterval ?? 30_000, report('mails failed'))
+    const mails = repeat(
+      async () => {
+        // Whatever becomes of the product's mails, those of signing in go out.
+        await mailer.drain()
+        if (!options.supportEmail) return
+        await collectMails(database, options.supportEmail)
+        await mailer.drain()
+      },
+      options.jobInterval ?? 30_000,
+      report('mails failed'),
+    )
     const upkeep = repeat(
       async () => {
         await database.as('supabase_auth_admin', async (sql) => {

@@ -16,6 +16,7 @@ export const ProcessOptions = v.object({
   installationDir: v.optional(v.string()),
   jobInterval: v.optional(v.number()),
   mailFrom: v.optional(v.string()),
+  supportEmail: v.optional(v.string()),
 })
 export type ProcessOptions = v.InferOutput<typeof ProcessOptions>
 

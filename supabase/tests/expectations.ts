@@ -134,6 +134,10 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: 'claim_file_removals()',
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
+  claim_mails: {
+    call: 'claim_mails()',
+    actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'theirs' },
+  },
   assistant_search: callable(`assistant_search('zmarqueur')`, 'theirs', 'nothing'),
   dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
   due_functions: {
@@ -141,6 +145,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
   ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
+  // Neither of them tries the demo.
+  fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
   // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
   import_notes: callable(`import_notes('[{"id": "${ids.note}", "title": "x"}]')`, 'nothing', 'nothing'),
@@ -189,6 +195,7 @@ export const privateFunctions: readonly string[] = [
   'are_examples',
   'first_letter',
   'fold',
+  'is_anonymous',
   'is_schedule',
   'is_time_zone',
   'note_of_file',

@@ -337,9 +337,12 @@ describe('a new address', () => {
 })
 
 describe('a visitor without an address', () => {
-  test('has a session, and no more of them than the limit', async () => {
-    const { data } = await browser().auth.signInAnonymously({ options: { data: { name: 'Visiteur' } } })
+  test('has a session but no mail, and there are no more of them than the limit', async () => {
+    const { auth } = browser()
+    const { data } = await auth.signInAnonymously({ options: { data: { name: 'Visiteur' } } })
     expect(data.user).toMatchObject({ is_anonymous: true, email: '' })
+    expect((await auth.reauthenticate()).error).toMatchObject({ status: 400 })
+    expect(smtp.mails).toEqual([])
     await browser().auth.signInAnonymously()
     expect((await browser().auth.signInAnonymously()).error).toMatchObject({ status: 429 })
   })

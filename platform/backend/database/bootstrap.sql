@@ -97,6 +97,7 @@ create table if not exists auth.users (
 alter table auth.users add column if not exists email_change text;
 alter table auth.users add column if not exists email_change_confirmed_by text;
 create unique index if not exists users_email_key on auth.users (lower(email)) where not is_sso_user;
+create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
@@ -189,6 +190,8 @@ create table if not exists auth.mails (
   error text,
   created_at timestamptz not null default now()
 );
+-- Whom an answer goes to, where that is not the sender.
+alter table auth.mails add column if not exists reply_to text;
 create index if not exists mails_due_at_idx on auth.mails (due_at) where sent_at is null and failed_at is null;
 
 do $$

@@ -1,4 +1,5 @@
-import type { Database, Sql } from '../database/open.ts'
+import { defines } from '../database/defines.ts'
+import type { Database } from '../database/open.ts'
 
 /** Calls a function of supabase/functions with the secret key. Throws when it does not succeed. */
 export type InvokeFunction = (name: string) => Promise<void>
@@ -15,9 +16,4 @@ export async function runDueJobs(database: Database, invoke: InvokeFunction): Pr
     return await sql<{ name: string }>('select name from public.due_functions() as name')
   })
   for (const { name } of due) await invoke(name)
-}
-
-async function defines(sql: Sql, signature: string): Promise<boolean> {
-  const [row] = await sql<{ found: boolean }>('select to_regprocedure($1) is not null as found', [signature])
-  return row?.found ?? false
 }

@@ -133,6 +133,23 @@ test('encryption is taken where it is offered, by a certificate that is trusted'
   )
 })
 
+test.each([
+  ['lea@exemple.fr', ['Reply-To: lea@exemple.fr']],
+  ['lea@exemple.fr\r\nBcc: autre@exemple.fr', [expect.stringMatching(/^Reply-To: .*Bcc/)]],
+  [null, []],
+])('an answer goes to %o, and what is written there or in the subject adds no line', async (replyTo, expected) => {
+  const { server, mailer, database } = await post({})
+  await database.as('supabase_auth_admin', async (sql) => {
+    await sql('delete from auth.mails')
+    await enqueue(sql, { ...letter, html: null, replyTo, subject: 'Bonjour\r\nBcc: autre@exemple.fr' })
+  })
+  await mailer.drain()
+  const [head = ''] = server.mails[0]?.source.split('\n\n') ?? []
+  const headers = head.replace(/\n\s+/g, ' ').split('\n')
+  expect(headers.filter((line) => /^(bcc|cc|reply-to):/i.test(line))).toEqual(expected)
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<lea@exemple.fr>'])
+})
+
 test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s says the same as text and as HTML', (language) => {
   const { subject, text, html } = writeLetter('signup', {
     to: 'lea@exemple.fr',

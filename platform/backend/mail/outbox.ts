@@ -4,7 +4,10 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html: string
+  /** The same as HTML; null for a mail that is plain text alone. */
+  readonly html: string | null
+  /** Whom an answer goes to, where that is not the sender. */
+  readonly replyTo?: string | null
 }
 
 /** A mail as the outbox shows it. */
@@ -33,9 +36,10 @@ export interface ClaimedMail extends Letter {
 const LEASE = 120
 const KEPT_DAYS = 30
 
-export async function enqueue(sql: Sql, { to, subject, text, html }: Letter): Promise<void> {
-  await sql('insert into auth.mails (recipient, subject, body, html) values ($1, $2, $3, $4)', [
+export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, html }: Letter): Promise<void> {
+  await sql('insert into auth.mails (recipient, reply_to, subject, body, html) values ($1, $2, $3, $4, $5)', [
     to,
+    replyTo,
     subject,
     text,
     html,
@@ -48,7 +52,7 @@ export async function claim(sql: Sql, limit: number): Promise<ClaimedMail[]> {
     `update auth.mails set due_at = now() + make_interval(secs => $1), attempts = attempts + 1
      where id in (select id from auth.mails where due_at <= now() and sent_at is null and failed_at is null
                   order by due_at limit $2 for update skip locked)
-     returning id, recipient as "to", subject, body as text, html, attempts`,
+     returning id, recipient as "to", reply_to as "replyTo", subject, body as text, html, attempts`,
     [LEASE, limit],
   )
 }

@@ -38,9 +38,16 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, replyTo, subject, text, html }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text,
+          ...(html !== null && { html }),
+        })
       } catch (error) {
         throw isFinal(error) ? new MailRefused(reason(error), { cause: error }) : error
       }

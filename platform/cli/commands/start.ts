@@ -134,6 +134,7 @@ function embedded(
         functionsDir: join(root, 'supabase/functions'),
         publicUrl: environment.publicUrl ?? (await publicUrl),
         mail: environment.mail,
+        supportEmail: environment.supportEmail,
         output,
       }),
     log,

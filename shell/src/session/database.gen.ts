@@ -114,6 +114,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      fill_demo_workspace: {
+        Args: never
+        Returns: undefined
+      }
       search_all: {
         Args: {
           search_query: string

@@ -627,6 +627,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      fill_demo_workspace: {
+        Args: never
+        Returns: undefined
+      }
       get_notes_by_tag: {
         Args: {
           tag_id: string

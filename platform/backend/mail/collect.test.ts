@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { testDatabase } from '../testing/database.ts'
+import { collectMails } from './collect.ts'
+import { listMails } from './outbox.ts'
+
+/** A database whose product has one mail for the support and one for a learner. */
+async function productDatabase() {
+  const database = await openDatabase({ url: await testDatabase() })
+  onTestFinished(() => database.close())
+  const run = (statement: string) => database.as('postgres', (sql) => sql(statement))
+  await run('create table public.wanted (recipient text, reply_to text, subject text, body text)')
+  await run(`create function public.claim_mails(max integer default 50)
+    returns table (recipient text, reply_to text, subject text, body text) language sql as 'delete from public.wanted returning *'`)
+  await run(
+    `insert into public.wanted values (null, 'lea@exemple.fr', 'Question', 'Bonjour'), ('zoe@exemple.fr', null, 'Bilan', '3')`,
+  )
+  const outbox = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
+  return { database, run, outbox }
+}
+
+test('what the product wants mailed lies in the outbox once', async () => {
+  const { database, outbox } = await productDatabase()
+  await collectMails(database, 'aide@exemple.fr')
+  await collectMails(database, 'aide@exemple.fr')
+  const mails = (await outbox()).map(({ recipient, subject, body }) => [recipient, subject, body])
+  expect(mails.sort()).toEqual([
+    ['aide@exemple.fr', 'Question · Cahier', 'Bonjour'],
+    ['zoe@exemple.fr', 'Bilan · Cahier', '3'],
+  ])
+})
+
+test('what the outbox cannot take stays with the product', async () => {
+  const { database, run, outbox } = await productDatabase()
+  await run(`alter table auth.mails add constraint full_up check (subject not like 'Bilan%')`)
+  await expect(collectMails(database, 'aide@exemple.fr')).rejects.toThrow()
+  expect(await outbox()).toEqual([])
+  await run('alter table auth.mails drop constraint full_up')
+  await collectMails(database, 'aide@exemple.fr')
+  expect(await outbox()).toHaveLength(2)
+})
+
+test('a database whose product mails nothing is left alone', async () => {
+  const database = await openDatabase({ url: await testDatabase() })
+  onTestFinished(() => database.close())
+  await expect(collectMails(database, 'aide@exemple.fr')).resolves.toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { defines } from '../database/defines.ts'
+import type { Database } from '../database/open.ts'
+import { enqueue } from './outbox.ts'
+
+/** A mail as `public.claim_mails()` gives it. */
+interface ProductMail {
+  /** Null for the support. */
+  readonly recipient: string | null
+  readonly reply_to: string | null
+  readonly subject: string
+  readonly body: string
+}
+
+/**
+ * Takes what the product wants mailed and puts it into the outbox, both in one transaction: each mail gets there once, and stays where it
+ * was when that fails.
+ *
+ * @param support address of those who answer for the product
+ */
+export async function collectMails(database: Database, support: string): Promise<void> {
+  await database.as('postgres', async (sql) => {
+    if (!(await defines(sql, 'public.claim_mails(integer)'))) return
+    const mails = await sql<ProductMail>('select recipient, reply_to, subject, body from public.claim_mails()')
+    for (const { recipient, reply_to: replyTo, subject, body } of mails) {
+      await enqueue(sql, { to: recipient ?? support, replyTo, subject: `${subject} · Cahier`, text: body, html: null })
+    }
+  })
+}
