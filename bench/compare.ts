@@ -103,6 +103,8 @@ async function visitor(name: Name, storageState?: Awaited<ReturnType<BrowserCont
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   })
+  // The landing page as the shell draws it: rendered beforehand it is ready before anything is put together.
+  await context.addCookies([{ name: 'cahier.in', value: '1', url: contestants[name].url }])
   const page = await context.newPage()
   await page.addInitScript((selectors) => {
     Reflect.deleteProperty(window, 'requestIdleCallback')
