@@ -1,4 +1,5 @@
-const escapeAttribute = (value: string) => escapeText(value).replaceAll('"', '&quot;')
+/** The value of an attribute, in double quotes. */
+export const escapeAttribute = (value: string) => escapeText(value).replaceAll('"', '&quot;')
 
 /** Text between tags. */
 export const escapeText = (text: string) =>

@@ -4,7 +4,7 @@ import { languages, pathIn, splitLanguage, supportPlaceholder } from '@cahier/co
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
-import { element, escapeText, inertJson } from './markup.ts'
+import { element, escapeAttribute, escapeText, inertJson } from './markup.ts'
 
 /** The cookie that the shell keeps while somebody is signed in: their pages are the application's from the first paint on. */
 export const signedInCookie = 'cahier.in'
@@ -42,7 +42,7 @@ export async function readPage(
   }
   const page = JSON.parse(new TextDecoder().decode(bytes)) as PrerenderedPage
   if (supportEmail === '' || page.htmlWithSupport === undefined) return page
-  return { ...page, html: page.htmlWithSupport.replaceAll(supportPlaceholder, () => escapeText(supportEmail)) }
+  return { ...page, html: page.htmlWithSupport.replaceAll(supportPlaceholder, () => escapeAttribute(supportEmail)) }
 }
 
 /** The addresses of one page: that of each language, and the one that takes the visitor's. */

@@ -9,7 +9,13 @@ interface Script {
 
 const scripts = JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]') as Script[]
 const page = document.getElementById('prerendered')
-const policy = window.trustedTypes?.createPolicy('cahier-loader', { createScriptURL: (url) => url })
+const rules = {
+  createScriptURL(url: string) {
+    if (!url.startsWith('/releases/')) throw new TypeError(`${url} is not a release`)
+    return url
+  },
+}
+const policy = window.trustedTypes?.createPolicy('cahier-loader', rules) ?? rules
 const calls = new AbortController()
 
 function start(): void {
@@ -18,7 +24,7 @@ function start(): void {
   for (const { url, integrity = '' } of scripts) {
     const script = document.createElement('script')
     Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
-    script.src = policy?.createScriptURL(url) ?? url
+    script.src = policy.createScriptURL(url)
     document.head.append(script)
   }
 }
