@@ -49,7 +49,8 @@ for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight'
     await signUp(page)
     await intercept(page, lonely, fault, drip)
     await page.goto('/vocabulary', { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeVisible()
+    // Where there is nothing else to show, what hangs is given ten seconds.
+    await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeVisible({ timeout: 20_000 })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.locator('[data-remote="mf-vocabulary"]').getByRole('heading', { level: 2 }).first()).toBeVisible()

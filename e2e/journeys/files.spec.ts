@@ -221,6 +221,8 @@ test('a profile picture is checked, sent by itself and shown everywhere', async 
 
 test('notes go out and into another account, and out again with the same bytes', async ({ page, browser }) => {
   const exported = async (from: Page) => {
+    // A message under the pointer would stay, and it may lie over the button.
+    await from.mouse.move(0, 0)
     await from.getByRole('button', { name: 'Importer ou exporter' }).click()
     const download = from.waitForEvent('download')
     await from.getByRole('menuitem', { name: 'Exporter toutes les notes' }).click()

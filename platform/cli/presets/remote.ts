@@ -67,7 +67,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       uniqueName: container,
       chunkLoadingGlobal: `chunks_${container}`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 4000,
+      chunkLoadTimeout: 10_000,
       strictModuleErrorHandling: true,
       trustedTypes: 'cahier-chunks',
       filename: production ? '[name].[contenthash:12].js' : '[name].js',

@@ -9,8 +9,8 @@ declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
 /** Module → version that the running shell provides. */
 export const providedVersions = __SHARED_VERSIONS__
 
-/** Milliseconds that a release has to arrive and evaluate: its predecessor still has to come within three seconds. */
-export const timeLimit = 2500
+/** Milliseconds that a release has to arrive and evaluate when nothing else can be shown: lines are slow, too. */
+export const longestWait = 10_000
 
 const entries = new Map<string, RemoteRelease>()
 
@@ -25,7 +25,7 @@ const loader: ModuleFederationRuntimePlugin = {
     script.async = true
     script.crossOrigin = 'anonymous'
     script.src = scriptPolicy.createScriptURL(url)
-    return { script, timeout: timeLimit }
+    return { script, timeout: longestWait }
   },
 }
 

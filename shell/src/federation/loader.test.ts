@@ -4,7 +4,7 @@ import { fakeRemote } from '../testing/releases.ts'
 import { evaluate, unregister } from './container.ts'
 import { candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
 
-vi.mock('./container.ts', () => ({ timeLimit: 2500, register: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
+vi.mock('./container.ts', () => ({ longestWait: 10_000, register: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
 vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
 
 const evaluated = vi.mocked(evaluate)
@@ -100,6 +100,29 @@ describe('loading an exposed module', () => {
     sheet()?.dispatchEvent(new Event('load'))
     await expect(Promise.all([first, second])).resolves.toHaveLength(2)
     sheet()?.remove()
+  })
+
+  it.each([
+    ['with a predecessor that is slower', 2_700, 400, 'new'],
+    ['with a predecessor that is quicker', 3_000, 400, 'old'],
+  ])('takes a late release %s: %i and %i ms', async (_what, own, predecessors, expected) => {
+    const times = { new: own, old: predecessors }
+    evaluated.mockImplementation(
+      ({ id }) => new Promise((resolve) => setTimeout(() => resolve(module), times[id as keyof typeof times])),
+    )
+    const live = remote()
+    expect(await load(live)).toEqual({ outcome: expected, failures: expected === 'new' ? [] : ['new'] })
+    expect((await load(live)).outcome).toBe(expected)
+  })
+
+  it.each([
+    [9_900, 'new'],
+    [10_100, RemoteLoadError],
+  ])('gives a release without a predecessor %i of its ten seconds', async (time, expected) => {
+    evaluated.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(module), time)))
+    const { outcome } = await load({ ...remote(), predecessor: null })
+    if (expected === 'new') expect(outcome).toBe('new')
+    else expect(outcome).toBeInstanceOf(RemoteLoadError)
   })
 
   it('says so when the predecessor fails too', async () => {

@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { noteRelease } from '../health/beacons.ts'
-import { evaluate, register, timeLimit, unregister } from './container.ts'
+import { evaluate, longestWait, register, unregister } from './container.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { provide } from './shared-modules.ts'
 import { forgetStyles, loadStyles } from './stylesheets.ts'
@@ -23,6 +23,8 @@ export class RemoteLoadError extends Error {
 }
 
 const retryDelay = 250
+/** Milliseconds until the predecessor starts beside a release that has not come: it has to stand within three seconds. */
+const patience = 2500
 /** Containers that failed in a way that does not heal in this page, or crashed. */
 const broken = new Set<string>()
 /** Releases that something was loaded of, by container. */
@@ -82,7 +84,7 @@ function load(release: RemoteRelease, expose: string): Promise<{ default: unknow
   seen.set(release.container, release)
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${release.container} took more than ${timeLimit} ms`)), timeLimit)
+    timer = setTimeout(() => reject(new Error(`${release.container} took more than ${longestWait} ms`)), longestWait)
   })
   const loading = Promise.race([attemptTwice(release, expose), limit])
     .catch((error: unknown) => {
@@ -122,8 +124,8 @@ export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
 }
 
 /**
- * Loads an exposed module of a live remote, and its stylesheets: at most the time limit and one retry, then its approved
- * predecessor.
+ * Loads an exposed module of a live remote, and its stylesheets, with one retry. A release that fails gives way to its approved
+ * predecessor; one that is late gives way if the predecessor comes sooner, and has all the time where there is none.
  *
  * @param onFailure is told of every release that could not be loaded
  * @throws RemoteLoadError when no release could be
@@ -133,15 +135,35 @@ export async function loadExpose(
   expose: string,
   onFailure: (error: unknown, release: RemoteRelease) => void,
 ): Promise<Loaded> {
-  let last: unknown
-  for (const release of candidates(remote)) {
+  const [release = remote, predecessor] = candidates(remote)
+  const from = async (one: RemoteRelease): Promise<Loaded> => {
     try {
-      return { module: await load(release, expose), release }
+      return { module: await load(one, expose), release: one }
     } catch (error) {
-      last = error
-      noteRelease(release, 'unloaded')
-      onFailure(error, release)
+      fail(error, one)
+      throw error
     }
   }
-  throw new RemoteLoadError(remote.member, last)
+  const failed = new Set<RemoteRelease>()
+  const fail = (error: unknown, one: RemoteRelease) => {
+    if (failed.has(one)) return
+    failed.add(one)
+    noteRelease(one, 'unloaded')
+    onFailure(error, one)
+  }
+
+  const loading = from(release)
+  try {
+    if (!predecessor) return await loading
+    const inTime = await Promise.race([loading.catch(() => null), after(patience).then(() => null)])
+    if (inTime) return inTime
+    const winner = await Promise.any([loading, from(predecessor)])
+    if (winner.release === predecessor && !failed.has(release)) {
+      broken.add(release.container)
+      fail(new Error(`${release.container} took more than ${patience} ms`), release)
+    }
+    return winner
+  } catch (error) {
+    throw new RemoteLoadError(remote.member, error instanceof AggregateError ? error.errors.at(-1) : error)
+  }
 }
