@@ -39,14 +39,19 @@ const built = process.env.CAHIER_E2E_DATA ?? ''
  * Starts an application from a checkout.
  *
  * @param command what the operator types after `cahier`: `start`, or `dev` and a member
+ * @param variables what else the operator has set
  */
-export async function startApplication(checkout: string, command: readonly string[] = ['start']): Promise<Application> {
+export async function startApplication(
+  checkout: string,
+  command: readonly string[] = ['start'],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Application> {
   const data = mkdtempSync(join(tmpdir(), 'cahier-application-'))
   for (const folder of ['releases', 'sets']) {
     if (existsSync(join(built, folder))) cpSync(join(built, folder), join(data, folder), { recursive: true })
   }
   const main = join(checkout, 'platform/cli/main.ts')
-  const env = { ...process.env, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn' }
+  const env = { ...process.env, ...variables, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn' }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await readyUrl(child)
 

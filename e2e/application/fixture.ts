@@ -6,6 +6,8 @@ import { copyCheckout } from './checkout.ts'
 
 interface Options {
   command: readonly string[]
+  /** Variables of the environment that the application starts in. */
+  variables: NodeJS.ProcessEnv
   /** Name of the journeys that share an application: others get another one, however the tests are dealt out. */
   journeys: string
 }
@@ -13,10 +15,11 @@ interface Options {
 /** A test with an application of its own, whose releases and sources it may change. */
 export const test = base.extend<object, Options & { application: Application }>({
   command: [['start'], { option: true, scope: 'worker' }],
+  variables: [{}, { option: true, scope: 'worker' }],
   journeys: ['', { option: true, scope: 'worker' }],
   application: [
-    async ({ command, journeys: _ }, use) => {
-      const application = await startApplication(copyCheckout(), command)
+    async ({ command, variables, journeys: _ }, use) => {
+      const application = await startApplication(copyCheckout(), command, variables)
       await use(application)
       await application.stop()
       await rm(application.checkout, { recursive: true })

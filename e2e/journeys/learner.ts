@@ -24,6 +24,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL('**/dashboard')
 }
 
+/** A page of another browser: nothing is kept from the first. */
+export async function elsewhere(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' })
+  return await context.newPage()
+}
+
 /** How many changes are on this device only, as signing out counts them. */
 export const unsentChanges = (page: Page): Promise<number> =>
   page.evaluate(() =>

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signUp, test, writeNote } from './learner.ts'
+import { elsewhere, expect, signIn, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
-
-const password = 'un mot de passe'
-
-/** A page of another browser: nothing is kept from the first. */
-async function elsewhere(page: Page): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('There is no browser')
-  const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' })
-  return await context.newPage()
-}
 
 /** Signs out through the menu and is back on the landing page. */
 async function signOut(page: Page): Promise<void> {
@@ -121,30 +111,6 @@ test.describe(() => {
   })
 })
 
-test('an address to confirm is waited for, and confirmed by the code', async ({ page }) => {
-  // This server confirms no addresses: what it says instead of a session is put in.
-  await page.route('**/auth/v1/signup*', (route) =>
-    route.fulfill({ json: { id: crypto.randomUUID(), email: 'lea@exemple.fr', identities: [] } }),
-  )
-  const resent: unknown[] = []
-  await page.route('**/auth/v1/resend*', (route) => {
-    resent.push(route.request().postDataJSON())
-    return route.fulfill({ json: {} })
-  })
-  await page.clock.install()
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Adresse e-mail').fill('lea@exemple.fr')
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByText('Vérifiez votre email pour confirmer votre compte')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.clock.fastForward(61_000)
-  await page.getByRole('button', { name: 'Renvoyer le message' }).click()
-  await expect(page.getByText('Un nouveau message est parti.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
-  expect(resent).toEqual([expect.objectContaining({ type: 'signup', email: 'lea@exemple.fr' })])
-})
-
 test('signing out ends every tab of the browser', async ({ page, context }) => {
   await signUp(page)
   const others = await Promise.all([context.newPage(), context.newPage()])
@@ -210,38 +176,4 @@ test.describe(() => {
     await page.goto('/vocabulary')
     await page.waitForURL((url) => url.pathname === '/')
   })
-})
-
-/** Signs in as the button of the landing page does: without an address. */
-async function visit(page: Page): Promise<void> {
-  await page.goto('/faq')
-  await page.evaluate(async () => {
-    const boot = JSON.parse(document.querySelector('#cahier-boot')?.textContent ?? '')
-    const headers = { apikey: boot.supabase.publishableKey }
-    const answer = await fetch('/auth/v1/signup', { method: 'POST', headers, body: '{"data":{"name":"Visiteur"}}' })
-    localStorage.setItem(`cahier.auth.${location.hostname}`, await answer.text())
-  })
-  await page.goto('/dashboard')
-}
-
-test('the demo is kept, with all that is in it, by signing up', async ({ page }) => {
-  await visit(page)
-  const banner = page.getByRole('complementary', { name: 'Démonstration' })
-  await expect(banner).toContainText('Espace de démonstration')
-  await writeNote(page, 'Écrite en visite', 'Elle reste.')
-  await banner.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Garder mon espace' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  const email = `visite-${process.pid}-${Date.now()}@exemple.fr`
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(banner).toBeHidden()
-  const other = await elsewhere(page)
-  await signIn(other, { email, password })
-  await other.goto('/notes')
-  await expect(other.getByRole('link', { name: 'Écrite en visite' })).toBeVisible()
-  await other.context().close()
 })

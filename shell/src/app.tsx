@@ -12,7 +12,7 @@ import { RemoteOutlet } from './outlet/remote-outlet.tsx'
 import { takeOver } from './prerendered/take-over.ts'
 import { decide } from './routing/decide.ts'
 import type { OwnedRoute } from './routing/owned-route.ts'
-import { authRoute } from './routing/shell-routes.ts'
+import { authRoute, demoRoute } from './routing/shell-routes.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
@@ -23,6 +23,7 @@ const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ './vis
 })
 const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/reset-page.tsx'), whole)
 const Outbox = lazyPart(() => import(/* webpackChunkName: "outbox" */ './outbox/outbox-page.tsx'), whole)
+const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ './demo/demo-page.tsx'), whole)
 const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ './demo/demo-banner.tsx'), {
   failed: () => null,
 })
@@ -31,6 +32,7 @@ const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/
 function RouteView({ route }: { route: OwnedRoute }) {
   const localized = useLocalized()
   const title = localized(route.title)
+  if (route === demoRoute) return <DemoPage />
   if (route.path === '/dashboard') return <Dashboard />
   if (route.path === '/search') return <Search />
   if (route.path === '/console') return <Console />
@@ -40,7 +42,7 @@ function RouteView({ route }: { route: OwnedRoute }) {
 }
 
 function View() {
-  const { routes } = useHost()
+  const { boot, routes } = useHost()
   const session = useSession()
   const location = useLocation()
   const localized = useLocalized()
@@ -59,16 +61,24 @@ function View() {
 
   if (view.kind === 'redirect') return <Navigate to={view.to} replace />
   if (view.kind === 'wait') return <Waiting />
-  if (view.kind === 'auth') {
-    return <AuthPage mode={view.mode} />
-  }
-  if (view.route.layout === 'bare' || session.status !== 'signed-in') return <RouteView route={view.route} />
-  return (
-    <>
-      {session.anonymous && <DemoBanner />}
-      <Frame route={view.route}>
+  const visit = (boot.visit || boot.refusal) && <VisitBanner />
+  if (view.kind === 'route' && view.route.layout !== 'bare' && session.status === 'signed-in') {
+    const banners = (
+      <>
+        {visit}
+        {session.anonymous && <DemoBanner />}
+      </>
+    )
+    return (
+      <Frame route={view.route} banners={banners}>
         <RouteView route={view.route} />
       </Frame>
+    )
+  }
+  return (
+    <>
+      {visit}
+      {view.kind === 'auth' ? <AuthPage mode={view.mode} /> : <RouteView route={view.route} />}
     </>
   )
 }
@@ -100,7 +110,6 @@ export function App({ host, shell }: { host: Host; shell: ShellApi }) {
     <HostProvider value={host}>
       <ShellProvider shell={shell}>
         <RemoteRouter shell={shell}>
-          {(host.boot.visit || host.boot.refusal) && <VisitBanner />}
           <Suspense fallback={<Waiting />}>
             <View />
           </Suspense>

@@ -98,7 +98,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
       const wanted = new URLSearchParams(history.location.search).get('next')
       const query = new URLSearchParams({ auth: mode, ...(plan && { plan }), ...(wanted && { next: wanted }) })
       if (session.status === 'signed-in') history.push(destination(routes, plan ? `?plan=${plan}` : ''))
-      else if (demo) void openDemo()
+      else if (demo) history.push('/?demo=1')
       else history.push(`/?${query}`)
     },
     signOut() {
@@ -114,15 +114,6 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     },
     unsaved: guarded.unsaved,
     reportError,
-  }
-
-  const openDemo = async () => {
-    try {
-      const demo = await import(/* webpackChunkName: "demo" */ '../demo/open-demo.ts')
-      await demo.openDemo(clients, sessions, shell)
-    } catch (error) {
-      reportError(error)
-    }
   }
 
   const confirmSignOut = async () => {

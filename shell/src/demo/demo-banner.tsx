@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Hourglass } from 'lucide-react'
-import styles from './demo-banner.module.css'
+import { Banner } from '../frame/banner.tsx'
 import { useTexts } from './locales/index.ts'
 
 /** Says that what is here goes with the day, and how to keep it. */
@@ -9,12 +9,10 @@ export default function DemoBanner() {
   const shell = useShell()
   const texts = useTexts()
   return (
-    <aside className={styles.banner} aria-label={texts.label}>
-      <Hourglass size={18} strokeWidth={1.75} aria-hidden="true" />
-      <p className={styles.text}>{texts.text}</p>
+    <Banner label={texts.label} icon={Hourglass} text={texts.text}>
       <Button variant="primary" size="s" onClick={() => shell.navigate('/auth?auth=signup')}>
         {texts.keep}
       </Button>
-    </aside>
+    </Banner>
   )
 }

@@ -1,36 +1,50 @@
-import { createFakeShell } from '@cahier/contract/testing'
+import { createFakeShell, refuse } from '@cahier/contract/testing'
 import { expect, it, vi } from 'vitest'
 import { openDemo } from './open-demo.ts'
 
 const session = { access_token: 'a', refresh_token: 'b', expires_in: 3600, token_type: 'bearer', user: { id: 'u' } }
+const opened = () => Response.json(session)
 
-/** Asks for the demo of a server that answers so. */
-async function ask(signup: () => Response) {
+/** A visitor of a server that answers so, and what they have asked for. */
+function visitor(signup: () => Response, fill: () => Response = () => Response.json(null)) {
   const order: string[] = []
   const shell = createFakeShell({
     profile: null,
     async fetch(input) {
       const { pathname } = new URL(String(input))
       order.push(pathname)
-      return pathname.endsWith('/signup') ? signup() : Response.json(null)
+      return pathname.endsWith('/signup') ? signup() : fill()
     },
   })
   const accept = vi.fn(() => void order.push('accepted'))
-  await openDemo({ key: 'cahier.auth.test', get: shell.supabase }, { accept }, shell)
-  return { order, toasts: shell.seen.toasts }
+  return { order, open: () => openDemo(shell, { accept }) }
 }
 
-it('fills the workspace before it shows', async () => {
-  const { order, toasts } = await ask(() => Response.json(session))
-  expect(order).toEqual(['/auth/v1/signup', '/rest/v1/rpc/fill_demo_workspace', 'accepted'])
-  expect(toasts).toEqual([])
+const signup = '/auth/v1/signup'
+const filling = '/rest/v1/rpc/fill_demo_workspace'
+
+it('fills the workspace before it shows, once however often it is asked for', async () => {
+  const { order, open } = visitor(opened)
+  expect(await Promise.all([open(), open()])).toEqual([null, null])
+  expect(order).toEqual([signup, filling, 'accepted'])
 })
 
 it.each([
-  [429, 'Trop de démonstrations'],
-  [500, 'La démonstration n’a pas pu s’ouvrir'],
-])('says what a %s means, and opens nothing', async (status, sentence) => {
-  const { order, toasts } = await ask(() => Response.json({ code: 'x', message: 'x' }, { status }))
-  expect(order).toEqual(['/auth/v1/signup'])
-  expect(toasts).toEqual([{ kind: 'error', message: expect.stringContaining(sentence) }])
+  [429, 'tooMany'],
+  [500, 'failed'],
+])('opens nothing after a %s', async (status, failure) => {
+  const { order, open } = visitor(() => Response.json({ code: 'x', message: 'x' }, { status }))
+  expect(await open()).toBe(failure)
+  expect(order).toEqual([signup])
+})
+
+it('shows no empty workspace, and fills the same account when it is asked again', async () => {
+  let broken = true
+  const { order, open } = visitor(opened, () =>
+    broken ? refuse(503, { code: 'x', message: 'x' }) : Response.json(null),
+  )
+  expect(await open()).toBe('failed')
+  broken = false
+  expect(await open()).toBe(null)
+  expect(order).toEqual([signup, filling, filling, 'accepted'])
 })

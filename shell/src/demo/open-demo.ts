@@ -1,42 +1,42 @@
 import type { ShellApi } from '@cahier/contract'
-import type { ClientSource } from '../session/client.ts'
+import type { Database } from '../session/database.gen.ts'
 import type { SessionSource } from '../session/session.ts'
 import { loadTexts } from './locales/index.ts'
 
-/** What the demo needs of the database. */
-interface DemoDatabase {
-  public: {
-    Tables: Record<never, never>
-    Views: Record<never, never>
-    Functions: { fill_demo_workspace: { Args: Record<PropertyKey, never>; Returns: undefined } }
-  }
+/** Why no demo was opened. */
+export type DemoFailure = 'tooMany' | 'failed'
+
+let opening: Promise<DemoFailure | null> | undefined
+
+/**
+ * Opens a workspace with sample data for somebody without an account. It is filled before it shows.
+ *
+ * @returns null when it is open: the routes see the session and leave for the dashboard
+ */
+export function openDemo(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
+  opening ??= open(shell, sessions).finally(() => {
+    opening = undefined
+  })
+  return opening
 }
 
-let opening = false
-
-/** Opens a workspace with sample data for somebody without an account. It is filled before it shows. */
-export async function openDemo(
-  clients: ClientSource,
-  sessions: Pick<SessionSource, 'accept'>,
-  shell: ShellApi,
-): Promise<void> {
-  if (opening) return
-  opening = true
-  const texts = await loadTexts(shell.preferences.get().language)
+async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
   try {
-    const client = await clients.get<DemoDatabase>()
-    const { data, error } = await client.auth.signInAnonymously({ options: { data: { name: texts.name } } })
-    if (error) {
-      shell.toast({ kind: 'error', message: error.status === 429 ? texts.tooMany : texts.failed })
-      return
-    }
+    const client = await shell.supabase<Database>()
+    const { name } = await loadTexts(shell.preferences.get().language)
+    // An attempt before may have got as far as the session.
+    const begun = await client.auth.getSession()
+    const { data, error } = begun.data.session
+      ? begun
+      : await client.auth.signInAnonymously({ options: { data: { name } } })
+    if (error?.status === 429) return 'tooMany'
+    if (error) throw error
     const filled = await client.rpc('fill_demo_workspace')
-    if (filled.error) shell.reportError(filled.error)
+    if (filled.error) throw filled.error
     if (data.session) sessions.accept(data.session)
+    return null
   } catch (error) {
     shell.reportError(error)
-    shell.toast({ kind: 'error', message: texts.failed })
-  } finally {
-    opening = false
+    return 'failed'
   }
 }

@@ -12,8 +12,15 @@ import { Header } from './header.tsx'
 import { useNavigationKeys } from './navigation-keys.ts'
 import { Sidebar } from './sidebar.tsx'
 
+interface FrameProps {
+  route: OwnedRoute
+  /** Stands above the header, beside the sidebar, which keeps the height of the window. */
+  banners: ReactNode
+  children: ReactNode
+}
+
 /** Sidebar, header and the room of the current view. */
-export function Frame({ route, children }: { route: OwnedRoute; children: ReactNode }) {
+export function Frame({ route, banners, children }: FrameProps) {
   const texts = useTexts()
   const localized = useLocalized()
   const { pathname } = useLocation()
@@ -58,11 +65,14 @@ export function Frame({ route, children }: { route: OwnedRoute; children: ReactN
       >
         {drawerOpen && <Sidebar drawer />}
       </dialog>
-      <div className={styles.main}>
-        <Header title={localized(route.title)} titleRef={title} search={route.path !== '/search'} />
-        <main id="content" tabIndex={-1} className={styles.content}>
-          {children}
-        </main>
+      <div className={styles.column}>
+        {banners}
+        <div className={styles.main}>
+          <Header title={localized(route.title)} titleRef={title} search={route.path !== '/search'} />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            {children}
+          </main>
+        </div>
       </div>
       <BottomBar />
       <PaletteLayer />

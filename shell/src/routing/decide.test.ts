@@ -2,7 +2,7 @@ import type { Session } from '@cahier/contract'
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
 import type { OwnedRoute } from './owned-route.ts'
-import { shellRoutes } from './shell-routes.ts'
+import { demoRoute, shellRoutes } from './shell-routes.ts'
 
 const title = { fr: '', en: '', es: '', de: '' }
 const routes: readonly OwnedRoute[] = [
@@ -41,6 +41,10 @@ describe('decide', () => {
     ['/auth?next=%2Fnotes%2F1%3Fq%3Da', signedIn, 'redirect /notes/1?q=a'],
     ['/?auth=signup&plan=basic', signedIn, 'redirect /settings?tab=subscription&plan=basic'],
     ['/?plan=free', signedIn, 'redirect /dashboard'],
+    ['/?demo=1', signedIn, 'redirect /dashboard'],
+    ['/?demo=1', guest, 'redirect /dashboard'],
+    ['/?demo=', signedOut, 'route /'],
+    ['/notes?demo=1', signedOut, 'redirect /?next=%2Fnotes%3Fdemo%3D1'],
     ['/auth?next=%2F%2Fevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
     ['/auth?next=%2F%5Cevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
     ['/auth?next=https%3A%2F%2Fevil.example%2Fnotes', signedIn, 'redirect /dashboard'],
@@ -63,6 +67,14 @@ describe('decide', () => {
     }[view.kind]()
     expect(`${view.kind} ${shown}`.trim()).toBe(expected)
   })
+})
+
+it.each([
+  ['/', routes],
+  ['/en', routes],
+  ['/', shellRoutes],
+])('the demo opens at %s?demo=1, with public pages and without', (pathname, known) => {
+  expect(decide(known, signedOut, { pathname, search: '?demo=1' })).toEqual({ kind: 'route', route: demoRoute })
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Session } from '@cahier/contract'
 import { routeFor } from '@cahier/releases/model'
 import type { OwnedRoute } from './owned-route.ts'
+import { demoRoute } from './shell-routes.ts'
 
 /** What somebody wants at the entrance: an account, their own back, another password, or a link to sign in with. */
 export type AuthMode = 'login' | 'signup' | 'forgotten' | 'link'
@@ -40,13 +41,17 @@ export function decide(
   { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
 ): View {
   const route = routeFor(routes, pathname)
+  const params = new URLSearchParams(search)
+  if ((route?.path ?? pathname) === '/' && params.get('demo') === '1' && session.status === 'signed-out') {
+    return { kind: 'route', route: demoRoute }
+  }
   // A set without public pages still has a way in.
   if (!route && pathname === '/') {
     return session.status === 'signed-in' ? { kind: 'redirect', to: '/dashboard' } : { kind: 'auth', mode: 'login' }
   }
   if (!route) return { kind: 'redirect', to: '/' }
   const signedIn = session.status === 'signed-in'
-  const mode = new URLSearchParams(search).get('auth')
+  const mode = params.get('auth')
   const entrance = route.path === '/' || route.path === '/auth'
 
   // Who tries the demo may still want an account.

@@ -13,6 +13,15 @@ export const authRoute: OwnedRoute = {
   title: titles('Connexion', 'Sign in', 'Iniciar sesión', 'Anmelden'),
 }
 
+/** The demo on its way: at `/?demo=1`, for who is not signed in. */
+export const demoRoute: OwnedRoute = {
+  path: '/',
+  member: 'shell',
+  access: 'public',
+  layout: 'bare',
+  title: titles('Démonstration', 'Demo', 'Demostración', 'Demo'),
+}
+
 /** Paths that the shell answers for itself. */
 export const shellRoutes: readonly OwnedRoute[] = [
   authRoute,

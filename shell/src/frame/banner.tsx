@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+
+interface BannerProps {
+  /** What a reader hears that it is. */
+  label: string
+  icon: LucideIcon
+  text: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** A line above the page that says something about all of it. */
+export function Banner({ label, icon: Icon, text, children }: BannerProps) {
+  return (
+    <aside className={styles.banner} aria-label={label}>
+      <p className={styles.text}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {text}
+      </p>
+      {children}
+    </aside>
+  )
+}
