@@ -50,5 +50,5 @@ export default defineRemote({
   ],
   navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261121002000' },
+  needs: { contract: '^1.0.0', migration: '20261122020100' },
 })

@@ -1,5 +1,5 @@
 import { type FakeShellOptions, renderRemote, unmountRemotes } from '@cahier/contract/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
@@ -177,11 +177,37 @@ describe('support', () => {
     await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
     expect(await screen.findByRole('heading', { name: 'Message envoyé\u202f!' })).toBe(document.activeElement)
     expect(sent).toEqual([
-      { name: 'Camille', email: 'camille@exemple.fr', subject: 'Une question', message: 'Bonjour', priority: 'high' },
+      {
+        name: 'Camille',
+        email: 'camille@exemple.fr',
+        subject: 'Une question',
+        message: 'Bonjour',
+        priority: 'high',
+        website: '',
+      },
     ])
     expect(shell.seen.dirty()).toBe(0)
     await user.click(screen.getByRole('button', { name: 'Envoyer un autre message' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('')
+  })
+
+  it('tells the server of a field that only machines find', async () => {
+    const sent: unknown[] = []
+    const { user } = await open('/support', {
+      ...visitor,
+      async fetch(_url, init) {
+        sent.push(JSON.parse(String(init?.body)))
+        return new Response(null, { status: 204 })
+      },
+    })
+    await fill(user)
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
+    if (!trap) throw new Error('the field is missing')
+    expect([trap.tabIndex, trap.autocomplete, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, 'off', true])
+    fireEvent.change(trap, { target: { value: 'https://spam.example' } })
+    await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
+    await screen.findByRole('heading', { name: 'Message envoyé\u202f!' })
+    expect(sent).toMatchObject([{ website: 'https://spam.example' }])
   })
 
   it('asks for what is missing before it sends', async () => {

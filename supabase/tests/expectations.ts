@@ -63,6 +63,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
     'id user_id title type description scheduled_for duration document_ids',
     'title type description scheduled_for duration document_ids',
   ),
+  call_requests: table('row denied denied denied', 'none denied none denied', '', 'status'),
   // The stored row is a private one; that public ones show is a test of its own.
   config: {
     ...table('none denied denied denied', 'none denied denied denied'),
@@ -73,7 +74,8 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
       service: all,
     },
   },
-  contact_messages: table('denied denied denied denied', 'denied denied denied denied'),
+  // Read and marked by the team alone.
+  contact_messages: table('none denied none denied', 'none denied none denied', '', 'done_at'),
   meeting_rooms: table(
     'row row row row',
     privately,
@@ -107,6 +109,8 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
     'id user_id title type description scheduled_for duration completed completed_at progress items',
     'title type description scheduled_for duration completed progress items',
   ),
+  support_messages: table('row denied denied denied', 'none denied denied denied'),
+  support_threads: table('row denied none denied', 'none denied none denied', '', 'done_at'),
   tags: table('row row row row', privately, 'id user_id name color', 'name color'),
   // The owner's row is there already; the fresh one is somebody else's.
   user_settings: table(
@@ -130,6 +134,8 @@ function callable(call: string, owner: CallOutcome, other: CallOutcome): Functio
 }
 
 export const functions: Readonly<Record<string, FunctionExpectation>> = {
+  // Neither of them is of the team.
+  answer_support: callable(`answer_support('${ownerId}', 'x')`, 'refused', 'refused'),
   claim_file_removals: {
     call: 'claim_file_removals()',
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
@@ -154,6 +160,12 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
   replace_note: callable(`replace_note('${ids.note}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
+  // Neither of them pays.
+  request_call: callable(
+    `request_call('x', '0612345678', '{2099-01-05T10:00Z}', 'Europe/Paris')`,
+    'refused',
+    'refused',
+  ),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',
@@ -168,6 +180,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   },
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
+  write_to_support: callable(`write_to_support('x')`, 'nothing', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
 }
 
@@ -195,6 +208,7 @@ export const privateFunctions: readonly string[] = [
   'are_examples',
   'first_letter',
   'fold',
+  'is_administrator',
   'is_anonymous',
   'is_schedule',
   'is_time_zone',

@@ -36,6 +36,8 @@ const template = {
   action_schema: '{"type": "create_note"}',
 }
 const contact = { name: secret, email: 'owner@cahier.test', subject: secret, message: secret }
+const person = { name: secret, email: 'owner@cahier.test' }
+const call = { subject: secret, phone: '+33 6 12 34 56 78', wished: '{2099-01-05T10:00Z}', time_zone: 'Europe/Paris' }
 const token = { access_token: secret, refresh_token: secret, expires_at: '2030-01-01' }
 
 /** In the order in which foreign keys want them. A table that a sign-up fills has no `stored` row of its own. */
@@ -88,6 +90,13 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   automations: byId(20, automation),
   automation_executions: byId(21, { automation_id: ids.automation }),
   contact_messages: byId(22, contact),
+  support_threads: {
+    key: ['user_id'],
+    stored: { user_id, ...person },
+    fresh: { user_id: otherId, ...person },
+  },
+  support_messages: byId(25, { body: secret }),
+  call_requests: byId(26, { ...person, ...call }),
   ai_conversations: byId(23, { title: secret }),
   ai_messages: byId(24, { conversation_id: ids.conversation, type: 'user', content: secret }),
 }

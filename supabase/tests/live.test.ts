@@ -6,6 +6,7 @@ const { inScratch } = scratchDatabase()
 
 /** Each published table, and the column that says whose its rows are. */
 const published: Readonly<Record<string, string>> = {
+  call_requests: 'user_id',
   collaboration_participants: 'user_id',
   collaboration_sessions: 'user_id',
   note_attachments: 'user_id',
@@ -15,6 +16,8 @@ const published: Readonly<Record<string, string>> = {
   notifications: 'user_id',
   profiles: 'id',
   study_sessions: 'user_id',
+  support_messages: 'user_id',
+  support_threads: 'user_id',
   tags: 'user_id',
   user_settings: 'user_id',
   vocabulary: 'user_id',

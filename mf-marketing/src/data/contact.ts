@@ -13,9 +13,10 @@ const failures: Readonly<Record<string, ContactFailure>> = {
 /**
  * Stores a message for the support. Only sending loads the backend's client: reading the page needs none.
  *
+ * @param form `website` is the field that only machines fill in
  * @returns null when it is stored
  */
-export async function sendContactMessage(shell: ShellApi, form: ContactForm): Promise<ContactFailure | null> {
+export async function sendContactMessage(shell: ShellApi, form: ContactForm & { website: string }): Promise<ContactFailure | null> {
   try {
     const supabase = await shell.supabase<Database>()
     const { error } = await supabase.rpc('send_contact_message', form)

@@ -22,6 +22,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   const texts = useTexts().support.form
   const form = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState<Partial<Form>>({})
+  const [website, setWebsite] = useState('')
   const [checked, setChecked] = useState(false)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<ContactFailure | null>(null)
@@ -49,7 +50,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
     }
     setSending(true)
     setFailure(null)
-    const failed = await sendContactMessage(shell, values)
+    const failed = await sendContactMessage(shell, { ...values, website })
     setSending(false)
     setFailure(failed)
     if (failed) return
@@ -89,6 +90,16 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
             />
           )}
         </Field>
+      </div>
+      {/* Nobody sees or reaches it: whoever fills it in is a machine. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <input
+          name="website"
+          autoComplete="off"
+          tabIndex={-1}
+          value={website}
+          onChange={(event) => setWebsite(event.target.value)}
+        />
       </div>
       <Field {...field('message')}>{(own) => <Textarea {...own} {...control('message')} rows={8} />}</Field>
       {failure && (

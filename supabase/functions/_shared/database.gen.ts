@@ -145,6 +145,25 @@ export type Database = {
           { foreignKeyName: 'automations_template_id_fkey'; columns: ['template_id']; isOneToOne: false; referencedRelation: 'automation_templates'; referencedColumns: ['id'] },
         ]
       }
+      call_requests: {
+        Row: {
+          id: string
+          user_id: string
+          name: string
+          email: string
+          subject: string
+          phone: string
+          wished: string[]
+          time_zone: string
+          status: 'open' | 'done' | 'withdrawn'
+          created_at: string
+        }
+        Insert: never
+        Update: {
+          status?: 'open' | 'done' | 'withdrawn'
+        }
+        Relationships: []
+      }
       collaboration_participants: {
         Row: {
           session_id: string
@@ -210,6 +229,25 @@ export type Database = {
         }
         Insert: never
         Update: never
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          id: string
+          user_id: string | null
+          name: string
+          email: string
+          subject: string
+          message: string
+          priority: 'low' | 'normal' | 'high'
+          created_at: string
+          mailed_at: string | null
+          done_at: string | null
+        }
+        Insert: never
+        Update: {
+          done_at?: string | null
+        }
         Relationships: []
       }
       meeting_rooms: {
@@ -473,6 +511,34 @@ export type Database = {
         }
         Relationships: []
       }
+      support_messages: {
+        Row: {
+          id: string
+          user_id: string
+          from_team: boolean
+          body: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'support_messages_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'support_threads'; referencedColumns: ['user_id'] },
+        ]
+      }
+      support_threads: {
+        Row: {
+          user_id: string
+          name: string
+          email: string
+          last_message_at: string
+          done_at: string | null
+        }
+        Insert: never
+        Update: {
+          done_at?: string | null
+        }
+        Relationships: []
+      }
       tags: {
         Row: {
           id: string
@@ -588,6 +654,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      answer_support: {
+        Args: {
+          learner: string
+          body: string
+        }
+        Returns: undefined
+      }
       assistant_search: {
         Args: {
           question: string
@@ -669,6 +742,15 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card']
       }
+      request_call: {
+        Args: {
+          subject: string
+          phone: string
+          wished: string[]
+          time_zone: string
+        }
+        Returns: undefined
+      }
       run_automation: {
         Args: {
           automation_id: string
@@ -716,6 +798,7 @@ export type Database = {
           subject: string
           message: string
           priority?: string
+          website?: string
         }
         Returns: undefined
       }
@@ -739,6 +822,12 @@ export type Database = {
           letter: string
           words: number
         }[]
+      }
+      write_to_support: {
+        Args: {
+          body: string
+        }
+        Returns: undefined
       }
     }
     Enums: Record<never, never>
