@@ -152,7 +152,7 @@ test.describe('visitors', () => {
   test('get no service worker', async ({ page }) => {
     // The stream of news is opened last, when the page is idle.
     const settled = page.waitForRequest(/\/live\/production$/)
-    await page.goto('/')
+    await page.goto('/?auth=login')
     await settled
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
