@@ -1,14 +1,16 @@
 /*
- * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them.
+ * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them, and
+ * `pnpm bench screenshots` takes the pictures of docs/screenshots.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const all = ['pages', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'search', 'offline']
+const all = ['pages', 'lighthouse', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'search', 'offline']
+const known = [...all, 'screenshots']
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !all.includes(name))
+const unknown = asked.find((name) => !known.includes(name))
 if (unknown !== undefined) {
-  console.error(`${unknown}? There are ${all.join(', ')}.`)
+  console.error(`${unknown}? There are ${known.join(', ')}.`)
   process.exit(1)
 }
 for (const name of asked.length > 0 ? asked : all) {
