@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
+import { shifts, watchShifts } from './shifts.ts'
 
 const today = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
 const figure = (page: Page, card: string) => page.getByRole('region', { name: card, exact: true }).getByRole('link')
@@ -47,19 +48,7 @@ test('the palette finds what was written, goes places and acts, by keyboard alon
 
 test('the dashboard shows what another tab changes, and nothing on it moves', async ({ page }) => {
   const client = await signUpTwice(page)
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { sources: { node: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[]) {
-        for (const { node, previousRect: from, currentRect: to } of sources)
-          shifts.push(
-            `${node?.className}: ${from.x} ${from.y} ${from.width} ${from.height} to ${to.x} ${to.y} ${to.width} ${to.height}`,
-          )
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.reload()
   const todo = page.getByRole('region', { name: 'À faire aujourd’hui' })
   await expect(todo.getByRole('link')).toContainText(['Rien à réviser', 'Aucune séance aujourd’hui'])
@@ -76,7 +65,7 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
     .throwOnError()
   await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', '1 séance'])
   // Before a figure gets narrower or wider than the one that stood there.
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  expect(await shifts(page)).toEqual([])
   await client.from('study_sessions').update({ completed: true }).eq('id', data.id).throwOnError()
   await expect(figure(page, 'Séances terminées')).toContainText('1 / 1')
   await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', 'Aucune séance aujourd’hui'])

@@ -12,6 +12,14 @@ import { useCounters } from './counters.ts'
 import styles from './dashboard.module.css'
 import { QuickActions } from './quick-actions.tsx'
 
+/** What comes later finds room of its own height. */
+const rooms: Readonly<Record<WidgetSlot, string | undefined>> = {
+  'dashboard/counters/v1': styles.counterRoom,
+  'dashboard/next/v1': styles.nextRoom,
+  'dashboard/today/v1': styles.rowRoom,
+  'dashboard/cards/v1': styles.cardRoom,
+}
+
 function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
   return remotes
     .flatMap((remote) => remote.widgets.map((widget) => ({ remote, widget })))
@@ -77,7 +85,7 @@ export default function Dashboard() {
   if (!remotes) {
     return (
       <Loading label={texts.loading} className={styles.counters}>
-        <Skeleton count={3} className={styles.skeleton} />
+        <Skeleton count={3} className={`${styles.skeleton} ${styles.counterRoom}`} />
       </Loading>
     )
   }
@@ -85,7 +93,14 @@ export default function Dashboard() {
   const props: DashboardWidgetProps = { counters, failed: error !== null }
   const slot = (name: WidgetSlot) =>
     slotWidgets(remotes, name).map(({ remote, widget }) => (
-      <Widget key={widget.id} remote={remote} widget={widget} props={props} row={name === 'dashboard/today/v1'} />
+      <Widget
+        key={widget.id}
+        remote={remote}
+        widget={widget}
+        props={props}
+        row={name === 'dashboard/today/v1'}
+        room={rooms[name]}
+      />
     ))
   return (
     <div className={styles.dashboard}>

@@ -52,7 +52,12 @@ export function Header({ title, titleRef, search }: HeaderProps) {
         <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {profile && <p className={styles.welcome}>{texts.header.welcome(profile.name.split(' ')[0] ?? '', today)}</p>}
+        {profile && (
+          <p className={styles.welcome}>
+            {texts.header.welcome(profile.name.split(' ')[0] ?? '')}
+            <span className={styles.today}>{` · ${today}`}</span>
+          </p>
+        )}
       </div>
       <OfflineMark />
       {search && (

@@ -36,7 +36,7 @@ const de: Catalogue<typeof fr> = {
     close: 'Menü schließen',
   },
   header: {
-    welcome: (name, date) => `Hallo, ${name} · ${date}`,
+    welcome: (name) => `Hallo, ${name}`,
     offline: 'Offline',
     search: 'Suchen',
     dark: 'Dunklen Modus einschalten',

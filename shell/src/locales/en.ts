@@ -36,7 +36,7 @@ const en: Catalogue<typeof fr> = {
     close: 'Close menu',
   },
   header: {
-    welcome: (name, date) => `Hello, ${name} · ${date}`,
+    welcome: (name) => `Hello, ${name}`,
     offline: 'Offline',
     search: 'Search',
     dark: 'Switch to dark mode',

@@ -36,7 +36,7 @@ export default {
     close: 'Fermer le menu',
   },
   header: {
-    welcome: (name: string, date: string) => `Bonjour, ${name} · ${date}`,
+    welcome: (name: string) => `Bonjour, ${name}`,
     offline: 'Hors ligne',
     search: 'Rechercher',
     dark: 'Passer en mode sombre',

@@ -30,13 +30,15 @@ export interface WidgetProps<Props extends object> {
   props: Props
   /** One line among others instead of a card. */
   row?: boolean
+  /** Class of the height that the card will have, for as long as it has not come. */
+  room?: string | undefined
 }
 
 /**
  * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
  * fails too, only its card says so.
  */
-export function Widget<Props extends object>({ remote, widget, props, row }: WidgetProps<Props>) {
+export function Widget<Props extends object>({ remote, widget, props, row, room = '' }: WidgetProps<Props>) {
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
@@ -67,12 +69,12 @@ export function Widget<Props extends object>({ remote, widget, props, row }: Wid
   const label = localized(widget.label)
   const skeleton = (
     <Loading label={label}>
-      <Skeleton className={row ? styles.rowSkeleton : styles.widgetSkeleton} />
+      <Skeleton className={`${row ? styles.rowSkeleton : styles.widgetSkeleton} ${room}`} />
     </Loading>
   )
   if (failed) {
     return (
-      <div className={row ? styles.rowError : styles.widgetError} role="alert">
+      <div className={`${row ? styles.rowError : styles.widgetError} ${room}`} role="alert">
         <p>{texts.outlet.widget(label)}</p>
         <Button size="s" onClick={() => setAttempt((count) => count + 1)}>
           {texts.retry}

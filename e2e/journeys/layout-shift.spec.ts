@@ -1,0 +1,43 @@
+import { learnerClient, seedNotes, seedVocabulary } from '../application/seed.ts'
+import { expect, signUp, test } from './learner.ts'
+import { shifts, watchShifts } from './shifts.ts'
+
+/** What comes after each other is also drawn after each other. */
+const network = { offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: -1 }
+
+for (const [place, screen] of [
+  ['a desk', { viewport: { width: 1360, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const) {
+  test(`a full dashboard stands still while it fills, on ${place}`, async ({ page, browser }) => {
+    const account = await signUp(page)
+    const { origin } = new URL(page.url())
+    await seedNotes(origin, account, 30)
+    await seedVocabulary(await learnerClient(origin, account), { words: 50, sessions: 20 })
+    const { cookies, origins } = await page.context().storageState()
+    await page.close()
+    // A device that knows who is signed in, and nothing else.
+    const session = origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => name.startsWith('cahier.auth.')),
+    }))
+    const device = await browser.newContext({ ...screen, storageState: { cookies, origins: session } })
+    const dashboard = await device.newPage()
+    const devtools = await device.newCDPSession(dashboard)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await watchShifts(dashboard)
+
+    for (const visit of ['first', 'second']) {
+      await dashboard.goto('/dashboard')
+      await expect(dashboard.getByRole('region', { name: 'Vocabulaire', exact: true })).toContainText('50')
+      await expect(dashboard.getByRole('heading', { name: /^Relire/ })).toBeVisible()
+      await expect(
+        dashboard.getByRole('region', { name: 'Notes récentes' }).getByRole('listitem').first(),
+      ).toBeAttached()
+      await expect(dashboard.locator('[class*="ui-skeleton"]')).toHaveCount(0)
+      expect(await shifts(dashboard), `on the ${visit} visit`).toEqual([])
+    }
+    await device.close()
+  })
+}
