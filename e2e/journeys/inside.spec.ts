@@ -37,7 +37,7 @@ test('the palette finds what was written, goes places and acts, by keyboard alon
   await page.keyboard.press('ArrowDown')
   await expect(palette.getByRole('option', { selected: true })).toContainText('écœurant')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/vocabulary\//)
+  await expect(page.getByRole('dialog', { name: 'écœurant' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('group', { name: 'Recherches récentes' }).getByRole('option')).toHaveText('COEUR')
