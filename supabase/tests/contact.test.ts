@@ -1,8 +1,10 @@
 import { type Backend, createBackend, silent } from '@cahier/backend'
 import { SmtpServer } from '@cahier/backend/testing/smtp'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrationsDirectory } from '../types/owners.ts'
+import { runAs, tryAs } from './actors.ts'
+import { scratchDatabase } from './scratch.ts'
 
 const support = 'aide@cahier.test'
 const message = {
@@ -13,31 +15,36 @@ const message = {
   priority: 'high',
 }
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+/** Milliseconds in which a mail arrives. */
+const patience = { timeout: 10_000 }
+
+/** A backend whose jobs run all the time, its mail server, and two who call it: a visitor, and the server. */
+const smtp = new SmtpServer()
+let backend: Backend
+let visitor: SupabaseClient
+let server: SupabaseClient
+
+beforeAll(async () => {
+  const mail = { smtpUrl: `smtp://localhost:${await smtp.listen()}`, from: 'Cahier <bonjour@cahier.test>' }
+  const options = { migrationsDir: migrationsDirectory, jobInterval: 50, mail, supportEmail: support }
+  backend = await createBackend(options, silent)
+  const url = await backend.listen()
+  visitor = connect(url, backend.publishableKey)
+  server = connect(url, backend.secretKey)
+})
+afterAll(async () => {
+  await backend.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.mails.length = 0
+  smtp.commands.length = 0
 })
 
-/** A backend whose jobs run all the time, its mail server, a visitor, and whoever holds the secret key. */
-async function start(supportEmail: string | undefined) {
-  const smtp = new SmtpServer()
-  const mail = { smtpUrl: `smtp://localhost:${await smtp.listen()}`, from: 'Cahier <bonjour@cahier.test>' }
-  const backend = await createBackend(
-    { migrationsDir: migrationsDirectory, jobInterval: 10, mail, supportEmail },
-    silent,
-  )
-  closing.push(
-    () => smtp.close(),
-    () => backend.close(),
-  )
-  const url = await backend.listen()
-  return { smtp, visitor: connect(url, backend.publishableKey), server: connect(url, backend.secretKey), backend }
-}
-
-const connect = (url: string, key: Backend['secretKey']): SupabaseClient =>
+const connect = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-async function send(visitor: SupabaseClient, change: Partial<typeof message> = {}): Promise<void> {
+async function send(change: Partial<typeof message> = {}): Promise<void> {
   const { error } = await visitor.rpc('send_contact_message', { ...message, ...change })
   expect(error).toBeNull()
 }
@@ -57,11 +64,10 @@ function decode(quoted: string): string {
 }
 
 test('a message is mailed to the support once, and is answered to its writer', async () => {
-  const { smtp, visitor, server } = await start(support)
-  await send(visitor)
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
-  await send(visitor, { subject: 'Une autre' })
-  await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(1))
+  await send()
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), patience)
+  await send({ subject: 'Une autre' })
+  await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(1), patience)
   expect(smtp.mails.map(({ to }) => to)).toEqual([support, support])
   const { headers, text } = read(smtp.mails[0]?.source ?? '')
   expect(headers).toEqual(
@@ -78,9 +84,8 @@ test('a message is mailed to the support once, and is answered to its writer', a
 })
 
 test('what a visitor writes becomes no header and no other reader', async () => {
-  const { smtp, visitor } = await start(support)
-  await send(visitor, { name: 'Léa\r\nBcc: a@voleur.test', subject: 'Bonjour\r\nBcc: b@voleur.test\r\n\r\nCorps' })
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
+  await send({ name: 'Léa\r\nBcc: a@voleur.test', subject: 'Bonjour\r\nBcc: b@voleur.test\r\n\r\nCorps' })
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), patience)
   const { headers, text } = read(smtp.mails[0]?.source ?? '')
   expect(headers.filter((line) => /^(bcc|cc|to|reply-to):/i.test(line))).toEqual([
     'To: aide@cahier.test',
@@ -90,14 +95,18 @@ test('what a visitor writes becomes no header and no other reader', async () => 
   expect(text).toContain('Léa Bcc: a@voleur.test <lea@exemple.fr>\n')
 })
 
-test('a message waits where nobody answers for the product, and goes out when somebody does', async () => {
-  const { visitor, server } = await start(undefined)
-  await send(visitor)
-  const { data: jobs } = await server.rpc('run_due_jobs')
-  expect(jobs).toBe(0)
-  const { data } = await server.from('contact_messages').select('subject, mailed_at').throwOnError()
-  expect(data).toEqual([{ subject: message.subject, mailed_at: null }])
-  const { data: claimed } = await server.rpc('claim_mails').throwOnError()
-  expect(claimed).toMatchObject([{ recipient: null, reply_to: message.email, subject: 'Support\u202f: Une question' }])
-  expect((await server.rpc('claim_mails').throwOnError()).data).toEqual([])
+describe('what nobody has mailed yet', () => {
+  const { inScratch } = scratchDatabase()
+  const claim = 'select recipient, reply_to, subject from public.claim_mails()'
+  const claimed = { recipient: null, reply_to: message.email, subject: 'Support\u202f: Une question' }
+
+  test('waits, is taken once, and waits again when that is taken back', () =>
+    inScratch(async (sql) => {
+      const values = [message.name, message.email, message.subject, message.message]
+      await runAs(sql, 'anon', 'select public.send_contact_message($1, $2, $3, $4)', values)
+      await runAs(sql, 'service', 'select public.run_due_jobs()')
+      expect(await tryAs(sql, 'service', claim)).toEqual([claimed])
+      expect(await runAs(sql, 'service', claim)).toEqual([claimed])
+      expect(await runAs(sql, 'service', claim)).toEqual([])
+    }))
 })
