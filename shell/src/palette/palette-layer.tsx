@@ -11,10 +11,12 @@ const Shortcuts = lazyPart(() => import(/* webpackChunkName: "palette" */ './sho
 
 /** Opens the palette with Ctrl or Cmd and K from anywhere, the list of shortcuts with `?`. Their code arrives with the first use. */
 export function PaletteLayer() {
-  const { overlay, setOverlay } = useFrameState()
+  const overlay = useFrameState((state) => state.overlay)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return
+      // What is open now: a quick hand is ahead of what is drawn.
+      const { overlay, setOverlay } = useFrameState.getState()
       if (isPaletteKey(event)) setOverlay(overlay === 'palette' ? null : 'palette')
       else if (event.key === '?' && areSingleKeysOn() && !isTyping(event.target)) setOverlay('shortcuts')
       else return
@@ -22,7 +24,7 @@ export function PaletteLayer() {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [overlay, setOverlay])
+  }, [])
   return (
     <>
       {overlay === 'palette' && <Palette />}
