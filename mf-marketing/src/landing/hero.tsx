@@ -22,7 +22,10 @@ export function Hero() {
           </Link>
         </div>
         <p className={styles.demo}>
-          <Link to={demo}>{texts.demo}</Link> <span>{texts.demoHint}</span>
+          <Link to={demo} rel="nofollow">
+            {texts.demo}
+          </Link>{' '}
+          <span>{texts.demoHint}</span>
         </p>
       </div>
       <Sample />

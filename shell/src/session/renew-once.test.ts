@@ -61,7 +61,7 @@ it.each([
 ])('counts from now on a device whose clock is %s', async (_clock, skew) => {
   const now = Math.floor(Date.now() / 1000)
   const send = vi.fn(async () => Response.json({ ...session('new'), expires_in: 3600, expires_at: now - skew + 3600 }))
-  const { fetch } = renewOnce(key, send)
+  const { fetch, storage } = renewOnce(key, send)
   for (const address of [
     url,
     'http://localhost/auth/v1/token?grant_type=password',
@@ -70,6 +70,7 @@ it.each([
     const answer = await (await fetch(address, { method: 'POST', body: '{"refresh_token":"old"}' })).json()
     expect(answer.expires_at - now, address).toBeGreaterThanOrEqual(3600)
     expect(answer.expires_at - now, address).toBeLessThan(3610)
+    storage.removeItem(key)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 
-/** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. */
-const patience = { answer: 10_000, storing: 1_000 }
+/** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. A tab that is gone does not. */
+const patience = 10_000
 
 /** Answers that carry a session. */
 const grants = /\/auth\/v1\/(token|verify|signup)\b/
@@ -23,12 +23,12 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
       const work = async () => {
         const current = storedSession(key)
         if (current && isNewer(current, init?.body)) return answer(Response.json(current))
-        const signal = AbortSignal.timeout(patience.answer)
+        const signal = AbortSignal.timeout(patience)
         const response = await byThisClock(await send(input, { ...init, signal }))
         // The next tab in line looks at what this one's client has stored.
         const stored = new Promise<void>((resolve) => {
           settle = resolve
-          setTimeout(resolve, patience.storing)
+          setTimeout(resolve, patience)
         })
         answer(response)
         if (response.ok) await stored
