@@ -5,6 +5,8 @@
 import { expect, it } from 'vitest'
 import ai from '../../mf-ai/src/locales/fr.ts'
 import collaboration from '../../mf-collaboration/src/locales/fr.ts'
+import helpInEnglish from '../../mf-marketing/src/help/locales/en.ts'
+import help from '../../mf-marketing/src/help/locales/fr.ts'
 import marketing from '../../mf-marketing/src/locales/fr.ts'
 import notes from '../../mf-notes/src/locales/fr.ts'
 import planning from '../../mf-planning/src/locales/fr.ts'
@@ -52,6 +54,26 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
       'questions.none': 'Aucun résultat trouvé',
       'support.sent.title': 'Message envoyé !',
       'pricing.title': 'Plans tarifaires',
+    },
+  },
+  '/help': {
+    texts: help,
+    strings: {
+      'contact.chat': 'Chat en direct',
+      'contact.email': 'Écrire au support',
+      'contact.call': 'Planifier un appel',
+      'cards.guide.title': 'Guide d’utilisation',
+      'cards.forum.title': 'Forum de la communauté',
+    },
+  },
+  '/help in English, as it was agreed on': {
+    texts: helpInEnglish,
+    strings: {
+      'contact.chat': 'Live Chat',
+      'contact.email': 'Email Support',
+      'contact.call': 'Schedule Call',
+      'cards.guide.title': 'User guide',
+      'cards.forum.title': 'Community forum',
     },
   },
   '/notes': {

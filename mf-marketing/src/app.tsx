@@ -1,12 +1,18 @@
 import { languages, pathIn } from '@cahier/contract'
-import { defineRemoteApp } from '@cahier/contract/react'
+import { defineRemoteApp, lazyPart } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { FaqPage } from './faq/faq-page.tsx'
-import { HelpPage } from './help/help-page.tsx'
+import { HelpFailed, HelpPending } from './help/help-states.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
+
+/** Its code is no visitor's. */
+const Help = lazyPart(() => import('./help/help-area.tsx'), {
+  pending: <HelpPending />,
+  failed: (retry) => <HelpFailed retry={retry} />,
+})
 
 /** The public pages, each at an address of its own and at one per language. */
 const pages = {
@@ -28,7 +34,7 @@ export function App() {
           <Route key={address} path={address} element={element} />
         )),
       )}
-      <Route path="/help" element={<HelpPage />} />
+      <Route path="/help/*" element={<Help />} />
     </Routes>
   )
 }

@@ -1,11 +1,12 @@
 import { type FakeShellOptions, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
 
 const visitor = { profile: null } satisfies FakeShellOptions
 
+beforeAll(async () => void (await import('../src/help/help-area.tsx')))
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = vi.fn()

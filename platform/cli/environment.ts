@@ -25,6 +25,8 @@ export interface Environment {
   mail: { smtpUrl: string; from: string } | undefined
   /** `CAHIER_SUPPORT_EMAIL` */
   supportEmail: string
+  /** `CAHIER_FORUM_URL`; blank where learners have no forum. */
+  forumUrl: string
   /** `CAHIER_TOKEN`: what a team publishes with on another machine's server. */
   token: string | null
   /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, where it is not in the data directory. */
@@ -59,6 +61,7 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     publicUrl: publicAddress(variables.CAHIER_URL),
     mail: mailServer(variables.CAHIER_SMTP_URL, variables.CAHIER_MAIL_FROM),
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
+    forumUrl: forumAddress(variables.CAHIER_FORUM_URL),
     token: variables.CAHIER_TOKEN || null,
     signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
     log: variables.CAHIER_LOG,
@@ -84,6 +87,11 @@ function publicAddress(url = ''): string | null {
     return address.origin
   }
   throw new CommandError('CAHIER-C006', `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${url} ».`)
+}
+
+function forumAddress(url = ''): string {
+  if (url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  throw new CommandError('CAHIER-C006', `CAHIER_FORUM_URL doit être une adresse http(s), pas « ${url} ».`)
 }
 
 function mailServer(smtpUrl = '', from = ''): Environment['mail'] {

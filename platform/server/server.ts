@@ -45,6 +45,8 @@ export interface ServerOptions {
   served?: ServedSets
   /** Blank where none is configured. */
   supportEmail?: string
+  /** Blank where none is configured. */
+  forumUrl?: string
   /** What people type to get here, where that is not this machine: `https://cahier.example`. */
   publicUrl?: string | null
   /** Members that a development server stands in for. */
@@ -78,7 +80,7 @@ const closeGrace = 2_000
  * @throws the listening error (`EADDRINUSE`, `EACCES`) when the port cannot be had
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, backend, log, channel = 'production', development = {}, supportEmail = '' } = options
+  const { store, backend, log, channel = 'production', development = {}, supportEmail = '', forumUrl = '' } = options
   const live = watchLiveSet(store, channel, log, development, options.served)
   const releaseHealth = await openReleaseHealth(live, log, options.health)
   const shown = shownFrom(live, channel, releaseHealth.isHalted)
@@ -110,6 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     granted,
     supabase: () => backend.client(),
     supportEmail,
+    forumUrl,
     development: Object.keys(development).length > 0,
     store,
     log,

@@ -16,7 +16,10 @@ const failures: Readonly<Record<string, ContactFailure>> = {
  * @param form `website` is the field that only machines fill in
  * @returns null when it is stored
  */
-export async function sendContactMessage(shell: ShellApi, form: ContactForm & { website: string }): Promise<ContactFailure | null> {
+export async function sendContactMessage(
+  shell: ShellApi,
+  form: ContactForm & { website: string },
+): Promise<ContactFailure | null> {
   try {
     const supabase = await shell.supabase<Database>()
     const { error } = await supabase.rpc('send_contact_message', form)

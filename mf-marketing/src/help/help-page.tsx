@@ -1,47 +1,44 @@
-import { useShell } from '@cahier/contract/react'
+import { useSession } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
-import { Card } from '@cahier/ui/card'
 import { PageHeader } from '@cahier/ui/page-header'
-import { Mail, PenLine } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useScrollToHash } from '../layout/arrival.ts'
-import { useTexts } from '../locales/index.ts'
 import { QuestionBrowser } from '../questions/question-browser.tsx'
-import styles from './help-page.module.css'
+import { HelpCards } from './cards/help-cards.tsx'
+import { ContactSection } from './contact/contact-section.tsx'
+import { useTexts } from './locales/index.ts'
 import { helpCategories, helpQuestions } from './questions.ts'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-/** Questions about each part of the application, and the ways to a person. */
+/** Ways to learn, questions about each part of the application, and the ways to a person. */
 export function HelpPage() {
-  const { supportEmail } = useShell()
   const texts = useTexts()
+  const session = useSession()
   useScrollToHash()
   return (
     <>
-      <PageHeader title={texts.help.title} description={texts.help.lead} />
+      <PageHeader
+        title={texts.title}
+        description={texts.lead}
+        actions={
+          session.status === 'signed-in' &&
+          session.admin && (
+            <Link to="/help/inbox" className={buttonClass({})}>
+              <Inbox size={18} strokeWidth={1.75} aria-hidden="true" />
+              {texts.inboxLink}
+            </Link>
+          )
+        }
+      />
+      <HelpCards />
       <QuestionBrowser
         questions={helpQuestions(texts)}
         categories={helpCategories}
-        labels={texts.help.categories}
+        labels={texts.categories}
         level={3}
+        searchesCategories
       />
-      <Card as="section" className={styles.more} aria-labelledby="help-more">
-        <h3 id="help-more">{texts.help.more}</h3>
-        <p>{texts.help.moreBody}</p>
-        <div className={styles.actions}>
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'primary' })}>
-              <Mail {...icon} />
-              {texts.help.email}
-            </a>
-          )}
-          <Link to="/support" className={buttonClass({ variant: supportEmail ? 'secondary' : 'primary' })}>
-            <PenLine {...icon} />
-            {texts.help.form}
-          </Link>
-        </div>
-      </Card>
+      <ContactSection />
     </>
   )
 }

@@ -310,53 +310,11 @@ const de: Texts = {
       again: 'Weitere Nachricht senden',
     },
   },
-  help: {
-    title: 'Hilfezentrum',
-    lead: 'Kurze Antworten zu jedem Teil von Cahier.',
-    more: 'Brauchen Sie einen Menschen?',
-    moreBody: 'Wir antworten per E-Mail innerhalb von 24 Stunden.',
-    email: 'Dem Support schreiben',
-    form: 'Formular öffnen',
-    categories: {
-      documents: 'Dokumente',
-      vocabulary: 'Vokabeln',
-      search: 'Suche',
-      collaboration: 'Zusammenarbeit',
-      billing: 'Abrechnung',
-      security: 'Sicherheit',
-    },
-    items: {
-      documents: {
-        question: 'Wie lege ich Dokumente an und ordne sie?',
-        answer:
-          'Öffnen Sie Notizen und wählen Sie „Neue Notiz“. Geben Sie einen Titel, schreiben Sie, fügen Sie durch Kommas getrennte Tags hinzu. Änderungen werden drei Sekunden nach dem letzten Tastendruck gespeichert. Heften Sie an, was Sie oft brauchen: Angeheftete Notizen stehen oben.',
-      },
-      vocabulary: {
-        question: 'Wie funktioniert das Vokabelheft?',
-        answer:
-          'Jedes Wort hat eine Definition, eine Kategorie, ein Beispiel, eine Schwierigkeit und eine Beherrschung von 0 bis 100. Ab 80 gilt ein Wort als beherrscht. Die Buchstaben A bis Z und die Suche führen zu einem Wort; Akzente zählen nicht.',
-      },
-      search: {
-        question: 'Was findet die Suche?',
-        answer:
-          'Ihre Notizen, Wörter und Lernzeiten, alles auf einmal. Groß- und Kleinschreibung, Akzente und Ligaturen zählen nicht: „coeur“ findet „cœur“, „ete“ findet „été“. Mit der Taste / kommen Sie von jeder Seite dorthin.',
-      },
-      collaboration: {
-        question: 'Wie arbeite ich mit anderen zusammen?',
-        answer:
-          'Öffnen Sie Zusammenarbeit und legen Sie eine Sitzung zum Lernen, zu einem Dokument oder zum Austausch an, mit Datum und Dauer. Zusammenarbeit in Echtzeit ist in allen Tarifen enthalten; Videobesprechungen bereiten Sie unter Videokonferenz vor.',
-      },
-      billing: {
-        question: 'Welche Tarife gibt es, und was kosten sie?',
-        answer:
-          'Free, Basic (5 bis 10 Euro im Monat, 10 GB Speicher) und Premium (ab 10 Euro im Monat). Wer früh dabei war, behält lebenslang 50 % Rabatt. Es gelten die Preise der Preisseite, und ein Abonnement lässt sich jederzeit kündigen.',
-      },
-      security: {
-        question: 'Sind meine Daten geschützt?',
-        answer:
-          'Alle Daten können nur ihr Eigentümer und die Menschen lesen, mit denen er sie geteilt hat: Die Datenbank selbst prüft das bei jedem Zugriff. Verbindungen sind verschlüsselt, und Ihr Passwort wird nie lesbar gespeichert. Abmelden beendet die Sitzung auf allen Ihren Geräten.',
-      },
-    },
+  part: {
+    loading: 'Wird geladen …',
+    failed: 'Fehler beim Laden',
+    failedBody: 'Dieser Teil konnte nicht geladen werden.',
+    retry: 'Erneut versuchen',
   },
   legal: {
     updated: 'Letzte Aktualisierung: 15. Januar 2025',

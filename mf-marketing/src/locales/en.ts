@@ -306,53 +306,11 @@ const en: Texts = {
       again: 'Send another message',
     },
   },
-  help: {
-    title: 'Help centre',
-    lead: 'Short answers about every part of Cahier.',
-    more: 'Need a person?',
-    moreBody: 'We reply by email within 24 hours.',
-    email: 'Email Support',
-    form: 'Open the form',
-    categories: {
-      documents: 'Documents',
-      vocabulary: 'Vocabulary',
-      search: 'Search',
-      collaboration: 'Collaboration',
-      billing: 'Billing',
-      security: 'Security',
-    },
-    items: {
-      documents: {
-        question: 'How do I create and organise my documents?',
-        answer:
-          'Open Notes and choose “New note”. Give it a title, write, add tags separated by commas. Your changes are saved three seconds after the last keystroke. Pin what you often need: pinned notes come first.',
-      },
-      vocabulary: {
-        question: 'How does the vocabulary notebook work?',
-        answer:
-          'Every word has a definition, a category, an example, a difficulty and a mastery from 0 to 100. From 80 on, a word counts as mastered. The letters A to Z and the search take you to a word; accents do not matter.',
-      },
-      search: {
-        question: 'What does the search find?',
-        answer:
-          'Your notes, words and sessions, all at once. It ignores case, accents and ligatures: “coeur” finds “cœur”, “ete” finds “été”. Press / to go there from any screen.',
-      },
-      collaboration: {
-        question: 'How do I work with other people?',
-        answer:
-          'Open Collaboration and create a study, document or discussion session with a date and a duration. Real-time collaboration is included in all plans; video meetings are prepared under Video meetings.',
-      },
-      billing: {
-        question: 'Which plans exist, and what do they cost?',
-        answer:
-          'Free, Basic (5–10 euros per month, includes 10 GB of storage) and Premium (10+ euros per month). Early adopters keep 50% off for life. The prices in force are those of the pricing page, and a subscription can be cancelled at any time.',
-      },
-      security: {
-        question: 'Is my data protected?',
-        answer:
-          'Every piece of data can only be read by its owner and by the people it is shared with: the database itself checks this at every read. Connections are encrypted and your password is never kept in readable form. Signing out closes the session on all your devices.',
-      },
-    },
+  part: {
+    loading: 'Loading…',
+    failed: 'Could not load',
+    failedBody: 'This part could not be loaded.',
+    retry: 'Try again',
   },
   legal: {
     updated: 'Last updated: 15 January 2025',

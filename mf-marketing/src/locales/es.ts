@@ -308,53 +308,11 @@ const es: Texts = {
       again: 'Enviar otro mensaje',
     },
   },
-  help: {
-    title: 'Centro de ayuda',
-    lead: 'Respuestas breves sobre cada parte de Cahier.',
-    more: '¿Necesitas a una persona?',
-    moreBody: 'Respondemos por correo electrónico en 24 horas.',
-    email: 'Escribir al soporte',
-    form: 'Abrir el formulario',
-    categories: {
-      documents: 'Documentos',
-      vocabulary: 'Vocabulario',
-      search: 'Búsqueda',
-      collaboration: 'Colaboración',
-      billing: 'Facturación',
-      security: 'Seguridad',
-    },
-    items: {
-      documents: {
-        question: '¿Cómo creo y organizo mis documentos?',
-        answer:
-          'Abre Notas y elige «Nueva nota». Ponle un título, escribe y añade etiquetas separadas por comas. Los cambios se guardan tres segundos después de la última pulsación. Fija lo que necesitas a menudo: las notas fijadas aparecen primero.',
-      },
-      vocabulary: {
-        question: '¿Cómo funciona el cuaderno de vocabulario?',
-        answer:
-          'Cada palabra tiene una definición, una categoría, un ejemplo, una dificultad y un dominio de 0 a 100. A partir de 80, la palabra cuenta como dominada. Las letras de la A a la Z y la búsqueda te llevan a una palabra; los acentos no cuentan.',
-      },
-      search: {
-        question: '¿Qué encuentra la búsqueda?',
-        answer:
-          'Tus notas, tus palabras y tus sesiones, todo a la vez. No distingue mayúsculas, acentos ni ligaduras: «coeur» encuentra «cœur», «ete» encuentra «été». Pulsa / para ir a ella desde cualquier pantalla.',
-      },
-      collaboration: {
-        question: '¿Cómo trabajo con otras personas?',
-        answer:
-          'Abre Colaboración y crea una sesión de estudio, de documento o de debate, con fecha y duración. La colaboración en tiempo real está incluida en todos los planes; las reuniones en vídeo se preparan en Videoconferencia.',
-      },
-      billing: {
-        question: '¿Qué planes hay y cuánto cuestan?',
-        answer:
-          'Free, Basic (de 5 a 10 euros al mes, 10 GB de almacenamiento) y Premium (10 euros o más al mes). Los primeros inscritos conservan un 50 % de descuento de por vida. Los precios vigentes son los de la página de precios, y la suscripción se cancela en cualquier momento.',
-      },
-      security: {
-        question: '¿Están protegidos mis datos?',
-        answer:
-          'Cada dato solo lo pueden leer su propietario y las personas con quienes lo ha compartido: la propia base de datos lo comprueba en cada lectura. Las conexiones van cifradas y tu contraseña nunca se guarda en claro. Cerrar sesión la cierra en todos tus dispositivos.',
-      },
-    },
+  part: {
+    loading: 'Cargando…',
+    failed: 'Error de carga',
+    failedBody: 'No se ha podido cargar esta parte.',
+    retry: 'Reintentar',
   },
   legal: {
     updated: 'Última actualización: 15 de enero de 2025',

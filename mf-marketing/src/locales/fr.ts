@@ -309,53 +309,11 @@ export default {
       again: 'Envoyer un autre message',
     },
   },
-  help: {
-    title: 'Centre d’aide',
-    lead: 'Des réponses courtes sur chaque partie de Cahier.',
-    more: 'Besoin d’une personne ?',
-    moreBody: 'Nous répondons par e-mail sous 24 h.',
-    email: 'Écrire au support',
-    form: 'Ouvrir le formulaire',
-    categories: {
-      documents: 'Documents',
-      vocabulary: 'Vocabulaire',
-      search: 'Recherche',
-      collaboration: 'Collaboration',
-      billing: 'Facturation',
-      security: 'Sécurité',
-    },
-    items: {
-      documents: {
-        question: 'Comment créer et organiser mes documents ?',
-        answer:
-          'Ouvrez Notes et choisissez « Nouvelle Note ». Donnez-lui un titre, écrivez, ajoutez des tags séparés par des virgules. Vos modifications sont enregistrées trois secondes après la dernière frappe. Épinglez ce dont vous avez souvent besoin : les notes épinglées passent en tête.',
-      },
-      vocabulary: {
-        question: 'Comment fonctionne le carnet de vocabulaire ?',
-        answer:
-          'Chaque mot porte une définition, une catégorie, un exemple, une difficulté et une maîtrise de 0 à 100. À partir de 80, un mot compte comme maîtrisé. Les lettres de A à Z et la recherche vous conduisent à un mot ; les accents ne comptent pas.',
-      },
-      search: {
-        question: 'Que trouve la recherche ?',
-        answer:
-          'Vos notes, vos mots et vos séances, en une seule fois. Elle ignore la casse, les accents et les ligatures : « coeur » trouve « cœur », « ete » trouve « été ». Appuyez sur / pour y aller depuis n’importe quel écran.',
-      },
-      collaboration: {
-        question: 'Comment travailler avec d’autres personnes ?',
-        answer:
-          'Ouvrez Collaboration et créez une session d’étude, de document ou de discussion, avec une date et une durée. La collaboration en temps réel est comprise dans toutes les formules ; les réunions vidéo se préparent dans Visioconférence.',
-      },
-      billing: {
-        question: 'Quelles formules existent, et à quel prix ?',
-        answer:
-          'Free, Basic (5 à 10 € par mois, 10 Go de stockage) et Premium (10 € et plus par mois). Les premiers inscrits gardent 50 % de réduction à vie. Les prix en vigueur sont ceux de la page Tarifs, et l’abonnement s’arrête à tout moment.',
-      },
-      security: {
-        question: 'Mes données sont-elles protégées ?',
-        answer:
-          'Chaque donnée n’est lisible que par son propriétaire et par les personnes à qui il l’a partagée : la base de données le vérifie elle-même, à chaque lecture. Les échanges sont chiffrés et votre mot de passe n’est jamais conservé en clair. Se déconnecter ferme la session sur tous vos appareils.',
-      },
-    },
+  part: {
+    loading: 'Chargement…',
+    failed: 'Erreur de chargement',
+    failedBody: 'Cette partie n’a pas pu être chargée.',
+    retry: 'Réessayer',
   },
   legal: {
     updated: 'Dernière mise à jour : 15 janvier 2025',

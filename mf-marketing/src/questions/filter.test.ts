@@ -31,4 +31,11 @@ describe('matching', () => {
   ])('« %s » in %s', (search, category, ids) => {
     expect(matching(questions, { search, category }).map(({ id }) => id)).toEqual(ids)
   })
+
+  it('finds the names of categories where they are given', () => {
+    const labels = { billing: 'Facturation', search: 'Recherche' }
+    const found = (search: string) => matching(questions, { search, category: null, labels }).map(({ id }) => id)
+    expect(found('FACTU')).toEqual(['price', 'cancel'])
+    expect(found('euros')).toEqual(['price'])
+  })
 })

@@ -18,15 +18,19 @@ export function fold(text: string): string {
     .replaceAll('’', "'")
 }
 
-/** The questions of a category (null for all) that hold the searched text in question or answer. */
+/**
+ * The questions of a category (null for all) that hold the searched text in question or answer.
+ *
+ * @param filter with `labels`, names of categories by category, those are searched too
+ */
 export function matching<Item extends Question>(
   questions: readonly Item[],
-  { search, category }: { search: string; category: string | null },
+  { search, category, labels }: { search: string; category: string | null; labels?: Readonly<Record<string, string>> },
 ): readonly Item[] {
   const sought = fold(search.trim())
   return questions.filter(
     (item) =>
       (category === null || item.category === category) &&
-      (fold(item.question).includes(sought) || fold(item.answer).includes(sought)),
+      [item.question, item.answer, labels?.[item.category] ?? ''].some((text) => fold(text).includes(sought)),
   )
 }

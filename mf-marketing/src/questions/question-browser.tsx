@@ -14,6 +14,8 @@ export interface QuestionBrowserProps<Category extends string> {
   labels: Readonly<Record<Category, string>>
   /** Heading level of the questions. */
   level: 2 | 3
+  /** A search finds the names of categories as well. */
+  searchesCategories?: boolean
 }
 
 /** Questions with a search that filters while one types, and their categories. */
@@ -22,13 +24,22 @@ export function QuestionBrowser<Category extends string>({
   categories,
   labels,
   level,
+  searchesCategories = false,
 }: QuestionBrowserProps<Category>) {
   const texts = useTexts().questions
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const category = categories.find((known) => known === params.get('category')) ?? null
-  const shown = matching(questions, { search, category })
-  const choose = (next: Category | null) => setParams(next ? { category: next } : {}, { replace: true })
+  const shown = matching(questions, { search, category, ...(searchesCategories && { labels }) })
+  const choose = (next: Category | null) =>
+    setParams(
+      (current) => {
+        current.delete('category')
+        if (next) current.set('category', next)
+        return current
+      },
+      { replace: true },
+    )
 
   return (
     <>

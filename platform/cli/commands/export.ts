@@ -14,7 +14,7 @@ import { say } from '../terminal.ts'
  */
 export async function exportTo(
   { channel, store, authority }: ReleaseContext,
-  { supabase, supportEmail, publicUrl }: Environment,
+  { supabase, supportEmail, forumUrl, publicUrl }: Environment,
   folder: string,
   number: string | undefined,
 ): Promise<void> {
@@ -34,6 +34,7 @@ export async function exportTo(
     folder: resolve(folder),
     supabase: client ?? supabase,
     supportEmail,
+    forumUrl,
     site: publicUrl,
   })
   say(`L’ensemble ${set.number} est dans ${resolve(folder)}.`)

@@ -142,14 +142,15 @@ function embedded(
 }
 
 async function listen(
-  { port, host, supportEmail, publicUrl }: Environment,
+  { port, host, supportEmail, forumUrl, publicUrl }: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
     'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
   try {
-    return await startServer({ ...options, port, supportEmail, publicUrl, ...(host === null ? {} : { hosts: [host] }) })
+    const configured = { port, supportEmail, forumUrl, publicUrl, ...(host === null ? {} : { hosts: [host] }) }
+    return await startServer({ ...options, ...configured })
   } catch (error) {
     const reasons: Record<string, string> = {
       EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,

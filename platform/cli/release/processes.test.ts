@@ -164,6 +164,7 @@ test.each([
   [{ CAHIER_STORE: 's3://realeses' }, 'CAHIER-R042'],
   [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, 'CAHIER-R040'],
   [{ CAHIER_STORE: 'releases' }, 'CAHIER-C006'],
+  [{ CAHIER_FORUM_URL: 'javascript:alert(1)' }, 'CAHIER-C006'],
 ])('%o: %s', async (over, code) => {
   const refused = cahier('status', over)
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(code) })

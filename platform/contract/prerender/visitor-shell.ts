@@ -13,6 +13,7 @@ export function visitorShell(path: string, language: Language, supportEmail: str
   return {
     contract: contractVersion,
     supportEmail,
+    forumUrl: '',
     supabase: nobody,
     session: createStore<Session>({ status: 'signed-out' }),
     profile: createStore<Profile | null>(null),

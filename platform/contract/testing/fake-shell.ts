@@ -21,6 +21,7 @@ export interface FakeShellOptions {
   preferences?: Partial<Preferences>
   entitlements?: Partial<Entitlements>
   supportEmail?: string
+  forumUrl?: string
   /** Answers the requests of the real supabase-js client: the test's server side. */
   fetch?: typeof fetch
   /** Answer to every confirmation; yes unless told. */
@@ -88,6 +89,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     seen,
     contract: contractVersion,
     supportEmail: options.supportEmail ?? '',
+    forumUrl: options.forumUrl ?? '',
     async supabase<Database>() {
       client ??= createClient('http://supabase.test', 'sb_publishable_test', {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },

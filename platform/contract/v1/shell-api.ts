@@ -152,6 +152,8 @@ export interface ShellApi {
   readonly contract: string
   /** Address that help and legal pages name, or empty when the operator set none. */
   readonly supportEmail: string
+  /** Where learners talk with each other, when the operator set an address. */
+  readonly forumUrl?: string
   /** The one client of the page, loaded on first use. The type argument is the area's own part of the schema. */
   supabase<Database>(): Promise<SupabaseClient<Database>>
   readonly session: Store<Session>

@@ -65,6 +65,7 @@ export interface BootData {
   /** `url` is empty when the backend is same-origin. */
   supabase: { url: string; publishableKey: string }
   supportEmail: string
+  forumUrl: string
   /** The language that the server drew the page in (cookie, else Accept-Language, else fr); null where no server was asked. */
   language: Language | null
   development: boolean

@@ -22,6 +22,7 @@ export interface ExportOptions {
   /** The hosted project that browsers talk to. */
   supabase: BootData['supabase']
   supportEmail: string
+  forumUrl: string
   /** Where the files will be served: `https://cahier.example`; null where that is not known. */
   site?: string | null
   now?: Date
@@ -35,7 +36,7 @@ export interface ExportOptions {
  * @throws CAHIER-R043 when the folder holds a later set of the channel
  */
 export async function exportSet(options: ExportOptions): Promise<number> {
-  const { store, set, supabase, supportEmail, site = null, now = new Date() } = options
+  const { store, set, supabase, supportEmail, forumUrl, site = null, now = new Date() } = options
   const folder = servedFolder(options.folder, now)
   const records = await recordsOf(set, store.record)
   const snapshot = snapshotOf(set, records)
@@ -74,7 +75,8 @@ export async function exportSet(options: ExportOptions): Promise<number> {
   await folder.touch(index)
 
   const headers = securityHeaders({ backendOrigin: supabase.url, developmentOrigins: [], reports: false })
-  const common = { live: liveUrl(snapshot), plain: true, supabase, supportEmail, development: false, site } as const
+  const configured = { supabase, supportEmail, forumUrl, development: false, site } as const
+  const common = { live: liveUrl(snapshot), plain: true, ...configured } as const
   const page = renderDocument(snapshot, { ...common, path: null, language: 'fr', theme: 'auto' })
   await folder.replace('_headers', headersFile(headers))
   await folder.replace('_redirects', redirectsFile)

@@ -24,7 +24,7 @@ export interface OfflineOptions extends PageOptions {
  * nor a new set may wait for a cache.
  */
 export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: OfflineOptions): void {
-  const { live, shown, store, supportEmail, development, headers } = options
+  const { live, shown, store, supportEmail, forumUrl, development, headers } = options
   const rendered = renderedOnce()
 
   app.get('/service-worker.js', async (c) => {
@@ -50,7 +50,8 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
     const body = await rendered(snapshot, [language, theme, live].join(' '), () => {
-      const html = renderDocument(snapshot, { path: null, language, theme, live, supabase, supportEmail, development })
+      const configured = { supabase, supportEmail, forumUrl, development }
+      const html = renderDocument(snapshot, { path: null, language, theme, live, ...configured })
       return JSON.stringify(offlineSet(snapshot, files, html, headers))
     })
     return respondWithText(c, body, {

@@ -25,6 +25,7 @@ export interface DocumentOptions {
   refusal?: BootData['refusal']
   supabase: BootData['supabase']
   supportEmail: string
+  forumUrl: string
   development: boolean
 }
 
@@ -113,6 +114,7 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
     navigation: snapshot.navigation,
     supabase: options.supabase,
     supportEmail: options.supportEmail,
+    forumUrl: options.forumUrl,
     language: plain ? null : options.language,
     development: options.development,
   }

@@ -65,7 +65,7 @@ describe('the page', () => {
   })
 
   test('holds what the shell boots from', async () => {
-    running = await testServer({ supportEmail: 'aide@cahier.example' })
+    running = await testServer({ supportEmail: 'aide@cahier.example', forumUrl: 'https://forum.example' })
     const { boot } = await open('/dashboard')
     expect(boot).toMatchObject({
       set: 1,
@@ -73,6 +73,7 @@ describe('the page', () => {
       remote: null,
       supabase: { url: '', publishableKey: 'sb_publishable_test' },
       supportEmail: 'aide@cahier.example',
+      forumUrl: 'https://forum.example',
       language: 'fr',
       development: false,
     })

@@ -27,6 +27,7 @@ export interface PageOptions {
   /** What the browser's client is configured with, or null until the backend has been up once. */
   supabase(): BootData['supabase'] | null
   supportEmail: string
+  forumUrl: string
   development: boolean
   store: ReleaseStore
   log: Log
@@ -55,8 +56,8 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     // Pages differ by route, language, theme, stream and visit only, so few are ever made.
     const other = visit && bootOf(visit)
     const key = [routeFor(snapshot.routes, path)?.path, language, theme, live, JSON.stringify(other)].join(' ')
-    const { supportEmail, development } = options
-    const common = { path, language, theme, live, supabase, supportEmail, development }
+    const { supportEmail, forumUrl, development } = options
+    const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
     const isVisitor = !visit && getCookie(c, signedInCookie) === undefined
     const released = isVisitor ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
     // Who follows the link to another language has chosen it.

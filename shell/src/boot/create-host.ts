@@ -68,6 +68,7 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
   const shell: ShellApi = {
     contract: contractVersion,
     supportEmail: boot.supportEmail,
+    forumUrl: boot.forumUrl,
     supabase: clients.get,
     session: sessions.session,
     profile: profiles.profile,

@@ -1,0 +1,38 @@
+/* Every name that the guide gives to something on screen is the name that the area itself gives it, in each language. */
+import { expect, it } from 'vitest'
+import type { GuideArea } from '../../mf-marketing/src/help/guide/areas.ts'
+import type { GuideTexts } from '../../mf-marketing/src/help/guide/texts/fr.ts'
+
+const members: Readonly<Record<GuideArea, string>> = {
+  notes: 'mf-notes',
+  vocabulary: 'mf-vocabulary',
+  planning: 'mf-planning',
+  collaboration: 'mf-collaboration',
+  assistant: 'mf-ai',
+  automations: 'mf-automation',
+  settings: 'mf-settings',
+}
+
+async function load<Value = object>(path: string): Promise<Value> {
+  const module: { default: Value } = await import(new URL(`../../${path}`, import.meta.url).href)
+  return module.default
+}
+
+/** Every text of a catalogue that is whole without being told anything. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : []
+
+const namesIn = (text: string) => text.split('**').filter((_, index) => index % 2 === 1)
+
+it.each(['fr', 'en', 'es', 'de'])('%s', async (language) => {
+  const guide = await load<GuideTexts>(`mf-marketing/src/help/guide/texts/${language}.ts`)
+  for (const [area, member] of Object.entries(members) as [GuideArea, string][]) {
+    const known = textsOf(await load(`${member}/src/locales/${language}.ts`))
+    const named = guide[area].howTos.flatMap(({ body }) => namesIn(body))
+    expect(named.length, area).toBeGreaterThan(4)
+    expect(
+      named.filter((name) => !known.includes(name)),
+      area,
+    ).toEqual([])
+  }
+})

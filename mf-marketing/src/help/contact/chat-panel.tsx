@@ -1,0 +1,20 @@
+import { useNow } from '@cahier/contract/react'
+import { useHelpActions, useThread } from '../../data/help.ts'
+import { useTexts } from '../locales/index.ts'
+import { isOpen } from './opening-hours.ts'
+import { Thread } from './thread.tsx'
+
+/** The learner's own thread with the team. */
+export function ChatPanel({ learner }: { learner: string }) {
+  const texts = useTexts().chat
+  const thread = useThread(learner)
+  const { write } = useHelpActions()
+  const open = isOpen(useNow())
+  return (
+    <>
+      <h4>{texts.title}</h4>
+      {!open && <p>{texts.closed}</p>}
+      <Thread thread={thread} reader="learner" fieldLabel={texts.message} onSend={write} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useUnsaved } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { Textarea } from '@cahier/ui/input'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { HelpFailure, Live, SupportMessage } from '../../data/help.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './thread.module.css'
+
+export interface ThreadProps {
+  thread: Live<readonly SupportMessage[]>
+  /** Whose messages stand on the right. */
+  reader: 'learner' | 'team'
+  /** Name of the learner, for the team. */
+  name?: string
+  fieldLabel: string
+  /** Gives null when the message is stored. */
+  onSend(body: string): Promise<HelpFailure | null>
+}
+
+/** Messages between a learner and the team, and a field for the next one. A failure keeps what was typed. */
+export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps) {
+  const texts = useTexts()
+  const [body, setBody] = useState('')
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<HelpFailure | null>(null)
+  useUnsaved(body.trim() !== '', texts.chat.unsaved)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending || body.trim() === '') return
+    setSending(true)
+    setFailure(null)
+    const failed = await onSend(body)
+    setSending(false)
+    setFailure(failed)
+    if (failed) return
+    setBody('')
+    thread.reload()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <>
+      {thread.failed && (
+        <p role="alert" className={styles.failure}>
+          {texts.chat.loadFailed}{' '}
+          <Button size="s" onClick={thread.reload}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {thread.value ? (
+        <Messages messages={thread.value} reader={reader} name={name} />
+      ) : (
+        !thread.failed && (
+          <Loading label={texts.loading} className={styles.loading}>
+            <Skeleton count={2} className={styles.skeleton} />
+          </Loading>
+        )
+      )}
+      <form className={styles.composer} onSubmit={(event) => void send(event)}>
+        <Field label={fieldLabel} hint={texts.chat.keys} error={failure && texts.chat[failure]}>
+          {(own) => (
+            <Textarea
+              {...own}
+              rows={3}
+              maxLength={2000}
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="primary" busy={sending}>
+            {texts.chat.send}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function Messages({
+  messages,
+  reader,
+  name,
+}: { messages: readonly SupportMessage[] } & Pick<ThreadProps, 'reader' | 'name'>) {
+  const texts = useTexts().chat
+  const format = useFormat()
+  const log = useRef<HTMLOListElement>(null)
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    if (last && log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [last])
+
+  const author = (fromTeam: boolean) => {
+    if (fromTeam === (reader === 'team')) return texts.you
+    return fromTeam ? texts.team : (name ?? texts.you)
+  }
+  return (
+    <div role="log" aria-label={texts.log}>
+      {messages.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      <ol ref={log} className={styles.messages} tabIndex={messages.length > 0 ? 0 : undefined}>
+        {messages.map(({ id, from_team, body, created_at }) => (
+          <li key={id} className={styles.message} data-own={from_team === (reader === 'team') || undefined}>
+            <p className={styles.meta}>
+              <strong>{author(from_team)}</strong>{' '}
+              <time dateTime={created_at}>
+                {format.date(created_at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+              </time>
+            </p>
+            <p className={styles.body}>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

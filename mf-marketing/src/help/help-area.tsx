@@ -1,0 +1,17 @@
+import { Route, Routes } from '@cahier/contract/router'
+import { GuidePage } from './guide/guide-page.tsx'
+import { HelpPage } from './help-page.tsx'
+import { InboxPage } from './inbox/inbox-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+/** The help of those who have an account, and what the team sees of it. */
+export default function HelpArea() {
+  return (
+    <Routes>
+      <Route index element={<HelpPage />} />
+      <Route path="guide/:area" element={<GuidePage />} />
+      <Route path="inbox" element={<InboxPage />} />
+      <Route path="*" element={<MissingPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@cahier/contract/router'
+import { buttonClass } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { useTexts } from './locales/index.ts'
+
+/** At an address of the help that leads nowhere. */
+export function MissingPage() {
+  const { guide } = useTexts()
+  return (
+    <EmptyState
+      title={guide.missing}
+      action={
+        <Link to="/help" className={buttonClass({})}>
+          {guide.back}
+        </Link>
+      }
+    />
+  )
+}
