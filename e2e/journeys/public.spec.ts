@@ -19,7 +19,8 @@ test.describe('without JavaScript', () => {
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
     expect(listed).toHaveLength(pages.length * 4)
-    for (const path of listed) {
+    // Every page once, and the first one in every language.
+    for (const path of listed.filter((each) => /^\/(fr\b|..$)/.test(each))) {
       await page.goto(path)
       const language = path.slice(1, 3)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
