@@ -14,6 +14,8 @@ const phone = { width: 390, height: 844 }
 interface Picture {
   name: string
   path: string
+  /** Text that is there once the page is. */
+  shows: string
   /** Brings up what the path alone does not. */
   act?(page: Page): Promise<unknown>
   on?: Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'>
@@ -22,46 +24,45 @@ interface Picture {
 const dark = { colorScheme: 'dark' } as const
 const inHand = { viewport: phone, isMobile: true, hasTouch: true }
 
-const openNote = (page: Page) => page.getByRole('link', { name: 'La photosynthèse' }).first().click()
+const dashboard = { path: '/dashboard', shows: 'Mots à consolider' }
+const notes = { path: '/notes', shows: 'La photosynthèse' }
+
+async function openNote(page: Page) {
+  await page.getByRole('link', { name: 'La photosynthèse' }).click()
+  await page.getByLabel('Contenu').waitFor()
+}
+async function search(page: Page) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('photosynthese')
+  await page.getByRole('option', { name: 'Relire la photosynthèse' }).waitFor()
+}
+async function ask(page: Page) {
+  await page.getByRole('textbox').fill('Que disent mes notes sur la photosynthèse ?')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('link', { name: 'La photosynthèse', exact: true }).waitFor()
+}
 
 const visitors: readonly Picture[] = [
-  { name: 'landing', path: '/' },
-  { name: 'landing-phone', path: '/', on: inHand },
-  { name: 'sign-in', path: '/auth' },
+  { name: 'landing', path: '/', shows: 'Retenez-les' },
+  { name: 'sign-in', path: '/auth', shows: 'Mot de passe oublié' },
 ]
 const learners: readonly Picture[] = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'dashboard-dark', path: '/dashboard', on: dark },
-  { name: 'dashboard-phone', path: '/dashboard', on: inHand },
-  { name: 'notes', path: '/notes' },
-  { name: 'notes-phone', path: '/notes', on: inHand },
-  { name: 'note-editor', path: '/notes', act: openNote },
-  { name: 'note-editor-dark', path: '/notes', act: openNote, on: dark },
-  {
-    name: 'palette',
-    path: '/dashboard',
-    async act(page) {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill('energie')
-      await page.getByRole('option').locator('mark').first().waitFor()
-    },
-  },
-  { name: 'vocabulary', path: '/vocabulary' },
-  { name: 'review', path: '/vocabulary/review', on: dark },
-  { name: 'planning', path: '/planning' },
-  { name: 'collaboration', path: '/collaboration' },
-  {
-    name: 'assistant',
-    path: '/ai',
-    async act(page) {
-      await page.getByRole('textbox').fill('Que disent mes notes sur la photosynthèse ?')
-      await page.getByRole('button', { name: 'Envoyer' }).click()
-      await page.getByRole('link', { name: /photosynthèse/ }).waitFor()
-    },
-  },
-  { name: 'automations', path: '/automation' },
-  { name: 'settings', path: '/settings' },
-  { name: 'help', path: '/help' },
+  { name: 'dashboard', ...dashboard },
+  { name: 'dashboard-dark', ...dashboard, on: dark },
+  { name: 'dashboard-phone', ...dashboard, on: inHand },
+  { name: 'notes', ...notes },
+  { name: 'notes-phone', ...notes, on: inHand },
+  { name: 'note-editor', ...notes, act: openNote },
+  { name: 'note-editor-dark', ...notes, act: openNote, on: dark },
+  { name: 'palette', ...dashboard, act: search },
+  { name: 'vocabulary', path: '/vocabulary', shows: 'algorithme' },
+  { name: 'review', path: '/vocabulary/review', shows: 'Espace', on: dark },
+  { name: 'planning', path: '/planning', shows: 'Révision générale' },
+  { name: 'collaboration', path: '/collaboration', shows: 'Groupe de biologie' },
+  { name: 'assistant', path: '/ai', shows: 'Que cherchez-vous', act: ask },
+  { name: 'automations', path: '/automation', shows: 'Résumé de la semaine' },
+  { name: 'settings', path: '/settings', shows: 'Adresse e-mail' },
+  { name: 'help', path: '/help', shows: 'Centre d’aide' },
 ]
 
 const application = await startApplication(join(import.meta.dirname, '..'))
@@ -99,6 +100,11 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.waitForURL('**/dashboard')
 
+  await page.goto('/settings')
+  await page.getByLabel('Nom complet').fill('Camille Martin')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Profil mis à jour').waitFor()
+
   for (const title of ['Groupe de biologie', 'Relecture de l’exposé', 'Conversation en anglais']) {
     await page.goto('/collaboration')
     await page.getByRole('button', { name: 'Nouvelle Session' }).click()
@@ -115,20 +121,18 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, 1/ }).waitFor()
 }
 
-async function take({ name, path, act, on = {} }: Picture, options: BrowserContextOptions): Promise<void> {
+async function take({ name, path, shows, act, on = {} }: Picture, options: BrowserContextOptions): Promise<void> {
   const device = await context({ ...options, ...on })
   const page = await device.newPage()
-  await page.goto(path)
-  await settle(page)
+  // The second time with the application's own letters: those that come late wait for the next page.
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+  }
   await act?.(page)
-  await settle(page)
+  // Nothing loads any more: what was loading has given way to what it stood for.
+  await page.waitForFunction(() => !document.querySelector('[class*="ui-skeleton"]'))
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   await device.close()
-}
-
-/** Until nothing loads any more: what was loading has given way to what it stood for, in the page's own letters. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('[class*="ui-skeleton"], [class*="waiting"]'))
-  await page.evaluate(() => document.fonts.ready)
 }
