@@ -83,12 +83,19 @@ function View() {
   )
 }
 
+/** Milliseconds that the opened page has the network for itself, before anything is fetched for later. */
+const ownTime = 3_000
+
 /** Once the page is idle, a signed-in learner's other areas are fetched: opening one is then immediate. */
 function IdlePrefetch() {
   const shell = useShell()
   const session = useSession()
-  const { routes } = useHost()
+  const { routes, set } = useHost()
   const signedIn = session.status === 'signed-in'
+  // What dashboard, palette and search go by comes beside their code.
+  useEffect(() => {
+    if (signedIn) set.all().catch(() => {})
+  }, [signedIn, set])
   useEffect(() => {
     if (!signedIn || !('requestIdleCallback' in window)) return
     const paths = routes.filter((route) => route.access === 'protected').map((route) => route.path)
@@ -99,8 +106,13 @@ function IdlePrefetch() {
       shell.prefetch(path)
       handle = requestIdleCallback(next)
     }
-    handle = requestIdleCallback(next)
-    return () => cancelIdleCallback(handle)
+    const timer = setTimeout(() => {
+      handle = requestIdleCallback(next)
+    }, ownTime)
+    return () => {
+      clearTimeout(timer)
+      cancelIdleCallback(handle)
+    }
   }, [signedIn, routes, shell])
   return null
 }

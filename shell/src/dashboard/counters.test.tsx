@@ -45,6 +45,11 @@ it('are those of the last visit without a server', async () => {
   expect(await open(unreachable, true)).toEqual({ ...(seen as object), failed: true })
 })
 
+it('are those of the last visit until the server has answered', async () => {
+  const seen = await open(server, false)
+  expect(await open(() => new Promise(() => {}), false)).toEqual(seen)
+})
+
 it('are none before a first visit', async () => {
   expect(await open(unreachable, true)).toEqual({ failed: true })
   expect(await open(async () => refuse(404, { code: 'PGRST202', message: 'gone' }), true)).toEqual({ failed: true })

@@ -77,11 +77,11 @@ export interface Counters {
   reload(): void
 }
 
-/** The dashboard's figures: one call for all widgets, read again when an area says that something changed. */
+/** The dashboard's figures: those of the last visit at once, then one call for all widgets, and again when an area says that something changed. */
 export function useCounters(): Counters {
   const shell = useShell()
   const userId = useUserId()
-  const [counters, setCounters] = useState<DashboardCounters | null>(null)
+  const [counters, setCounters] = useState(() => lastKnown('counters', userId, kept))
   const [error, setError] = useState<unknown>(null)
   const reload = useCallback(() => {
     readCounters(shell).then(
@@ -92,7 +92,6 @@ export function useCounters(): Counters {
       },
       (cause: unknown) => {
         shell.reportError(cause)
-        setCounters((earlier) => earlier ?? lastKnown('counters', userId, kept))
         setError(cause)
       },
     )

@@ -65,7 +65,7 @@ export default function Dashboard() {
 
   const uninitialised = error !== null && missesTables(error)
   // Without a network the cards stand without figures: what the device holds can be opened all the same.
-  if (failed || (error && !counters && (online || uninitialised))) {
+  if (failed || uninitialised || (error && !counters && online)) {
     return (
       <ErrorPanel
         title={uninitialised ? texts.database.title : texts.database.loadTitle}
