@@ -104,7 +104,7 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
             <>
               <span className={styles.who}>
                 <span className={styles.name}>{profile.name}</span>
-                <span className={styles.email}>{profile.email}</span>
+                <span className={styles.email}>{profile.email || texts.demo}</span>
               </span>
               <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
             </>

@@ -56,6 +56,8 @@ const de: Catalogue<typeof fr> = {
     error: 'Die Benachrichtigungen konnten nicht geladen werden.',
   },
   plan: { free: 'Kostenlos', basic: 'Pro', premium: 'Premium' },
+  /** In place of an address where there is none. */
+  demo: 'Demo',
   outlet: {
     title: (area) => `„${area}“ konnte nicht angezeigt werden`,
     body: 'Dieser Teil der Anwendung antwortet nicht. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',

@@ -56,6 +56,8 @@ const en: Catalogue<typeof fr> = {
     error: 'Notifications could not be loaded.',
   },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
+  /** In place of an address where there is none. */
+  demo: 'Demo',
   outlet: {
     title: (area) => `“${area}” could not be shown`,
     body: 'This part of the application does not answer. Everything else works, and nothing that was saved is lost.',

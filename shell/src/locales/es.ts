@@ -59,6 +59,8 @@ const es: Catalogue<typeof fr> = {
     error: 'No se pudieron cargar las notificaciones.',
   },
   plan: { free: 'Gratis', basic: 'Pro', premium: 'Premium' },
+  /** In place of an address where there is none. */
+  demo: 'Demostración',
   outlet: {
     title: (area) => `«${area}» no se pudo mostrar`,
     body: 'Esta parte de la aplicación no responde. Todo lo demás funciona y nada de lo guardado se ha perdido.',

@@ -59,6 +59,8 @@ export default {
     error: 'Les notifications n’ont pas pu être chargées.',
   },
   plan: { free: 'Gratuit', basic: 'Pro', premium: 'Premium' },
+  /** In place of an address where there is none. */
+  demo: 'Démonstration',
   outlet: {
     title: (area: string) => `« ${area} » n’a pas pu être affiché`,
     body: 'Cette partie de l’application ne répond pas. Tout le reste fonctionne, et rien de ce qui est enregistré n’est perdu.',
