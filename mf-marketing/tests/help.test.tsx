@@ -39,6 +39,7 @@ beforeAll(
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(friday) })
   vi.stubGlobal('WebSocket', NoSocket)
+  Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(async () => {
   await unmountRemotes()

@@ -32,20 +32,18 @@ interface Source<Value> {
   read(client: Client): Promise<Value>
 }
 
-const subscribe =
-  ({ name, tables, learner }: Source<unknown>) =>
-  (client: Client, changed: () => void) => {
-    const channel = client.channel(`help:${name}`)
-    const filter = learner ? { filter: `user_id=eq.${learner}` } : {}
-    for (const table of tables) {
-      channel.on('postgres_changes', { event: '*', schema: 'public', table, ...filter }, changed)
-    }
-    // Nobody told what changed before, or while the connection was away.
-    channel.subscribe((status) => {
-      if (status === 'SUBSCRIBED') changed()
-    })
-    return () => void client.removeChannel(channel)
+function subscribe({ name, tables, learner }: Source<unknown>, client: Client, changed: () => void): () => void {
+  const channel = client.channel(`help:${name}`)
+  const filter = learner ? { filter: `user_id=eq.${learner}` } : {}
+  for (const table of tables) {
+    channel.on('postgres_changes', { event: '*', schema: 'public', table, ...filter }, changed)
   }
+  // Nobody told what changed before, or while the connection was away.
+  channel.subscribe((status) => {
+    if (status === 'SUBSCRIBED') changed()
+  })
+  return () => void client.removeChannel(channel)
+}
 
 /** Reads, and again whenever the database tells a change. The source is one for the life of the component. */
 function useLive<Value>(given: Source<Value>): Live<Value> {
@@ -70,9 +68,13 @@ function useLive<Value>(given: Source<Value>): Live<Value> {
     let gone = false
     let leave = () => {}
     void reload()
-    connect(shell).then((client) => {
-      if (!gone) leave = subscribe(source)(client, () => void reload())
-    }, shell.reportError)
+    const join = async () => {
+      const client = await connect(shell)
+      // A channel that is joined before the token is known is a visitor's.
+      await client.realtime.setAuth()
+      if (!gone) leave = subscribe(source, client, () => void reload())
+    }
+    join().catch(shell.reportError)
     return () => {
       gone = true
       asked.current++

@@ -32,8 +32,12 @@ function open(fetch: typeof globalThis.fetch, user = account) {
       happen.changed = given.at(-1) as () => void
       return channel
     }
-    channel.subscribe = () => channel
+    channel.subscribe = () => {
+      happen.order.push('join')
+      return channel
+    }
     client.channel = () => channel
+    client.realtime.setAuth = async () => void happen.order.push('token')
     return client
   }
   const sessions = {
@@ -46,7 +50,7 @@ function open(fetch: typeof globalThis.fetch, user = account) {
 }
 
 /** What a server tells a page that is open. */
-const happen = { changed: () => {}, event: (_event: AuthChangeEvent) => {} }
+const happen = { order: [] as string[], changed: () => {}, event: (_event: AuthChangeEvent) => {} }
 const server = createRest({ 'GET profiles': () => row }).fetch
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -61,6 +65,12 @@ it('shows without a server what the account was last known to be', async () => {
   const offline = open(unreachable)
   expect(offline.profile.get()).toEqual(online.profile.get())
   expect(offline.entitlements.get()).toMatchObject({ plan: 'premium', notes: null })
+})
+
+it('listens as the account, not as a visitor', async () => {
+  happen.order = []
+  open(server)
+  await vi.waitFor(() => expect(happen.order).toEqual(['token', 'join']))
 })
 
 it('knows nothing of one account from another', async () => {

@@ -120,6 +120,8 @@ export function createProfileSource(
     const account = user.get()
     if (!account) return
     const client = await clients.get<Database>()
+    // A channel that is joined before the token is known is a visitor's, who sees no profile.
+    await client.realtime.setAuth()
     if (user.get()?.id !== account.id) return
     const channel = client
       .channel(`profile:${account.id}`)

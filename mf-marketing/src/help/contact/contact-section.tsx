@@ -4,6 +4,7 @@ import { Link, useSearchParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { CallPanel } from './call-panel.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -88,10 +89,13 @@ function Panel({ way }: { way: (typeof ways)[number] }) {
   const shell = useShell()
   const session = useSession()
   const texts = useTexts().contact
+  const panel = useRef<HTMLDivElement>(null)
+  // A notification leads here, to the end of the page.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
   if (session.status !== 'signed-in') return null
   if (session.anonymous) {
     return (
-      <div className={styles.panel}>
+      <div ref={panel} className={styles.panel}>
         <p>{texts.needsAccount}</p>
         <div>
           <Button onClick={() => shell.getStarted({ mode: 'signup' })}>{texts.createAccount}</Button>
@@ -101,7 +105,7 @@ function Panel({ way }: { way: (typeof ways)[number] }) {
   }
   const Way = way === 'chat' ? ChatPanel : CallPanel
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <Way learner={session.userId} />
     </div>
   )

@@ -11,7 +11,7 @@ const de: GuideTexts = {
       },
       {
         title: 'Schreiben, ohne ans Speichern zu denken',
-        body: 'Öffnen Sie eine Notiz und schreiben Sie: Drei Sekunden nach dem letzten Anschlag ist sie gespeichert. Der Stand steht oben: **Gespeichert**, **Nicht gespeichert** oder **Wird gespeichert…**.',
+        body: 'Öffnen Sie eine Notiz und schreiben Sie: Drei Sekunden nach dem letzten Anschlag ist sie gespeichert. Der Stand steht oben: **Wird gespeichert…**, **Nicht gespeichert** oder **Gespeichert**.',
       },
       {
         title: 'Eine Notiz finden',

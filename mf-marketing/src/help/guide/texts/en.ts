@@ -11,7 +11,7 @@ const en: GuideTexts = {
       },
       {
         title: 'Write without thinking about saving',
-        body: 'Open a note and write: it is saved three seconds after the last keystroke. The state stands at the top: **Saved**, **Not saved** or **Saving…**.',
+        body: 'Open a note and write: it is saved three seconds after the last keystroke. The state stands at the top: **Saving…**, **Not saved** or **Saved**.',
       },
       {
         title: 'Find a note',

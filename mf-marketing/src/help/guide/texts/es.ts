@@ -11,7 +11,7 @@ const es: GuideTexts = {
       },
       {
         title: 'Escribir sin pensar en guardar',
-        body: 'Abre una nota y escribe: se guarda tres segundos después de la última tecla. El estado se lee arriba: **Guardado**, **Sin guardar** o **Guardando…**.',
+        body: 'Abre una nota y escribe: se guarda tres segundos después de la última tecla. El estado se lee arriba: **Guardando…**, **Sin guardar** o **Guardado**.',
       },
       {
         title: 'Encontrar una nota',

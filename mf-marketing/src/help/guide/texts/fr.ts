@@ -21,7 +21,7 @@ const fr: GuideTexts = {
       },
       {
         title: 'Écrire sans penser à enregistrer',
-        body: 'Ouvrez une note et écrivez : elle s’enregistre trois secondes après la dernière frappe. L’état se lit en haut : **Enregistré**, **Non enregistré** ou **Enregistrement…**.',
+        body: 'Ouvrez une note et écrivez : elle s’enregistre trois secondes après la dernière frappe. L’état se lit en haut : **Enregistrement…**, **Non enregistré** ou **Enregistré**.',
       },
       {
         title: 'Retrouver une note',
