@@ -57,8 +57,11 @@ try {
 /** Of some runs the one with the middle performance. Each empties the caches first, and leaves who is signed in. */
 async function middle(port: number, path: string, config: Config | undefined, skipAudits: string[]): Promise<Result> {
   const results: Result[] = []
+  let lost = 0
   while (results.length < runs) {
     const run = await lighthouse(application.url + path, { port, onlyCategories: categories, skipAudits }, config)
+    // Now and then the browser loses the trace of a page: that run has measured nothing.
+    if (run?.lhr.runtimeError?.code === 'NO_NAVSTART' && ++lost < runs) continue
     if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `no result for ${path}`)
     if (new URL(run.lhr.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} led to ${run.lhr.finalDisplayedUrl}`)
