@@ -50,6 +50,14 @@ it('takes what the learner last chose on another device', async () => {
   expect((await open()).preferences.get().theme).toBe('dark')
 })
 
+it('keeps a choice that is made while the account is being read', async () => {
+  const { set, preferences, catchUp } = await open()
+  const reading = catchUp()
+  await set({ theme: 'dark' })
+  await reading
+  expect(preferences.get().theme).toBe('dark')
+})
+
 it('keeps a choice made without a server, and tells the account when there is one', async () => {
   const { set, preferences, catchUp } = await open()
   reachable = false

@@ -108,10 +108,12 @@ export function createPreferencesSource(
     const account = user.get()
     if (!account) return
     if (localStorage.getItem(unwritten(account.id)) !== null) return write(account.id)
+    const before = current
     const client = await clients.get<Database>()
     const { data, error } = await client.from('user_settings').select().eq('user_id', account.id).maybeSingle()
     if (error) throw error
-    if (!data || user.get()?.id !== account.id) return
+    // What the learner has chosen meanwhile is newer than what was read.
+    if (!data || user.get()?.id !== account.id || current !== before) return
     apply({
       theme: themes.find((theme) => theme === data.theme) ?? current.theme,
       language: languages.find((language) => language === data.language) ?? current.language,
