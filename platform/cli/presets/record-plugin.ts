@@ -42,6 +42,7 @@ export class ReleaseDraftPlugin {
         chunks: true,
         ids: true,
         entrypoints: true,
+        chunkGroupAuxiliary: true,
         chunkRelations: true,
         nestedModules: true,
       })
@@ -67,10 +68,13 @@ export class ReleaseDraftPlugin {
       ? []
       : (stats.entrypoints?.[known.member]?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
+    const fonts = (known.container ? [] : (stats.entrypoints?.[known.member]?.auxiliaryAssets ?? []))
+      .map((asset) => asset.name)
+      .filter((file) => file.endsWith('.woff2'))
     return {
       ...known,
       entry: known.container ? 'remoteEntry.js' : (scripts.at(-1) ?? ''),
-      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')) },
+      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')), fonts },
       imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
       exposes,
     }

@@ -38,7 +38,7 @@ export function moduleRules(
         ],
       },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', generator: { exportsOnly: forNode } },
-      { test: /\.(woff2|png|svg|webp|avif)$/, type: 'asset/resource' },
+      { test: /\.(woff2|png|svg|webp|avif|webm|vtt)$/, type: 'asset/resource' },
     ],
   }
 }

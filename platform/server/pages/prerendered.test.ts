@@ -81,6 +81,9 @@ describe('a page that a release has rendered', () => {
       ...['fr', 'en', 'es', 'de'].map((language) => [language, `https://cahier.example/${language}/faq`]),
       ['x-default', 'https://cahier.example/faq'],
     ])
+    const bare = await open('/faq', { 'accept-language': 'de' })
+    expect(bare.attribute('link[rel="canonical"]', 'href')).toBe('https://cahier.example/de/faq')
+    expect(bare.document.querySelectorAll('link[rel="alternate"]')).toHaveLength(0)
     const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
     expect(JSON.parse(data)).toEqual({ '@type': 'FAQPage', name: '</script>' })
   })

@@ -64,7 +64,11 @@ export function addressesOf(site: string, path: string, language: Language): Add
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', de: 'de_DE' }
 
-/** What the head of the document says of a page to search engines, and to those that show a link to it. */
+/**
+ * What the head of the document says of a page to search engines, and to those that show a link to it.
+ *
+ * @param path as it was asked for. The address that takes the visitor's language only says which one it has taken.
+ */
 export function pageHead(page: PrerenderedPage, language: Language, site: string | null, path: string): string[] {
   const property = (name: string, content: string) => element('meta', { property: name, content })
   const addresses = site === null ? null : addressesOf(site, path, language)
@@ -72,10 +76,14 @@ export function pageHead(page: PrerenderedPage, language: Language, site: string
     ...(addresses
       ? [
           element('link', { rel: 'canonical', href: addresses.own }),
-          ...languages.map((each) =>
-            element('link', { rel: 'alternate', hreflang: each, href: addresses.inLanguage[each] }),
-          ),
-          element('link', { rel: 'alternate', hreflang: 'x-default', href: addresses.any }),
+          ...(splitLanguage(path).language === null
+            ? []
+            : [
+                ...languages.map((each) =>
+                  element('link', { rel: 'alternate', hreflang: each, href: addresses.inLanguage[each] }),
+                ),
+                element('link', { rel: 'alternate', hreflang: 'x-default', href: addresses.any }),
+              ]),
           property('og:url', addresses.own),
         ]
       : []),

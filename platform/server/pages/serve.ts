@@ -86,12 +86,13 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
   async function prerendered(
     snapshot: Snapshot,
     page: ReleasedPage,
-    common: Omit<DocumentOptions, 'path'>,
+    common: DocumentOptions & { path: string },
   ): Promise<TextBody | null> {
     const { theme, live, supportEmail } = common
-    const { path } = page
+    const isBare = splitLanguage(common.path).language === null
+    const path = isBare ? splitLanguage(page.path).path : page.path
     try {
-      return await rendered(snapshot, ['prerendered', path, theme, live].join(' '), async () =>
+      return await rendered(snapshot, ['prerendered', page.path, isBare, theme, live].join(' '), async () =>
         renderDocument(snapshot, {
           ...common,
           path,
