@@ -1,12 +1,12 @@
 /*
- * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them, and
- * `pnpm bench screenshots` takes the pictures of docs/screenshots.
+ * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them. `pnpm bench
+ * screenshots` takes the pictures of docs/screenshots, `pnpm bench tutorials` the recordings of the help.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const all = ['pages', 'lighthouse', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'search', 'offline']
-const known = [...all, 'screenshots']
+const known = [...all, 'screenshots', 'tutorials']
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !known.includes(name))
 if (unknown !== undefined) {

@@ -38,6 +38,22 @@ test('the help answers by search and category, and its guide knows the names on 
   await expect(questions).toHaveText(['Mes données sont-elles protégées ?'])
   await expectAccessible(page, '/help')
 
+  await page.getByRole('link', { name: 'Tutoriels vidéo' }).click()
+  const film = page.getByRole('listitem').filter({ hasText: 'Écrire une note' }).locator('video')
+  // Wherever one goes in it, the caption of that moment shows.
+  const caption = await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    video.pause()
+    const arrived = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+    video.currentTime = video.duration - 1
+    await arrived
+    return [...video.textTracks].flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+  })
+  expect(caption).toEqual([expect.stringContaining('trois secondes après la dernière frappe')])
+  await expectAccessible(page, '/help/tutorials')
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Guide d’utilisation' }).click()
   await expect(page.getByRole('heading', { level: 4, name: 'Créer une note' })).toBeVisible()
   await expectAccessible(page, '/help/guide/notes')

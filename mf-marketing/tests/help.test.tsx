@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   createRest,
   type FakeShellOptions,
@@ -24,6 +26,9 @@ const admin = {
 } satisfies FakeShellOptions
 const friday = '2026-11-20T11:00:00Z'
 const sunday = '2026-11-22T11:00:00Z'
+
+/** Where the recordings and their captions are. */
+const recorded = join(import.meta.dirname, '../src/help/tutorials')
 
 /** The live connection, which stays quiet. */
 class NoSocket extends EventTarget {
@@ -207,10 +212,33 @@ describe('the cards', () => {
   it('lead to the guide, and to the forum where there is one', async () => {
     await open('/help', { forumUrl: 'https://forum.example' })
     const links = within(await screen.findByRole('list', { name: 'Apprendre' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help/guide/notes', 'https://forum.example'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/help/tutorials',
+      '/help/guide/notes',
+      'https://forum.example',
+    ])
     await unmountRemotes()
     await open('/help')
-    expect(within(await screen.findByRole('list', { name: 'Apprendre' })).getAllByRole('link')).toHaveLength(1)
+    expect(within(await screen.findByRole('list', { name: 'Apprendre' })).getAllByRole('link')).toHaveLength(2)
+  })
+})
+
+describe('the tutorials', () => {
+  it.each(['fr', 'en', 'es', 'de'] as const)('have captions in %s, which stand below as text too', async (language) => {
+    await open('/help/tutorials', { preferences: { language } })
+    const films = await vi.waitFor(() => {
+      const found = [...document.querySelectorAll('video')]
+      expect(found).toHaveLength(3)
+      return found
+    })
+    for (const film of films) {
+      expect([...film.querySelectorAll('track')].map((track) => track.srclang)).toEqual(['fr', 'en', 'es', 'de'])
+      expect(film.querySelector<HTMLTrackElement>('track[default]')?.srclang).toBe(language)
+      const cues = [...(film.closest('li')?.querySelectorAll('ol > li') ?? [])].map(({ textContent }) => textContent)
+      const name = /([a-z]+)\.webp/.exec(film.poster)?.[1]
+      const captions = await readFile(join(recorded, `${name}.${language}.vtt`), 'utf8')
+      expect(captions.split('\n').filter((line) => cues.includes(line))).toEqual(cues)
+    }
   })
 })
 

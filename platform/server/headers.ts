@@ -44,6 +44,7 @@ export function securityHeaders({
     'style-src': ["'self'", ...development],
     'img-src': ["'self'", 'data:', 'blob:', ...(backendOrigin === null ? [] : [backendOrigin]), ...development],
     'font-src': ["'self'", ...development],
+    'media-src': ["'self'", ...development],
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -3,6 +3,7 @@ import { GuidePage } from './guide/guide-page.tsx'
 import { HelpPage } from './help-page.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { TutorialsPage } from './tutorials/tutorials-page.tsx'
 
 /** The help of those who have an account, and what the team sees of it. */
 export default function HelpArea() {
@@ -10,6 +11,7 @@ export default function HelpArea() {
     <Routes>
       <Route index element={<HelpPage />} />
       <Route path="guide/:area" element={<GuidePage />} />
+      <Route path="tutorials" element={<TutorialsPage />} />
       <Route path="inbox" element={<InboxPage />} />
       <Route path="*" element={<MissingPage />} />
     </Routes>

@@ -12,7 +12,12 @@ const notes = `/releases/mf-notes/${id('b')}/`
 
 beforeAll(async () => {
   running = await testServer()
-  await running.publish('mf-notes', id('d'), {}, { 'logo.svg': '<svg/>', 'app.js.map': '{}' })
+  await running.publish(
+    'mf-notes',
+    id('d'),
+    {},
+    { 'logo.svg': '<svg/>', 'app.js.map': '{}', 'film.webm': '0123456789' },
+  )
 })
 
 afterAll(() => running[Symbol.asyncDispose]())
@@ -55,6 +60,19 @@ describe('a file of a release', () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
     expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  })
+
+  test('is served in parts where it is a recording, so that one can seek in it', async () => {
+    const ask = (range?: string) =>
+      running.fetch(`/releases/mf-notes/${id('d')}/film.webm`, { headers: range ? { range } : {} })
+    const whole = await ask()
+    expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([200, 'bytes', '0123456789'])
+    const part = await ask('bytes=2-4')
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234'])
+    const outside = await ask('bytes=10-')
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    const code = await running.fetch(`${notes}app.js`, { headers: { range: 'bytes=0-1' } })
+    expect(code.status).toBe(200)
   })
 
   test('is served although its release is not live', async () => {

@@ -7,6 +7,7 @@ import type { LiveSet } from '../live/watch.ts'
 import { noteRelease } from '../request.ts'
 import type { Encoding } from './encoding.ts'
 import { chooseEncoding } from './encoding.ts'
+import { rangeOf } from './range.ts'
 import { immutable, isFresh, notFound } from './respond.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -57,5 +58,20 @@ export async function serveFile(
   const bytes = await store.file(member, id, encoding === null ? path : path + suffix[encoding])
   if (bytes === null) return notFound(c)
   if (encoding !== null) headers['content-encoding'] = encoding
-  return c.body(bytes, 200, headers)
+  return isRecording(file) ? servePart(c, bytes, headers) : c.body(bytes, 200, headers)
+}
+
+const isRecording = ({ type }: ReleaseFile) => /^(audio|video)\//.test(type)
+
+/** Browsers only seek in recordings that they can ask a part of. */
+function servePart(c: Context<Bindings>, bytes: Uint8Array<ArrayBuffer>, given: Record<string, string>): Response {
+  const headers = { ...given, 'accept-ranges': 'bytes' }
+  const range = rangeOf(c.req.header('range'), bytes.length)
+  if (range === null) return c.body(bytes, 200, headers)
+  if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes.length}` })
+  const { first, last } = range
+  return c.body(bytes.subarray(first, last + 1), 206, {
+    ...headers,
+    'content-range': `bytes ${first}-${last}/${bytes.length}`,
+  })
 }

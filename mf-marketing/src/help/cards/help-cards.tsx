@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { Card, cardLink } from '@cahier/ui/card'
-import { BookOpen, MessagesSquare } from 'lucide-react'
+import { BookOpen, CirclePlay, MessagesSquare } from 'lucide-react'
 import { guideAreas } from '../guide/areas.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './help-cards.module.css'
@@ -11,9 +11,18 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Where one learns by oneself. What the operator has not set is not there. */
 export function HelpCards() {
   const { forumUrl } = useShell()
-  const { cards } = useTexts()
+  const { cards, tutorials } = useTexts()
   return (
     <ul aria-label={cards.label} className={styles.cards}>
+      <Card as="li" interactive className={styles.card}>
+        <CirclePlay {...icon} />
+        <h3>
+          <Link to="/help/tutorials" className={cardLink}>
+            {tutorials.title}
+          </Link>
+        </h3>
+        <p>{cards.tutorials}</p>
+      </Card>
       <Card as="li" interactive className={styles.card}>
         <BookOpen {...icon} />
         <h3>

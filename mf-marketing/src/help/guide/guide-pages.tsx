@@ -3,14 +3,13 @@ import { Link, NavLink, useParams } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { PageHeader } from '@cahier/ui/page-header'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import { BackToHelp } from '../back-to-help.tsx'
 import { useTexts } from '../locales/index.ts'
 import { MissingPage } from '../missing-page.tsx'
 import { guideAreas } from './areas.ts'
 import styles from './guide-pages.module.css'
 import { useGuide } from './texts/index.ts'
-
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** One page of the guide: what an area is for, how things are done there, and its shortcuts. */
 export default function GuidePages() {
@@ -24,17 +23,14 @@ export default function GuidePages() {
   const label = localized(area.label)
   return (
     <>
-      <Link to="/help" className={styles.back}>
-        <ArrowLeft {...icon} />
-        {texts.back}
-      </Link>
+      <BackToHelp />
       <PageHeader
         title={label}
         description={texts.title}
         actions={
           <Link to={area.path} className={buttonClass({ variant: 'primary' })}>
             {texts.open(label)}
-            <ArrowRight {...icon} />
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         }
       />

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Tabs } from '@cahier/ui/tabs'
 import { useState } from 'react'
 import { useInbox } from '../../data/help.ts'
+import { BackToHelp } from '../back-to-help.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from './inbox-page.module.css'
 import { CallItem, MessageItem, ThreadItem } from './items.tsx'
@@ -67,6 +68,7 @@ function Inbox() {
   })
   return (
     <>
+      <BackToHelp />
       <PageHeader title={texts.inbox.title} description={texts.inbox.lead} />
       {failed && (
         <p role="alert" className={styles.failure}>

@@ -20,7 +20,8 @@ const short = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 interface ItemProps {
   title: string
-  name: string
+  /** Where it is not the title. */
+  name?: string
   email: string
   /** ISO 8601. */
   at: string
@@ -48,11 +49,13 @@ function Item({ title, name, email, at, done, mark, onChange, actions, children 
     <Card as="li" className={styles.item}>
       <div className={styles.head}>
         <div className={styles.who}>
-          <h3>
-            {title} <Badge tone={done ? 'ok' : 'warn'}>{done ? texts.done : texts.open}</Badge>
-          </h3>
+          <div className={styles.title}>
+            <h3>{title}</h3>
+            <Badge tone={done ? 'ok' : 'warn'}>{done ? texts.done : texts.open}</Badge>
+          </div>
           <p className={styles.meta}>
-            {name} · <a href={`mailto:${email}`}>{email}</a> · <time dateTime={at}>{format.date(at, short)}</time>
+            {name && `${name} · `}
+            <a href={`mailto:${email}`}>{email}</a> · <time dateTime={at}>{format.date(at, short)}</time>
           </p>
         </div>
         <div className={styles.actions}>
@@ -74,7 +77,6 @@ export function ThreadItem({ thread, onChange }: { thread: SupportThread; onChan
   return (
     <Item
       title={thread.name}
-      name={thread.name}
       email={thread.email}
       at={thread.last_message_at}
       done={thread.done_at !== null}

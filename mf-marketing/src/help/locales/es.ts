@@ -68,8 +68,45 @@ export default {
   },
   cards: {
     label: 'Aprender',
+    tutorials: 'Mira cómo se hace, con subtítulos.',
     guide: { title: 'Guía de uso', body: 'Cada parte de Cahier, paso a paso.' },
     forum: { title: 'Foro de la comunidad', body: 'Habla con los demás (pestaña nueva).' },
+  },
+  tutorials: {
+    title: 'Tutoriales en vídeo',
+    lead: 'Tres gestos de cada día, en menos de un minuto cada uno.',
+    screen: 'La pantalla es la de Cahier en francés; los subtítulos están en tu idioma.',
+    transcript: 'En texto',
+    items: {
+      note: {
+        title: 'Escribir una nota',
+        cues: [
+          '«Nouvelle Note» (Nueva nota) abre una hoja en blanco.',
+          'Bastan un título y unas palabras.',
+          'La nota está ahí. Ábrela para seguir.',
+          'Lo que añades se guarda solo, tres segundos después de la última tecla.',
+        ],
+      },
+      words: {
+        title: 'Aprender una palabra',
+        cues: [
+          '«Ajouter un mot» (Añadir una palabra) pide la palabra y su sentido.',
+          'La palabra entra en tu cuaderno.',
+          '«Flashcards» la muestra sin su definición.',
+          'Intenta recordarla y gira la tarjeta.',
+          'Di si era fácil: el dominio de la palabra sigue tu respuesta.',
+        ],
+      },
+      session: {
+        title: 'Planificar una sesión',
+        cues: [
+          '«Nouvelle séance» (Nueva sesión) reserva tiempo para estudiar.',
+          'Ponle un título y elige la duración.',
+          'Queda en su fecha; el panel también la muestra.',
+          'Cuando esté hecha, márcala como terminada.',
+        ],
+      },
+    },
   },
   guide: {
     title: 'Guía de uso',

@@ -1,0 +1,60 @@
+import { usePreferences } from '@cahier/contract/react'
+import { PageHeader } from '@cahier/ui/page-header'
+import { BackToHelp } from '../back-to-help.tsx'
+import { useTexts } from '../locales/index.ts'
+import { recordings } from './recordings.ts'
+import styles from './tutorials-page.module.css'
+
+/** How a language calls itself, as players list captions. */
+const names = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' } as const
+
+/** Short recordings with captions in the learner's language, which stand below as text as well. */
+export function TutorialsPage() {
+  const texts = useTexts().tutorials
+  const { language } = usePreferences()
+  return (
+    <>
+      <BackToHelp />
+      <PageHeader title={texts.title} description={texts.lead} />
+      {language !== 'fr' && <p className={styles.screen}>{texts.screen}</p>}
+      <ul className={styles.tutorials}>
+        {recordings.map(({ id, video, poster, captions }) => (
+          <li key={id} className={styles.tutorial}>
+            <h3 id={`tutorial-${id}`}>{texts.items[id].title}</h3>
+            {/* biome-ignore lint/a11y/useMediaCaption: one track a language, below */}
+            <video
+              // Which captions show is decided when it is made.
+              key={language}
+              controls
+              preload="none"
+              playsInline
+              width={960}
+              height={600}
+              poster={poster}
+              aria-labelledby={`tutorial-${id}`}
+              className={styles.video}
+            >
+              <source src={video} type="video/webm" />
+              {(Object.keys(names) as (keyof typeof names)[]).map((each) => (
+                <track
+                  key={each}
+                  kind="captions"
+                  srcLang={each}
+                  label={names[each]}
+                  src={captions[each]}
+                  default={each === language}
+                />
+              ))}
+            </video>
+            <h4>{texts.transcript}</h4>
+            <ol className={styles.cues}>
+              {texts.items[id].cues.map((cue) => (
+                <li key={cue}>{cue}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
