@@ -42,6 +42,7 @@ test('the demo opens from its address, filled, and is kept with all that is in i
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.waitForURL('**/dashboard')
   await expect(banner).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Compte de Camille Martin' })).toBeVisible()
   const other = await elsewhere(page)
   await signIn(other, { email, password })
   await other.goto('/notes')

@@ -23,6 +23,18 @@ async function liveIn(sql: Sql, zone: string): Promise<void> {
   await sql('update public.user_settings set time_zone = $2 where user_id = $1', [otherId, zone])
 }
 
+test('a kept workspace has the name of its account', () =>
+  inScratch(async (sql) => {
+    await otherTriesTheDemo(sql)
+    await sql(
+      `update auth.users set is_anonymous = false, email = 'noe@exemple.fr', raw_user_meta_data = '{"name":" Noé "}'
+       where id = $1`,
+      [otherId],
+    )
+    await sql('set constraints all immediate')
+    expect(await sql('select name from public.profiles where id = $1', [otherId])).toEqual([{ name: 'Noé' }])
+  }))
+
 describe('a demo workspace', () => {
   test('is filled with what the dashboard counts', () =>
     inScratch(async (sql) => {

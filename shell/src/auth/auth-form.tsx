@@ -40,7 +40,7 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
     if (problem) return refuse(texts.errors[problem])
     const given = { email: email.trim(), password }
     const data = name.trim() ? { name: name.trim() } : {}
-    if (keeps) return await keepDemo(given, data)
+    if (keeps) return await keepDemo(given)
     const answer = await call((auth) =>
       mode === 'login'
         ? auth.signInWithPassword(given)
@@ -49,7 +49,9 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
     if (answer && !answer.data.session) onMail({ kind: 'signup', email: given.email })
   }
 
-  const keepDemo = async (given: { email: string; password: string }, data: { name?: string }) => {
+  const keepDemo = async (given: { email: string; password: string }) => {
+    // The visitor's name stays behind.
+    const data = { name: name.trim() || given.email.split('@')[0] }
     const answer = await call(async (auth): Promise<AuthAnswer> => {
       const updated = await auth.updateUser({ ...given, data }, { emailRedirectTo: mailTarget('email_change', search) })
       // What the token says of its holder has changed with the account.
