@@ -328,7 +328,7 @@ const de: Texts = {
           points: [
             'Konto: Ihr Name, Ihre E-Mail-Adresse und, wenn Sie eines hinzufügen, Ihr Bild.',
             'Inhalte: Ihre Notizen, deren Anhänge, Ihre Vokabeln, Ihre Lernzeiten, Ihre Sitzungen und Ihre Automatisierungen.',
-            'Austausch: die Nachrichten, die Sie an den Support und an den Assistenten richten.',
+            'Austausch: die Nachrichten, die Sie an den Support und an den Assistenten richten, und die Telefonnummer, unter der Sie angerufen werden möchten.',
             'Technik: die für die Sicherheit nötigen Protokolle, etwa die Uhrzeit einer Anmeldung und die Art des Geräts.',
           ],
         },

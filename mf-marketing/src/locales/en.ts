@@ -324,7 +324,7 @@ const en: Texts = {
           points: [
             'Account: your name, your email address and, if you add one, your picture.',
             'Content: your notes, their attachments, your vocabulary, your sessions and your automations.',
-            'Exchanges: the messages you send to the support and to the assistant.',
+            'Exchanges: the messages you send to the support and to the assistant, and the phone number at which you ask to be called.',
             'Technical: the logs needed for security, such as the time of a sign-in and the type of device.',
           ],
         },

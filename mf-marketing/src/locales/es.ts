@@ -326,7 +326,7 @@ const es: Texts = {
           points: [
             'Cuenta: tu nombre, tu dirección de correo y, si la añades, tu foto.',
             'Contenidos: tus notas, sus archivos adjuntos, tu vocabulario, tus sesiones y tus automatizaciones.',
-            'Intercambios: los mensajes que envías al soporte y al asistente.',
+            'Intercambios: los mensajes que envías al soporte y al asistente, y el teléfono al que pides que te llamen.',
             'Datos técnicos: los registros necesarios para la seguridad, como la hora de una conexión y el tipo de dispositivo.',
           ],
         },

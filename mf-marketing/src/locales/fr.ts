@@ -329,7 +329,7 @@ export default {
           points: [
             'Compte : votre nom, votre adresse e-mail et, si vous en ajoutez une, votre photo.',
             'Contenus : vos notes, leurs pièces jointes, votre vocabulaire, vos séances, vos sessions et vos automatisations.',
-            'Échanges : les messages que vous adressez au support et à l’assistant.',
+            'Échanges : les messages que vous adressez au support et à l’assistant, et le numéro auquel vous demandez à être appelé.',
             'Technique : les journaux nécessaires à la sécurité, comme l’heure d’une connexion et le type d’appareil.',
           ],
         },
