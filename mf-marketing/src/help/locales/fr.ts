@@ -112,7 +112,7 @@ export default {
     pages: 'Pages du guide',
     howTos: 'Comment faire',
     keys: 'Raccourcis clavier',
-    allKeys: 'Appuyez sur ? pour la liste de tous les raccourcis.',
+    allKeys: 'Appuyez sur ? pour la liste de tous les raccourcis.',
     after: 'puis',
     open: (area: string) => `Ouvrir ${area}`,
     missing: 'Cette page de l’aide n’existe pas.',
