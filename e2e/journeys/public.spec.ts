@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './learner.ts'
+import { shifts, watchShifts } from './shifts.ts'
 
 const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
 
@@ -49,15 +50,7 @@ test('a visitor downloads one small script, and neither the client of the backen
 })
 
 test('the remote takes over without a shift', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number }
-        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const place = await page.evaluate(() => {
@@ -68,7 +61,8 @@ test('the remote takes over without a shift', async ({ page }) => {
     const bar = await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).boundingBox()
     await page.mouse.move((bar?.x ?? 0) + 5, (bar?.y ?? 0) + 5)
     await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
-    expect(await page.evaluate(() => [scrollY, Reflect.get(window, 'shifted')]), path).toEqual([place, 0])
+    expect(await page.evaluate(() => scrollY), path).toBe(place)
+    expect(await shifts(page), path).toEqual([])
   }
 })
 

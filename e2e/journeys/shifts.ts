@@ -30,5 +30,4 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   })
 
 /** @returns what moved on the page so far: how much, and which elements from where to where */
-export const shifts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { shiftsOfPage(): string[] }).shiftsOfPage())
+export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => Object(window).shiftsOfPage())

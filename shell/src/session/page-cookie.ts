@@ -1,10 +1,6 @@
-/** What the server has to know of a browser to draw its pages before any script runs. */
-export function keepCookie(name: string, value: string): void {
+/** What the server has to know of a browser to draw its pages before any script runs. @param value null forgets it */
+export function keepCookie(name: string, value: string | null): void {
+  const age = value === null ? 0 : 31_536_000
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
-}
-
-export function dropCookie(name: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`
 }

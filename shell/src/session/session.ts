@@ -3,7 +3,7 @@ import { createStore } from '@cahier/contract/react'
 import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import type { ClientSource } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
-import { dropCookie, keepCookie } from './page-cookie.ts'
+import { keepCookie } from './page-cookie.ts'
 import { storedSession } from './renew-once.ts'
 
 /** Says that somebody is signed in here: their pages are the application's from the first paint on, not a visitor's. */
@@ -46,7 +46,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
   const remember = () => {
     const { status } = session.get()
     if (status === 'signed-in') keepCookie(signedInCookie, '1')
-    if (status === 'signed-out') dropCookie(signedInCookie)
+    if (status === 'signed-out') keepCookie(signedInCookie, null)
   }
   session.subscribe(remember)
   remember()
