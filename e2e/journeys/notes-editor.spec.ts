@@ -108,6 +108,7 @@ test('the keys of the editor: save, focus mode, pin, neighbours, close', async (
   await expect(page.getByLabel('Titre')).toHaveValue('Deux')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/notes$/)
+  await expect(page.getByRole('link', { name: 'Trois' })).toBeFocused()
   await openNote(page, 'Un')
   await expect(content(page)).toHaveValue('Changé')
 })

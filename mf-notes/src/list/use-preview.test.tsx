@@ -1,16 +1,21 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { previewDelay, usePreview } from './use-preview.ts'
 
 function Card() {
   const { open, handlers } = usePreview()
-  return <div {...handlers}>{open ? 'open' : 'closed'}</div>
+  return (
+    <button type="button" {...handlers}>
+      {open ? 'open' : 'closed'}
+    </button>
+  )
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 
@@ -51,5 +56,19 @@ it('does not open for a finger', () => {
   fireEvent.pointerEnter(card, { pointerType: 'touch' })
   fireEvent.pointerMove(card, { pointerType: 'touch' })
   rest()
+  expect(card.textContent).toBe('closed')
+})
+
+it('opens for a focus that the tab key brought, not for one that was given back', () => {
+  render(<Card />)
+  const card = screen.getByText('closed')
+  act(() => card.focus())
+  fireEvent.keyUp(card, { key: 'Escape' })
+  rest()
+  expect(card.textContent).toBe('closed')
+  fireEvent.keyUp(card, { key: 'Tab' })
+  rest()
+  expect(card.textContent).toBe('open')
+  act(() => card.blur())
   expect(card.textContent).toBe('closed')
 })

@@ -4,8 +4,9 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 export const previewDelay = 300
 
 /**
- * Opens what belongs to a card when a mouse was moved onto it or the keyboard's focus rests on it, and closes it when both
- * have left or Escape is pressed. Touch opens nothing: there, a tap opens the note.
+ * Opens what belongs to a card when a mouse was moved onto it or the tab key came to it, and closes it when both have left or
+ * Escape is pressed. A focus that the page gives back opens nothing: nobody went there. Neither does touch: there, a tap opens
+ * the note.
  */
 export function usePreview() {
   const [open, setOpen] = useState(false)
@@ -39,8 +40,9 @@ export function usePreview() {
         arrived.current = false
         if (!currentTarget.querySelector(':focus-visible')) close()
       },
-      onFocus: ({ target }: FocusEvent) => {
-        if (target.matches(':focus-visible')) openSoon()
+      // The key goes down where the focus was and up where it is.
+      onKeyUp: ({ key }: KeyboardEvent) => {
+        if (key === 'Tab') openSoon()
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) close()
