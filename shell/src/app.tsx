@@ -4,6 +4,7 @@ import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
 import { type Host, HostProvider, useHost } from './boot/host.ts'
+import { Dashboard } from './dashboard/dashboard.tsx'
 import { FeedbackLayer } from './feedback/feedback-layer.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Waiting } from './frame/waiting.tsx'
@@ -16,7 +17,6 @@ import { authRoute, demoRoute } from './routing/shell-routes.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'), whole)
-const Dashboard = lazyPart(() => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'), whole)
 const Console = lazyPart(() => import(/* webpackChunkName: "console" */ './console/console-page.tsx'), whole)
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ './visit/visit-banner.tsx'), {
   failed: () => null,

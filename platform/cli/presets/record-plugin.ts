@@ -43,6 +43,7 @@ export class ReleaseDraftPlugin {
         ids: true,
         entrypoints: true,
         chunkGroupAuxiliary: true,
+        chunkGroupChildren: true,
         chunkRelations: true,
         nestedModules: true,
       })
@@ -64,17 +65,18 @@ export class ReleaseDraftPlugin {
     const { ranges, ...known } = this.#known
     const exposes = Object.fromEntries(this.#exposeKeys.map((key) => [key, this.#expose(stats, key)]))
     const all = consumed(stats, new Set((stats.chunks ?? []).flatMap((chunk) => (chunk.id == null ? [] : [chunk.id]))))
-    const initialFiles = known.container
-      ? []
-      : (stats.entrypoints?.[known.member]?.assets ?? []).map((asset) => asset.name)
+    const entrypoint = known.container ? undefined : stats.entrypoints?.[known.member]
+    const initialFiles = (entrypoint?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
-    const fonts = (known.container ? [] : (stats.entrypoints?.[known.member]?.auxiliaryAssets ?? []))
+    const fonts = (entrypoint?.auxiliaryAssets ?? [])
       .map((asset) => asset.name)
       .filter((file) => file.endsWith('.woff2'))
+    // Chunks imported with `webpackPreload`.
+    const ahead = entrypoint?.childAssets?.preload ?? []
     return {
       ...known,
       entry: known.container ? 'remoteEntry.js' : (scripts.at(-1) ?? ''),
-      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')), fonts },
+      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')), fonts, ahead },
       imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
       exposes,
     }

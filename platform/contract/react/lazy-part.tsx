@@ -20,11 +20,11 @@ class Boundary extends Component<BoundaryProps> {
   }
 }
 
-export interface LazyPartOptions {
+export interface LazyPartOptions<Props extends object = object> {
   /** Shown while the code is on its way. Nothing by default. */
-  pending?: ReactNode
+  pending?: ReactNode | ((props: Props) => ReactNode)
   /** Shown where the part should be, when it could not be loaded or has crashed. */
-  failed(retry: () => void): ReactNode
+  failed(retry: () => void, props: Props): ReactNode
 }
 
 /**
@@ -33,7 +33,7 @@ export interface LazyPartOptions {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { pending = null, failed }: LazyPartOptions,
+  { pending = null, failed }: LazyPartOptions<Props>,
 ): ComponentType<Props> {
   let Loaded = lazy(load)
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a module, like what `lazy` gives
@@ -46,8 +46,8 @@ export function lazyPart<Props extends object>(
       tryAgain()
     }
     return (
-      <Boundary key={attempt} failed={failed(retry)} onError={shell.reportError}>
-        <Suspense fallback={pending}>
+      <Boundary key={attempt} failed={failed(retry, props)} onError={shell.reportError}>
+        <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
           <Loaded {...props} />
         </Suspense>
       </Boundary>

@@ -65,7 +65,12 @@ const draft = v.object({
   commit: v.nullable(v.string()),
   container: v.nullable(v.string()),
   entry: file,
-  initial: v.object({ js: v.array(file), css: v.array(file), fonts: v.optional(v.array(file)) }),
+  initial: v.object({
+    js: v.array(file),
+    css: v.array(file),
+    fonts: v.optional(v.array(file)),
+    ahead: v.optional(v.array(file)),
+  }),
   serviceWorker: v.optional(file),
   starter: v.optional(file),
   prerendered: v.optional(v.record(path, file)),

@@ -58,8 +58,8 @@ export interface ReleaseRecord {
   container: string | null
   /** File that the loader (or the HTML, for the shell) starts with. */
   entry: string
-  /** Stylesheets and scripts that the HTML names besides the entry, and fonts it preloads; the shell's only. */
-  initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[] }
+  /** What the HTML names besides the entry: stylesheets and scripts, and fonts and scripts that it preloads; the shell's only. */
+  initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[]; ahead?: readonly string[] }
   /** Script of the service worker, served at `/service-worker.js`; the shell's only. */
   serviceWorker?: string
   /** Script that starts the shell on a page that was rendered beforehand; the shell's only. */

@@ -17,6 +17,8 @@ export interface DocumentOptions {
   live: string
   /** Served as a file, the same to everybody: nothing streams, and nobody has looked at the browser's language. */
   plain?: boolean
+  /** Somebody's who is signed in: what every page of theirs works with is preloaded. */
+  signedIn?: boolean
   /** The page as it was rendered beforehand: it stands in the document, and the shell starts once somebody wants it. */
   prerendered?: PrerenderedPage
   /** Where the application is: `https://cahier.example`; null where that is not known. */
@@ -29,6 +31,9 @@ export interface DocumentOptions {
   development: boolean
 }
 
+/** The shell's page that is put together from the areas' widgets. */
+export const dashboardPath = '/dashboard'
+
 /** The remote that answers for a path, or null where the shell does. */
 export function remoteFor({ routes, index }: Snapshot, path: string | null): LiveRemote | null {
   const member = path === null ? undefined : routeFor(routes, path)?.member
@@ -40,7 +45,7 @@ export function remoteFor({ routes, index }: Snapshot, path: string | null): Liv
  * the remote that the path belongs to. It is the root of trust: every script and stylesheet it names carries its hash.
  */
 export function renderDocument(snapshot: Snapshot, options: DocumentOptions): string {
-  const { path, language, theme, prerendered, site = null } = options
+  const { path, language, theme, prerendered, signedIn = false, site = null } = options
   const { shell } = snapshot
   const remote = remoteFor(snapshot, path)
   const view = path === null ? undefined : routeFor(snapshot.routes, path)?.title[language]
@@ -51,8 +56,9 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
     url: shell.base + file,
     integrity: shell.record.files?.[file]?.integrity,
   })
-  const stylesheets = shell.record.initial.css.map((file) => stylesheet(shellFile(file)))
-  const shellScripts = [...shell.record.initial.js, shell.record.entry].map(shellFile)
+  const { initial } = shell.record
+  const stylesheets = initial.css.map((file) => stylesheet(shellFile(file)))
+  const shellScripts = [...initial.js, shell.record.entry].map(shellFile)
   const scripts =
     prerendered && shell.record.starter !== undefined
       ? [
@@ -60,9 +66,22 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
           script(shellFile(shell.record.starter)),
         ]
       : shellScripts.map(script)
-  const fonts = (shell.record.initial.fonts ?? []).map((file) =>
-    element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: shell.base + file }),
+  const fonts = (initial.fonts ?? []).map((file) =>
+    element('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: '',
+      href: shell.base + file,
+    }),
   )
+  const ahead = signedIn
+    ? [
+        ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),
+        preload('fetch', snapshot.news.index, 'low'),
+        ...(path === dashboardPath ? widgetPreloads(snapshot) : []),
+      ]
+    : []
 
   return `<!doctype html>
 ${element('html', { lang: language, 'data-theme': theme === 'auto' ? undefined : theme })}
@@ -81,7 +100,8 @@ ${[
   ...(prerendered && remote ? pageStyles(remote) : []),
   inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
   ...scripts,
-  ...(remote && !prerendered ? preloads(remote) : []),
+  ...(remote && !prerendered ? preloads(remote, './app') : []),
+  ...ahead,
 ].join('\n')}
 </head>
 <body>
@@ -146,17 +166,23 @@ const script = ({ url, integrity }: HashedFile) =>
 
 /**
  * Without `crossorigin` and the same `integrity` as the request that follows, the browser would fetch the file twice.
- * The entry is only preloaded: as a script of the page the federation runtime would wait for it for ever.
  */
-function preloads(remote: LiveRemote): string[] {
-  const app = remote.exposes['./app']
+const preload = (as: 'script' | 'style' | 'fetch', { url, integrity }: HashedFile, fetchpriority?: 'low') =>
+  element('link', { rel: 'preload', as, crossorigin: 'anonymous', integrity, fetchpriority, href: url })
+
+/** The entry is only preloaded: as a script of the page the federation runtime would wait for it for ever. */
+function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[] {
+  const { base, entry, integrity, exposes } = remote
+  const { js = [], css = [] } = exposes[expose] ?? {}
   const link = (as: 'script' | 'style') => (file: string) =>
-    element('link', {
-      rel: 'preload',
-      as,
-      crossorigin: 'anonymous',
-      integrity: remote.integrity[file],
-      href: remote.base + file,
-    })
-  return [...[remote.entry, ...(app?.js ?? [])].map(link('script')), ...(app?.css ?? []).map(link('style'))]
+    preload(as, { url: base + file, integrity: integrity[file] }, priority)
+  return [...[entry, ...js].map(link('script')), ...css.map(link('style'))]
+}
+
+/** What the dashboard is put together from; the shell goes first. */
+function widgetPreloads({ index }: Snapshot): string[] {
+  const links = index.remotes.flatMap((remote) =>
+    remote.widgets.flatMap(({ expose }) => preloads(remote, expose, 'low')),
+  )
+  return [...new Set(links)]
 }

@@ -1,6 +1,6 @@
 import type { BootData } from '@cahier/releases/model'
 import { promote } from '@cahier/releases/model'
-import { draftOf, id } from '@cahier/releases/testing'
+import { draftOf, id, integrityOf } from '@cahier/releases/testing'
 import { JSDOM } from 'jsdom'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TestServer } from '../testing/index.ts'
@@ -62,6 +62,38 @@ describe('the page', () => {
     expect(document.querySelector('script[src*="remoteEntry"]')).toBeNull()
     expect(boot.remote).toMatchObject({ member: 'mf-notes', id: id('b'), predecessor: null })
     expect(response.headers.get('server-timing')).toBe(`release;desc="mf-notes@${id('b')}", set;desc="1"`)
+  })
+
+  test('preloads for who is signed in what the shell goes on with, and on the dashboard the widgets', async () => {
+    running = await testServer({ empty: true })
+    const client = 'export const client = 1\n'
+    const label = { fr: 'Documents', en: 'Documents', es: 'Documentos', de: 'Dokumente' }
+    await running.publish(
+      'shell',
+      id('a'),
+      { initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } },
+      { 'client.js': client, 'shell.js': integrityOf(client) },
+    )
+    await running.publish('mf-notes', id('b'), {
+      widgets: [{ id: 'documents', slot: 'dashboard/counters/v1', expose: './counter', order: 1, label }],
+      exposes: { './counter': { js: ['app.js'], css: ['app.css'], shared: [] } },
+    })
+    await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
+    await until(async () => (await open('/dashboard')).response.ok)
+    const preloaded = async (path: string, cookie: string) => {
+      const { document, boot } = await open(path, { cookie })
+      const hrefs = links(document, 'preload').map(({ href }) => href)
+      return hrefs.map((href) => (href === boot.index.url ? 'index' : href?.split('/').at(-1)))
+    }
+    expect(await preloaded('/dashboard', 'cahier.in=1')).toEqual([
+      'client.js',
+      'index',
+      'remoteEntry.js',
+      'app.js',
+      'app.css',
+    ])
+    expect(await preloaded('/', 'cahier.in=1')).toEqual(['client.js', 'index'])
+    expect(await preloaded('/dashboard', '')).toEqual([])
   })
 
   test('holds what the shell boots from', async () => {

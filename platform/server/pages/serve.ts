@@ -13,7 +13,7 @@ import type { Showing, Shown } from '../live/shown.ts'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
 import type { Log } from '../log.ts'
 import { noteRelease } from '../request.ts'
-import { type DocumentOptions, remoteFor, renderDocument } from './document.ts'
+import { type DocumentOptions, dashboardPath, remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
 import { languageOf, themeOf } from './preference.ts'
 import { pageAt, readPage, signedInCookie } from './prerendered.ts'
@@ -53,20 +53,21 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     if (!shown || !supabase) return startingPage(c, texts[language].starting)
     const { snapshot, live } = shown
 
-    // Pages differ by route, language, theme, stream and visit only, so few are ever made.
+    // Pages differ by route, language, theme, stream, session and visit only, so few are ever made.
     const other = visit && bootOf(visit)
-    const key = [routeFor(snapshot.routes, path)?.path, language, theme, live, JSON.stringify(other)].join(' ')
+    const signedIn = getCookie(c, signedInCookie) !== undefined
+    const place = routeFor(snapshot.routes, path)?.path ?? path === dashboardPath
+    const key = [place, language, theme, live, signedIn, JSON.stringify(other)].join(' ')
     const { supportEmail, forumUrl, development } = options
     const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
-    const isVisitor = !visit && getCookie(c, signedInCookie) === undefined
-    const released = isVisitor ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
+    const released = !visit && !signedIn ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
     // Who follows the link to another language has chosen it.
     if (released && own && own !== chosen && c.req.header('sec-fetch-site') === 'same-origin') {
       setCookie(c, 'cahier.lang', own, { path: '/', maxAge: 31_536_000, sameSite: 'Lax' })
     }
     const page =
       (released && (await prerendered(snapshot, released, common))) ??
-      (await rendered(snapshot, key, () => renderDocument(snapshot, { ...common, ...other })))
+      (await rendered(snapshot, key, () => renderDocument(snapshot, { ...common, signedIn, ...other })))
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')
     noteRelease(c.env.incoming, release)

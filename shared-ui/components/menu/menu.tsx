@@ -9,13 +9,15 @@ export interface MenuProps {
   /** Shown above the items, not an item itself. */
   header?: ReactNode
   align?: 'start' | 'end'
+  /** Open from the start: for a trigger that was pressed before the menu's code was there. */
+  defaultOpen?: boolean
   children: ReactNode
 }
 
-export function Menu({ trigger, header, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, header, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
     <Overlay>
-      <Base.Root modal={false}>
+      <Base.Root modal={false} defaultOpen={defaultOpen}>
         <Base.Trigger render={trigger} />
         <Base.Portal>
           <Base.Positioner sideOffset={6} align={align} className={styles.positioner}>

@@ -34,7 +34,7 @@ function missesTables(error: unknown): boolean {
 }
 
 /** The learner's day, put together from the areas' widgets. */
-export default function Dashboard() {
+export function Dashboard() {
   const shell = useShell()
   const { set, online: connection } = useHost()
   const online = useStore(connection)

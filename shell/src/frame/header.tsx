@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { lazyPart, usePreferences, useProfile, useShell } from '@cahier/contract/react'
+import { usePreferences, useProfile, useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
@@ -9,12 +9,8 @@ import { OfflineMark } from '../offline/offline-mark.tsx'
 import { paletteKey } from '../palette/keys.ts'
 import { useFrameState } from './frame-state.ts'
 import styles from './header.module.css'
-
-const room = <span className={styles.menus} />
-const HeaderMenus = lazyPart(() => import(/* webpackChunkName: "overlay" */ './header-menus.tsx'), {
-  pending: room,
-  failed: () => room,
-})
+import { NotificationBell } from './notification-bell.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 function usesDark(theme: 'light' | 'dark' | 'system'): boolean {
   return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
@@ -82,7 +78,8 @@ export function Header({ title, titleRef, search }: HeaderProps) {
           <Moon size={18} strokeWidth={1.75} aria-hidden="true" />
         )}
       </IconButton>
-      <HeaderMenus />
+      <NotificationBell />
+      <UserMenu />
     </header>
   )
 }

@@ -1,50 +1,23 @@
-import { useAuth, useSession, useShell } from '@cahier/contract/react'
+import { useAuth } from '@cahier/contract/react'
 import { Avatar } from '@cahier/ui/avatar'
-import { Badge } from '@cahier/ui/badge'
-import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { CircleHelp, Layers, LogOut, SlidersHorizontal } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
+import { lateMenu } from './late-menu.tsx'
 import styles from './user-menu.module.css'
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+const AccountMenu = lateMenu(() => import(/* webpackChunkName: "overlay" */ './account-menu.tsx'))
 
 export function UserMenu() {
-  const shell = useShell()
   const texts = useTexts()
-  const session = useSession()
-  const { user, signOut } = useAuth()
-  if (!user) return null
+  const { user } = useAuth()
+  if (!user) return <span className={styles.trigger} />
   return (
-    <Menu
+    <AccountMenu
       trigger={
         <button type="button" className={styles.trigger}>
           <Avatar name={user.name} src={user.avatarUrl} />
           <span className="visually-hidden">{texts.header.account(user.name)}</span>
         </button>
       }
-      header={
-        <div className={styles.who}>
-          <span className={styles.name}>{user.name}</span>
-          <span className={styles.email}>{user.email}</span>
-          <Badge tone="encre">{texts.plan[user.plan]}</Badge>
-        </div>
-      }
-    >
-      <MenuItem icon={<SlidersHorizontal {...icon} />} onSelect={() => shell.navigate('/settings')}>
-        {texts.header.settings}
-      </MenuItem>
-      <MenuItem icon={<CircleHelp {...icon} />} onSelect={() => shell.navigate('/help')}>
-        {texts.header.help}
-      </MenuItem>
-      {session.status === 'signed-in' && session.admin && (
-        <MenuItem icon={<Layers {...icon} />} onSelect={() => shell.navigate('/console')}>
-          {texts.header.console}
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut {...icon} />} destructive onSelect={signOut}>
-        {texts.header.logout}
-      </MenuItem>
-    </Menu>
+    />
   )
 }

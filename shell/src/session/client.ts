@@ -27,7 +27,9 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
   const key = storageKey(url)
   let pending: Promise<SupabaseClient> | undefined
   const load = async () => {
-    const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js')
+    const { createClient } = await import(
+      /* webpackChunkName: "supabase", webpackPreload: true */ '@supabase/supabase-js'
+    )
     const { storage, fetch: once } = renewOnce(key, send)
     const fetch = renewWhenRefused(key, once, async () => {
       const { data, error } = await client.auth.refreshSession()
