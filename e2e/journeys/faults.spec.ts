@@ -19,7 +19,6 @@ for (const [index, remote] of remotes.entries()) {
   const own = faults.filter((_fault, at) => at % remotes.length === index)
 
   test(`faults of ${remote} leave the rest usable and give way to the predecessor`, async ({ page, application }) => {
-    test.setTimeout(120_000)
     const drip = await startDrip()
     const releases = await openReleases(application)
     await prepare(page)

@@ -123,7 +123,6 @@ test('ten tabs of one browser load over HTTP/1.1 with one stream, and another ta
   context,
   application,
 }) => {
-  test.setTimeout(120_000)
   await signUp(page)
   const streams = new Set<Page>()
   const tabs: Page[] = []
