@@ -1,6 +1,7 @@
 import './boot/refresh-hook.ts'
 import './federation/bundler-runtime.ts'
 import '@cahier/ui/styles.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readBootData } from './boot/boot-data.ts'
@@ -8,4 +9,7 @@ import { createHost } from './boot/create-host.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('the page has no #root')
-createRoot(element, { identifierPrefix: 'shell-' }).render(<App {...createHost(readBootData())} />)
+const root = createRoot(element, { identifierPrefix: 'shell-' })
+const host = createHost(readBootData())
+// In slices: a slow phone answers a finger between two of them.
+startTransition(() => root.render(<App {...host} />))
