@@ -100,11 +100,6 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.waitForURL('**/dashboard')
 
-  await page.goto('/settings')
-  await page.getByLabel('Nom complet').fill('Camille Martin')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Profil mis à jour').waitFor()
-
   for (const title of ['Groupe de biologie', 'Relecture de l’exposé', 'Conversation en anglais']) {
     await page.goto('/collaboration')
     await page.getByRole('button', { name: 'Nouvelle Session' }).click()

@@ -15,7 +15,7 @@ export function SettingsPage() {
   const section: Section = sections.find((known) => known === params.get('tab')) ?? 'profile'
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={texts.title} titleHidden description={texts.description} />
       <Tabs
         label={texts.title}
         value={section}

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { Ellipsis, History, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
 import type { Automation } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './preset-card.module.css'
+import styles from './preset-row.module.css'
 
 export interface AutomationActionsProps {
   automation: Automation
@@ -31,7 +31,7 @@ export function AutomationActions({ automation, name, runs, running, onRun, onRe
       )}
       <Menu
         trigger={
-          <IconButton label={texts.card.actions(name)} className={styles.menu}>
+          <IconButton label={texts.card.actions(name)}>
             <Ellipsis {...icon} size={18} />
           </IconButton>
         }

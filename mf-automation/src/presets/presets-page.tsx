@@ -1,4 +1,5 @@
 import { Outlet } from '@cahier/contract/router'
+import { Card } from '@cahier/ui/card'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { PageHeader } from '@cahier/ui/page-header'
@@ -6,7 +7,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useAutomations, useTemplates } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
 import { byGroup } from './group.ts'
-import { PresetCard } from './preset-card.tsx'
+import { PresetRow } from './preset-row.tsx'
 import styles from './presets-page.module.css'
 
 /** The presets on their shelves, with what the learner made of them. */
@@ -30,8 +31,8 @@ export function PresetsPage() {
     }
     if (!templates.data || !automations.data) {
       return (
-        <Loading label={texts.loading} className={styles.grid}>
-          <Skeleton count={6} className={styles.skeleton} />
+        <Loading label={texts.loading} className={styles.skeletons}>
+          <Skeleton count={4} className={styles.skeleton} />
         </Loading>
       )
     }
@@ -39,16 +40,18 @@ export function PresetsPage() {
     return byGroup(templates.data).map((shelf) => (
       <section key={shelf.group} className={styles.group} aria-labelledby={`automation-${shelf.group}`}>
         <h3 id={`automation-${shelf.group}`}>{texts.groups[shelf.group]}</h3>
-        <ul className={styles.grid}>
-          {shelf.templates.map((template) => (
-            <li key={template.id}>
-              <PresetCard
-                template={template}
-                automation={automations.data.find((automation) => automation.preset === template.key)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Card as="div" className={styles.shelf}>
+          <ul>
+            {shelf.templates.map((template) => (
+              <li key={template.id} className={styles.place}>
+                <PresetRow
+                  template={template}
+                  automation={automations.data.find((automation) => automation.preset === template.key)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
       </section>
     ))
   }
@@ -57,6 +60,7 @@ export function PresetsPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         counters={[
           {

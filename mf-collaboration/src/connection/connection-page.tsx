@@ -23,6 +23,7 @@ export function ConnectionPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         actions={
           <Link to="/zoom" className={buttonClass({})}>

@@ -63,11 +63,13 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
           </IconButton>
         </span>
       )}
-      <SaveIndicator
-        state={state}
-        reason={state === 'refused' ? (note.refusal?.message ?? null) : null}
-        action={saveAction()}
-      />
+      <div className={styles.status}>
+        <SaveIndicator
+          state={state}
+          reason={state === 'refused' ? (note.refusal?.message ?? null) : null}
+          action={saveAction()}
+        />
+      </div>
       <span className={styles.count}>{texts.characters(format.number(form.content.length), form.content.length)}</span>
       <IconButton className={styles.tool} label={texts.editor.preview} aria-pressed={isPreview} onClick={on.onPreview}>
         <Eye {...icon} />

@@ -30,7 +30,7 @@ export const estimateCell = (): number => 232
 
 /** Rows of the list: one line of text, or several under one another where it is narrow. */
 export const estimateRow = (note: LocalNote, width: number): number =>
-  width >= 726 ? 58 : note.tags.length > 0 ? 132 : 104
+  width >= 842 ? 58 : note.tags.length > 0 ? 132 : 104
 
 /** Columns of cards: one on a phone, then two, three and four. */
 export function cardColumns(width: number): number {

@@ -1,11 +1,12 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
-import { excerpt, Marked } from '@cahier/contract/search'
+import { Marked } from '@cahier/contract/search'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Tag } from '@cahier/ui/tag'
 import { Paperclip, Pin, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { leastHeight, previewLength, shownTags } from './card-size.ts'
@@ -32,7 +33,7 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
   const format = useFormat()
   const pin = usePin()
   const { open, close, handlers } = usePreview()
-  const shown = useMemo(() => excerpt(note.content, words, previewLength), [note.content, words])
+  const shown = useMemo(() => noteExcerpt(note.content, words, previewLength), [note.content, words])
   const more = note.tags.length - shownTags
   const to = `/notes/${note.id}${query}`
 

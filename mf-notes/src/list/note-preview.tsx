@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@cahier/ui/button'
 import { Tag } from '@cahier/ui/tag'
 import { Pin } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { plainText } from '../excerpt/plain-text.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
 import styles from './note-preview.module.css'
@@ -62,7 +63,7 @@ export function NotePreview({ note, words, to }: NotePreviewProps) {
       <p className={styles.title}>{note.title}</p>
       {/* What scrolls can be scrolled with the keyboard. */}
       <div ref={text} className={styles.text} tabIndex={scrolls ? 0 : undefined}>
-        {note.content ? <Marked text={note.content} words={words} /> : <em>{texts.preview.blank}</em>}
+        {note.content ? <Marked text={plainText(note.content)} words={words} /> : <em>{texts.preview.blank}</em>}
       </div>
       <div className={styles.foot}>
         <ul className={styles.tags}>

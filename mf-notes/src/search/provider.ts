@@ -1,5 +1,6 @@
 import type { SearchHit, SearchProvider } from '@cahier/contract'
-import { excerpt, searchWords } from '@cahier/contract/search'
+import { searchWords } from '@cahier/contract/search'
+import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import type { Replica } from '../replica/replica.ts'
 import { openReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -12,7 +13,7 @@ const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
   kind: note.type === 'pdf' ? 'document' : 'note',
   id: note.id,
   title: note.title,
-  excerpt: excerpt(note.content, words, length),
+  excerpt: noteExcerpt(note.content, words, length),
   href: `/notes/${note.id}`,
   updated_at: note.updated_at,
 })

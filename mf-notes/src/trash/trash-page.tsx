@@ -61,6 +61,7 @@ export function TrashPage() {
     <>
       <PageHeader
         title={texts.trash.title}
+        titleHidden
         description={texts.trash.description}
         actions={
           <>

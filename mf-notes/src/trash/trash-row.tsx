@@ -1,10 +1,10 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { excerpt } from '@cahier/contract/search'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Trash2, Undo2 } from 'lucide-react'
 import { memo } from 'react'
+import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { previewLength } from '../list/card-size.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -28,7 +28,7 @@ export const TrashRow = memo(function TrashRow({ note, onRestore, onDelete }: Tr
     <Card as="article" className={styles.row}>
       <div className={styles.text}>
         <h3 className={styles.title}>{note.title}</h3>
-        {note.content && <p className={styles.preview}>{excerpt(note.content, none, previewLength)}</p>}
+        {note.content && <p className={styles.preview}>{noteExcerpt(note.content, none, previewLength)}</p>}
       </div>
       <p className={styles.left}>{left > 0 ? texts.daysLeft(format.number(left), left) : texts.lastDay}</p>
       <div className={styles.actions}>

@@ -3,6 +3,8 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
+  /** The shell's header says the same: the title is left to those who listen. */
+  titleHidden?: boolean
   description?: ReactNode
   /** Counters, as `<dd>` figures with their `<dt>` names. */
   counters?: readonly { label: string; value: ReactNode }[]
@@ -10,11 +12,11 @@ export interface PageHeaderProps {
 }
 
 /** Top of an area: its title (the page's second level, the header has the first), counters and main actions. */
-export function PageHeader({ title, description, counters, actions }: PageHeaderProps) {
+export function PageHeader({ title, titleHidden, description, counters, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={titleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       {counters && (

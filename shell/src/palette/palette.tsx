@@ -105,7 +105,7 @@ export default function Palette() {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        placeholder={texts.label}
+        placeholder={texts.placeholder}
         value={query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

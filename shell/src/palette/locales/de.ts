@@ -4,6 +4,7 @@ import type fr from './fr.ts'
 const de: Catalogue<typeof fr> = {
   title: 'Suchen oder handeln',
   label: 'Notiz, Wort oder Aktion suchen',
+  placeholder: 'Notiz, Wort oder Aktion',
   results: 'Vorschläge',
   actions: 'Aktionen',
   places: 'Gehe zu',

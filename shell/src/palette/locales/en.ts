@@ -4,6 +4,7 @@ import type fr from './fr.ts'
 const en: Catalogue<typeof fr> = {
   title: 'Search or act',
   label: 'Search for a note, a word, an action',
+  placeholder: 'A note, a word, an action',
   results: 'Suggestions',
   actions: 'Actions',
   places: 'Go to',

@@ -4,6 +4,7 @@ import type fr from './fr.ts'
 const es: Catalogue<typeof fr> = {
   title: 'Buscar o actuar',
   label: 'Buscar una nota, una palabra, una acción',
+  placeholder: 'Una nota, una palabra, una acción',
   results: 'Sugerencias',
   actions: 'Acciones',
   places: 'Ir a',

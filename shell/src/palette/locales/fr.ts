@@ -2,6 +2,7 @@
 export default {
   title: 'Chercher ou agir',
   label: 'Rechercher une note, un mot, une action',
+  placeholder: 'Une note, un mot, une action',
   results: 'Propositions',
   actions: 'Actions',
   places: 'Aller à',

@@ -1,24 +1,23 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Badge } from '@cahier/ui/badge'
-import { Card } from '@cahier/ui/card'
 import { Switch } from '@cahier/ui/switch'
 import type { Automation, Template } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
 import { describe } from '../schedule/describe.ts'
 import { parseSchedule } from '../schedule/schedule.ts'
 import { AutomationActions } from './automation-actions.tsx'
-import styles from './preset-card.module.css'
+import styles from './preset-row.module.css'
 import { presetTexts, triggerText } from './preset-texts.ts'
 import { usePresetActions } from './use-preset-actions.ts'
 
-export interface PresetCardProps {
+export interface PresetRowProps {
   template: Template
   /** The automation that the learner made of it. */
   automation: Automation | undefined
 }
 
 /** A preset: switched on or off where the engine runs it, said to be missing where it does not. */
-export function PresetCard({ template, automation }: PresetCardProps) {
+export function PresetRow({ template, automation }: PresetRowProps) {
   const texts = useTexts()
   const format = useFormat()
   const preset = presetTexts(template, texts)
@@ -30,39 +29,47 @@ export function PresetCard({ template, automation }: PresetCardProps) {
     </time>
   )
 
+  const about = (
+    <>
+      <span className={styles.trigger}>
+        {schedule ? describe(schedule, texts.schedule, format) : triggerText(template.key, texts)}
+      </span>
+      {` · ${preset.description}`}
+    </>
+  )
+
   return (
-    <Card as="article" className={template.is_available ? styles.card : `${styles.card} ${styles.missing}`}>
+    <article className={styles.row}>
       {template.is_available ? (
         <Switch
           label={<span className={styles.name}>{preset.name}</span>}
-          description={preset.description}
+          description={about}
           checked={automation?.is_active ?? false}
           disabled={actions.switching}
           onCheckedChange={actions.toggle}
         />
       ) : (
-        <div className={styles.unavailable}>
+        <div className={styles.missing}>
           <div>
             <h4 className={styles.name}>{preset.name}</h4>
-            <p className={styles.description}>{preset.description}</p>
+            <p className={styles.about}>{about}</p>
           </div>
           <Badge>{texts.card.unavailable}</Badge>
         </div>
       )}
-      <p className={styles.trigger}>
-        {schedule ? describe(schedule, texts.schedule, format) : triggerText(template.key, texts)}
-      </p>
       {automation && (
-        <>
+        <div className={styles.made}>
           <dl className={styles.runs}>
             {automation.next_execution_at && (
-              <>
+              <div>
                 <dt>{texts.card.next}</dt>
                 <dd>{moment(automation.next_execution_at)}</dd>
-              </>
+              </div>
             )}
-            <dt>{texts.card.last}</dt>
-            <dd>{automation.last_executed_at ? moment(automation.last_executed_at) : texts.card.never}</dd>
+            <div>
+              <dt>{texts.card.last}</dt>
+              <dd>{automation.last_executed_at ? moment(automation.last_executed_at) : texts.card.never}</dd>
+            </div>
           </dl>
           <AutomationActions
             automation={automation}
@@ -72,8 +79,8 @@ export function PresetCard({ template, automation }: PresetCardProps) {
             onRun={() => actions.run(automation.id)}
             onRemove={() => void actions.remove(automation.id)}
           />
-        </>
+        </div>
       )}
-    </Card>
+    </article>
   )
 }

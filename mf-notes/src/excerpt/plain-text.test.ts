@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { noteExcerpt } from './note-excerpt.ts'
+import { plainText } from './plain-text.ts'
+
+describe('plainText', () => {
+  it.each([
+    ['# De la crise à la République', 'De la crise à la République'],
+    ['> 6 CO₂ + 6 H₂O', '6 CO₂ + 6 H₂O'],
+    ['> > cité deux fois', 'cité deux fois'],
+    ['- un\n* deux\n+ trois', '– un\n– deux\n– trois'],
+    ['- [x] fait\n- [ ] à faire', '☑ fait\n☐ à faire'],
+    ['1. d’abord\n2. ensuite', '1. d’abord\n2. ensuite'],
+    ['à partir de **lumière**, d’*eau* et d’_air_', 'à partir de lumière, d’eau et d’air'],
+    ['***très*** ~~faux~~ `code`', 'très faux code'],
+    ['[la suite](https://exemple.fr) ![un schéma](schema.png)', 'la suite un schéma'],
+    ['```js\nlet a = 1\n```\nfin', 'let a = 1\nfin'],
+    ['avant\n\n---\n\naprès', 'avant\n\n\naprès'],
+    ['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a · b\n1 · 2'],
+    ['3 * 4 * 5, snake_case_name et -2', '3 * 4 * 5, snake_case_name et -2'],
+    ['1 \\* 2 \\# 3', '1 * 2 # 3'],
+    ['Un C# et 5 > 3', 'Un C# et 5 > 3'],
+    ['', ''],
+  ])('%j reads %j', (markdown, text) => expect(plainText(markdown)).toBe(text))
+})
+
+describe('noteExcerpt', () => {
+  it('leaves no blank line in a card', () => {
+    expect(noteExcerpt('# Titre\n\nUne phrase.', [], 120)).toBe('Titre\nUne phrase.')
+  })
+
+  it('shows where a word stands whose letters are in several marks', () => {
+    const text = `${'a '.repeat(100)}la **photo**synthèse`
+    expect(noteExcerpt(text, ['photosynthese'], 120)).toMatch(/^… (a )+la photosynthèse$/)
+  })
+})
