@@ -67,13 +67,7 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
         ]
       : shellScripts.map(script)
   const fonts = (initial.fonts ?? []).map((file) =>
-    element('link', {
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      crossorigin: '',
-      href: shell.base + file,
-    }),
+    element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: shell.base + file }),
   )
   const ahead = signedIn
     ? [
@@ -95,7 +89,8 @@ ${[
   ...(prerendered && path !== null ? pageHead(prerendered, language, site, path) : []),
   ...(options.visit || options.refusal ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
   element('link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
-  ...fonts,
+  // Who is signed in has seen a page before, and has them.
+  ...(signedIn ? [] : fonts),
   ...stylesheets,
   ...(prerendered && remote ? pageStyles(remote) : []),
   inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
