@@ -12,6 +12,7 @@ export default defineRemote({
     './widgets/today': './src/widgets/today.tsx',
     './widgets/mastery': './src/widgets/mastery.tsx',
     './commands/add': './src/commands/add.ts',
+    './commands/review': './src/commands/review.ts',
   },
   widgets: [
     { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label: title },
@@ -43,6 +44,12 @@ export default defineRemote({
       quickAction: 20,
       label: { fr: 'Ajouter un mot', en: 'Add a word', es: 'Añadir una palabra', de: 'Wort hinzufügen' },
     },
+    {
+      id: 'vocabulary.review',
+      expose: './commands/review',
+      icon: 'book',
+      label: { fr: 'Réviser', en: 'Review', es: 'Repasar', de: 'Wiederholen' },
+    },
   ],
-  needs: { contract: '^1.0.0', migration: '20261121002500' },
+  needs: { contract: '^1.0.0', migration: '20261122040300' },
 })

@@ -2,6 +2,7 @@ import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { NotebookPage } from './notebook/notebook-page.tsx'
+import { FlashcardsPage } from './review/flashcards-page.tsx'
 import { ReviewPage } from './review/review-page.tsx'
 import { DetailsPage } from './word/details-page.tsx'
 import { EditPage } from './word/edit-page.tsx'
@@ -12,6 +13,7 @@ function App() {
     <RemoteQueryProvider>
       <Routes>
         <Route path="/vocabulary" element={<NotebookPage />}>
+          <Route path="flashcards" element={<FlashcardsPage />} />
           <Route path="review" element={<ReviewPage />} />
           <Route path="review/:wordId" element={<ReviewPage />} />
           <Route path=":wordId" element={<DetailsPage />} />

@@ -1,10 +1,19 @@
-import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import {
+  createRest,
+  type RestAnswer,
+  type RestRequest,
+  refuse,
+  renderRemote,
+  unmountRemotes,
+} from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
+import type { QueuedCard } from '../src/data/cards.ts'
 import { useSelection } from '../src/notebook/selection-state.ts'
-import { aWord } from './words.ts'
+import { addDays, studyDay } from '../src/review/study-day.ts'
+import { aCard, aWord } from './words.ts'
 
 const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
 const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })
@@ -20,7 +29,13 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
-  return { ...rendered, written: rest.written, refreshed: () => refreshed, user: userEvent.setup() }
+  return {
+    ...rendered,
+    written: rest.written,
+    requests: rest.requests,
+    refreshed: () => refreshed,
+    user: userEvent.setup(),
+  }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
@@ -197,45 +212,142 @@ describe('a word', () => {
 })
 
 describe('reviewing', () => {
-  const answers = { 'POST reviews': () => ({ reviewed_at: '2026-11-21T10:00:00Z' }), 'DELETE reviews': () => null }
+  const known = (word: string, given: Partial<QueuedCard> = {}) =>
+    aCard(word, { state: 2, stability: 10, difficulty: 5, reps: 3, last_day: addDays(studyDay(), -10), ...given })
+  const server = (...cards: QueuedCard[]) => ({
+    'POST rpc/review_queue': () => cards,
+    'POST rpc/review_load': () => [],
+    'GET review_settings': () => [],
+    'GET cards': ({ params }: RestRequest) =>
+      [water, oak].filter(({ id }) => params.get('word_id') === `eq.${id}`).map(({ word }) => known(word))[0],
+    'POST reviews': () => null,
+    'DELETE reviews': () => null,
+  })
+  const reviews = (written: () => RestRequest[]) => written().filter(({ resource }) => resource === 'reviews')
+  const next = (name: RegExp) => screen.findByRole('button', { name })
 
-  it('begins at the word, turns the card, moves its mastery and can be undone', async () => {
-    const { user, written } = await open('/vocabulary/id-eau', answers)
-    await user.click(await screen.findByRole('button', { name: 'Réviser' }))
-    expect(screen.getByText('2 sur 2')).toBeDefined()
+  it('asks what is due, says when each answer brings it back, and goes on', async () => {
+    const { user, written, refreshed } = await open('/vocabulary/review', server(known('eau'), aCard('feu')))
+    expect((await screen.findByText('eau')).textContent).toBe('eau')
+    expect(screen.getByText('1 nouveau')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Facile/ })).toBeNull()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
-    await user.keyboard(' ')
+    await user.click(await next(/^Afficher la réponse/))
     expect(screen.getByText('sens de eau')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: /^Facile/ }))
-    expect(await screen.findByText('1 sur 2')).toBeDefined()
-    const review = { word_id: 'id-eau', rating: 4, mastery_before: 40, mastery_after: 100 }
-    expect(written()).toMatchObject([{ body: review }])
-    await user.keyboard('z')
-    expect(await screen.findByText('2 sur 2')).toBeDefined()
-    expect(written()[1]).toMatchObject({ method: 'DELETE', resource: 'reviews' })
+    const buttons = ['À revoir', 'Difficile', 'Moyen', 'Facile'].map(
+      (name) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).textContent,
+    )
+    expect(buttons.map((text) => text?.replace(/\s/g, ' '))).toEqual([
+      'À revoir10 min',
+      'Difficile23 j',
+      'Moyen1,1 mois',
+      'Facile1,7 mois',
+    ])
+    await user.click(await next(/^Moyen/))
+    expect(await screen.findByText('feu')).toBeDefined()
+    expect(reviews(written)).toMatchObject([
+      { body: { word_id: 'id-eau', direction: 'recognition', rating: 3, scheduled_days: 32 } },
+    ])
+    expect(refreshed()).toBe(1)
   })
 
-  it('takes the keys 1 to 4 only for an answer that is shown, and leaves typed text alone', async () => {
-    const { user, written } = await open('/vocabulary/review', answers)
-    await screen.findByText('1 sur 2')
-    await user.keyboard('3')
-    await user.click(screen.getByRole('button', { name: 'Afficher la réponse' }))
-    await user.type(screen.getByRole('searchbox'), '3')
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('3')
-    expect(written()).toEqual([])
-    await user.clear(screen.getByRole('searchbox'))
-    await user.click(screen.getByRole('button', { name: 'Afficher la réponse' }))
-    await user.keyboard('3')
-    await waitFor(() => expect(written()).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
+  it('takes an answer back, also the last one of the day', async () => {
+    const { user, written } = await open('/vocabulary/review', server(known('eau')))
+    await user.click(await next(/^Afficher la réponse/))
+    await user.keyboard('4')
+    expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
+    await user.keyboard('z')
+    await screen.findByText('eau')
+    const [added, removed] = reviews(written)
+    expect(removed).toMatchObject({ method: 'DELETE' })
+    expect(added?.body).toHaveProperty('id', removed?.params.get('id')?.replace('eq.', ''))
+    await user.click(await next(/^Afficher la réponse/))
+    expect((await next(/^Facile/)).textContent?.replace(/\s/g, ' ')).toBe('Facile1,7 mois')
+  })
+
+  it('asks again what was not known, and says when nothing is left', async () => {
+    const { user } = await open('/vocabulary/review', server(known('eau')))
+    await user.click(await next(/^Afficher la réponse/))
+    await user.click(await next(/^À revoir/))
+    expect(await screen.findByText('1 en cours')).toBeDefined()
+    await user.click(await next(/^Afficher la réponse/))
+    await user.click(await next(/^Moyen/))
+    expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
+  })
+
+  it('sets a leech aside and says so', async () => {
+    const { shell, user } = await open('/vocabulary/review', server(known('eau', { lapses: 7 })))
+    await user.click(await next(/^Afficher la réponse/))
+    await user.click(await next(/^À revoir/))
+    expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'info', message: expect.stringContaining('mis de côté') }])
+  })
+
+  it('begins with the word that was asked for', async () => {
+    const { user, requests } = await open('/vocabulary/id-eau', server(known('eau'), known('chêne')))
+    await user.click(await screen.findByRole('button', { name: 'Réviser' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
+    expect(requests.find(({ resource }) => resource === 'rpc/review_queue')?.body).toMatchObject({ first: 'id-eau' })
+    await user.keyboard(' ')
+    expect(screen.getByText('sens de eau')).toBeDefined()
+  })
+
+  it('shows the definition and asks for the word where the card says so', async () => {
+    const { user } = await open('/vocabulary/review', server(known('eau', { direction: 'recall' })))
+    expect(await screen.findByText('sens de eau')).toBeDefined()
+    expect(screen.queryByText('eau')).toBeNull()
+    await user.click(await next(/^Afficher la réponse/))
+    expect(screen.getByText('eau')).toBeDefined()
   })
 
   it('stays at the card when the answer could not be written', async () => {
-    const { shell, user } = await open('/vocabulary/review', { 'POST reviews': failure })
-    await user.click(await screen.findByRole('button', { name: 'Afficher la réponse' }))
-    await user.click(screen.getByRole('button', { name: /^À revoir/ }))
+    const { shell, user } = await open('/vocabulary/review', { ...server(known('eau')), 'POST reviews': failure })
+    await user.click(await next(/^Afficher la réponse/))
+    await user.click(await next(/^À revoir/))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByText('sens de eau')).toBeDefined()
+  })
+
+  it.each([
+    ['that nothing is due', server(), 'Rien à réviser aujourd’hui.'],
+    ['that it could not ask', { ...server(), 'POST rpc/review_queue': failure }, 'Erreur de chargement'],
+  ])('says %s', async (_name, answers, text) => {
+    await open('/vocabulary/review', answers)
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  it('leafs through the chosen words as flashcards, round and round', async () => {
+    const { user, written } = await open('/vocabulary/flashcards', server())
+    expect(await screen.findByText('1 sur 2')).toBeDefined()
+    await user.click(await next(/^Précédent/))
+    expect(screen.getByText('2 sur 2')).toBeDefined()
+    await user.keyboard('{ArrowRight}3')
     expect(screen.getByText('1 sur 2')).toBeDefined()
-    expect(screen.getByText('sens de chêne')).toBeDefined()
+    await user.click(await next(/^Afficher la réponse/))
+    await user.type(screen.getByRole('searchbox'), '3')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('3')
+    expect(reviews(written)).toEqual([])
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(await next(/^Afficher la réponse/))
+    await next(/^Moyen/)
+    await user.keyboard('3')
+    expect(await screen.findByText('2 sur 2')).toBeDefined()
+    expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }])
+    await user.keyboard('z')
+    expect(await screen.findByText('1 sur 2')).toBeDefined()
+  })
+
+  it('takes a word up again that was set aside', async () => {
+    let leech = known('eau', { lapses: 8 })
+    const { user, written } = await open('/vocabulary/id-eau', {
+      ...server(),
+      'GET cards': () => leech,
+      'PATCH cards': () => {
+        leech = { ...leech, forgiven: 8 }
+        return null
+      },
+    })
+    await user.click(await next(/^Reprendre ce mot/))
+    expect(await screen.findByText(/^Prochaine révision/)).toBeDefined()
+    expect(written()).toMatchObject([{ method: 'PATCH', body: { forgiven: 8 } }])
   })
 })

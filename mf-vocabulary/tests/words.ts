@@ -1,3 +1,4 @@
+import type { QueuedCard } from '../src/data/cards.ts'
 import type { Word } from '../src/data/words.ts'
 
 /** A stored word for tests. */
@@ -17,6 +18,28 @@ export function aWord(word: string, given: Partial<Word> = {}): Word {
     folded: `${word} sens de ${word}`,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    ...given,
+  }
+}
+
+/** A new card that shows a word, for tests. */
+export function aCard(word: string, given: Partial<QueuedCard> = {}): QueuedCard {
+  return {
+    word_id: `id-${word}`,
+    direction: 'recognition',
+    state: 0,
+    due: '2026-11-01T00:00:00Z',
+    stability: 0,
+    difficulty: 0,
+    learning_step: 0,
+    reps: 0,
+    lapses: 0,
+    forgiven: 0,
+    last_day: null,
+    word,
+    definition: `sens de ${word}`,
+    examples: [],
+    letter_category: 'General',
     ...given,
   }
 }

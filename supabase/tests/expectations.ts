@@ -63,6 +63,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
     'id user_id title type description scheduled_for duration document_ids',
     'title type description scheduled_for duration document_ids',
   ),
+  cards: table('row denied row denied', 'none denied none denied', '', 'forgiven'),
   call_requests: table('row denied denied denied', 'none denied none denied', '', 'status'),
   // The stored row is a private one; that public ones show is a test of its own.
   config: {
@@ -98,10 +99,17 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   ),
   notifications: table('row row row row', privately, 'id user_id title body href', 'read_at'),
   profiles: table('row denied row denied', 'none denied none denied', '', 'name avatar_url role'),
+  // The owner's row is there already; the fresh one is somebody else's.
+  review_settings: table(
+    'row denied row denied',
+    'none denied none denied',
+    'user_id retention new_per_day reviews_per_day recall weights',
+    'user_id retention new_per_day reviews_per_day recall weights',
+  ),
   reviews: table(
     'row row denied row',
     'none denied denied none',
-    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at',
+    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability',
   ),
   study_sessions: table(
     'row row row row',
@@ -166,6 +174,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     'refused',
     'refused',
   ),
+  review_load: callable('review_load()', 'nothing', 'nothing'),
+  review_queue: callable('review_queue()', 'theirs', 'nothing'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',
@@ -206,6 +216,7 @@ export const channels: Readonly<Record<string, Readonly<Record<Actor, Readonly<R
 /** The helpers that policies, constraints and generated columns call with the learner's own rights. */
 export const privateFunctions: readonly string[] = [
   'are_examples',
+  'are_weights',
   'first_letter',
   'fold',
   'is_administrator',

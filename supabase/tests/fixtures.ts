@@ -40,7 +40,7 @@ const person = { name: secret, email: 'owner@cahier.test' }
 const call = { subject: secret, phone: '+33 6 12 34 56 78', wished: '{2099-01-05T10:00Z}', time_zone: 'Europe/Paris' }
 const token = { access_token: secret, refresh_token: secret, expires_at: '2030-01-01' }
 
-/** In the order in which foreign keys want them. A table that a sign-up fills has no `stored` row of its own. */
+/** In the order in which foreign keys want them. What a trigger fills is not stored again. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   profiles: { key: ['id'], stored: { id: ownerId }, fresh: { id: id(90), name: secret } },
   user_settings: { key: ['user_id'], stored: { user_id }, fresh: { user_id: id(90) } },
@@ -69,6 +69,12 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     fresh: { user_id, ...attachment, file_name: 'b.txt', file_path: `${ids.note}/b.txt` },
   },
   vocabulary: byId(10, { word: secret, definition: secret }),
+  cards: {
+    key: ['word_id', 'direction'],
+    stored: { word_id: id(10), direction: 'recognition' },
+    fresh: { user_id, word_id: id(10), direction: 'recall' },
+  },
+  review_settings: { key: ['user_id'], stored: { user_id }, fresh: { user_id: id(90) } },
   reviews: byId(11, { word_id: id(10), rating: 3, mastery_before: 0, mastery_after: 10 }),
   study_sessions: byId(12, { title: secret, scheduled_for: '2099-01-01' }),
   collaboration_sessions: byId(13, { title: secret }),
@@ -121,8 +127,8 @@ function byId(number: number, row: Row): Fixture {
   return { key: ['id'], stored: { id: id(number), user_id, ...row }, fresh: { user_id, ...row } }
 }
 
-/** Tables whose stored row the sign-up has already made. */
-const madeOnSignUp = new Set(['profiles', 'user_settings'])
+/** Tables whose stored row a trigger has already made: the sign-up's, or the word's. */
+const madeByTriggers = new Set(['profiles', 'user_settings', 'cards'])
 
 /** Stores every fixture. Runs as the owner of the schema, after the two learners have signed up. */
 export async function storeFixtures(sql: Sql): Promise<void> {
@@ -134,7 +140,7 @@ export async function storeFixtures(sql: Sql): Promise<void> {
   await sql('delete from public.profiles where id = $1', [id(90)])
   await sql('delete from public.user_settings where user_id = $1', [id(90)])
   for (const [table, { stored }] of Object.entries(fixtures)) {
-    if (!madeOnSignUp.has(table)) await insert(sql, table, stored)
+    if (!madeByTriggers.has(table)) await insert(sql, table, stored)
     if (table === 'notes') {
       await insert(sql, table, { ...stored, id: id(2) })
       for (const file of Object.values(files)) await insert(sql, 'storage.objects', file.stored)

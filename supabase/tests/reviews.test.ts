@@ -1,61 +1,289 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { runAs } from './actors.ts'
+import { ownerId, runAs, sqlState } from './actors.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
 const wordId = '10000000-0000-4000-8000-000000000001'
 const monday = '2026-11-16T08:00:00Z'
 const tuesday = '2026-11-17T08:00:00Z'
+const thursday = '2026-11-19T08:00:00Z'
 
-const addWord = (sql: Sql) =>
-  runAs(sql, 'owner', `insert into public.vocabulary (id, word, definition, mastery) values ($1, 'mot', 'sens', 40)`, [
-    wordId,
-  ])
+const asOwner = <Row>(sql: Sql, statement: string, ...parameters: unknown[]) =>
+  runAs<Row>(sql, 'owner', statement, parameters)
 
-const review = (sql: Sql, at: string, before: number, after: number) =>
-  runAs(
+const addWord = (sql: Sql, mastery = 0) =>
+  asOwner(
     sql,
-    'owner',
-    `insert into public.reviews (word_id, rating, mastery_before, mastery_after, reviewed_at) values ($1, 3, $2, $3, $4)`,
-    [wordId, before, after, at],
+    `insert into public.vocabulary (id, word, definition, mastery) values ($1, 'mot', 'sens', $2)`,
+    wordId,
+    mastery,
+  )
+
+const review = (
+  sql: Sql,
+  at: string,
+  rating: number,
+  more: { direction?: string; zone?: string; days?: number } = {},
+) =>
+  asOwner(
+    sql,
+    `insert into public.reviews (word_id, rating, reviewed_at, direction, time_zone, scheduled_days)
+     values ($1, $2, $3, $4, $5, $6)`,
+    wordId,
+    rating,
+    at,
+    more.direction ?? 'recognition',
+    more.zone ?? 'Europe/Paris',
+    more.days ?? null,
   )
 
 const undo = (sql: Sql, at: string) =>
-  runAs(sql, 'owner', 'delete from public.reviews where word_id = $1 and reviewed_at = $2', [wordId, at])
+  asOwner(sql, 'delete from public.reviews where word_id = $1 and reviewed_at = $2', wordId, at)
 
-async function word(sql: Sql): Promise<unknown> {
-  const [row] = await runAs(
+interface Standing {
+  mastery: number
+  times: number
+  last: string | null
+  state: number
+  due: string
+  stability: number
+  lapses: number
+}
+
+async function standing(sql: Sql, direction = 'recognition'): Promise<Standing | undefined> {
+  const [row] = await asOwner<Standing>(
     sql,
-    'owner',
-    `select mastery, times_reviewed as times, to_char(last_reviewed at time zone 'utc', 'Dy') as last
-     from public.vocabulary where id = $1`,
-    [wordId],
+    `select mastery, times_reviewed as times, to_char(last_reviewed at time zone 'utc', 'Dy') as last, state,
+       to_char(due at time zone 'Europe/Paris', 'Dy YYYY-MM-DD HH24:MI') as due, round(stability::numeric, 4)::float as stability, lapses
+     from public.vocabulary as word join public.cards as card on card.word_id = word.id
+     where word.id = $1 and direction = $2`,
+    wordId,
+    direction,
   )
   return row
 }
 
 describe('a review', () => {
-  test('moves its word, and undoing it moves the word back', () =>
+  test('moves card and word, and undoing it moves both back', () =>
     inScratch(async (sql) => {
       await addWord(sql)
-      await review(sql, monday, 40, 55)
-      expect(await word(sql)).toEqual({ mastery: 55, times: 1, last: 'Mon' })
-      await review(sql, tuesday, 55, 70)
-      expect(await word(sql)).toEqual({ mastery: 70, times: 2, last: 'Tue' })
+      const fresh = await standing(sql)
+      expect(fresh).toMatchObject({ mastery: 0, times: 0, last: null, state: 0, stability: 0 })
+      await review(sql, monday, 3)
+      const first = await standing(sql)
+      expect(first).toEqual({
+        mastery: 31,
+        times: 1,
+        last: 'Mon',
+        state: 1,
+        due: 'Mon 2026-11-16 09:10',
+        stability: 2.3065,
+        lapses: 0,
+      })
+      await review(sql, tuesday, 4)
+      expect(await standing(sql)).toMatchObject({ times: 2, last: 'Tue', state: 2 })
       await undo(sql, tuesday)
-      expect(await word(sql)).toEqual({ mastery: 55, times: 1, last: 'Mon' })
+      expect(await standing(sql)).toEqual(first)
       await undo(sql, monday)
-      expect(await word(sql)).toEqual({ mastery: 40, times: 0, last: null })
+      expect(await standing(sql)).toEqual(fresh)
     }))
 
-  test('of the past leaves the word as it is, whether it comes or goes', () =>
+  test('that comes late from another device ends where it would have in order', () =>
     inScratch(async (sql) => {
       await addWord(sql)
-      await review(sql, tuesday, 40, 70)
-      await review(sql, monday, 10, 20)
-      expect(await word(sql)).toEqual({ mastery: 70, times: 1, last: 'Tue' })
-      await undo(sql, monday)
-      expect(await word(sql)).toEqual({ mastery: 70, times: 1, last: 'Tue' })
+      for (const [at, rating] of [
+        [monday, 4],
+        [tuesday, 3],
+        [thursday, 1],
+      ] as const)
+        await review(sql, at, rating)
+      const inOrder = await standing(sql)
+      expect(inOrder).toMatchObject({ times: 3, last: 'Thu', state: 3, lapses: 1 })
+      await asOwner(sql, 'delete from public.reviews where word_id = $1', wordId)
+      for (const [at, rating] of [
+        [thursday, 1],
+        [monday, 4],
+        [tuesday, 3],
+      ] as const)
+        await review(sql, at, rating)
+      expect(await standing(sql)).toEqual(inOrder)
+      await undo(sql, tuesday)
+      await review(sql, tuesday, 3)
+      expect(await standing(sql)).toEqual(inOrder)
+    }))
+
+  test('that is sent twice counts once', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      const send = () =>
+        asOwner(
+          sql,
+          `insert into public.reviews (id, word_id, rating, reviewed_at) values ($1, $1, 3, $2) on conflict do nothing`,
+          wordId,
+          monday,
+        )
+      await send()
+      const once = await standing(sql)
+      await send()
+      expect(await standing(sql)).toEqual(once)
+      expect(once?.times).toBe(1)
+    }))
+
+  test('of one direction leaves the other and the mastery alone', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await review(sql, monday, 4, { direction: 'recall' })
+      expect(await standing(sql, 'recall')).toMatchObject({ state: 2, mastery: 0, times: 1 })
+      expect(await standing(sql)).toMatchObject({ state: 0, stability: 0 })
+    }))
+
+  test.each([
+    ['before 04:00 belongs to the day before', '2026-11-17T02:30:00Z', 'Europe/Paris', '2026-11-16'],
+    ['from 04:00 on to the new one', '2026-11-17T03:00:00Z', 'Europe/Paris', '2026-11-17'],
+    ['is counted where the learner is', '2026-11-17T03:00:00Z', 'America/New_York', '2026-11-16'],
+    ['counts wall clocks when summer begins', '2026-03-29T02:00:00Z', 'Europe/Paris', '2026-03-29'],
+    ['and when it ends', '2026-10-25T02:30:00Z', 'Europe/Paris', '2026-10-24'],
+  ])('%s', (_name, at, zone, day) =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await review(sql, at, 3, { zone })
+      expect(await asOwner(sql, 'select local_day::text as day from public.reviews')).toEqual([{ day }])
+    }),
+  )
+
+  test('without a zone is of the account’s; of no zone at all is refused', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await asOwner(sql, 'insert into public.reviews (word_id, rating) values ($1, 3)', wordId)
+      expect(await asOwner(sql, 'select time_zone from public.reviews')).toEqual([{ time_zone: 'Europe/Paris' }])
+      expect(await review(sql, monday, 3, { zone: 'Mars/Olympus' }).catch(sqlState)).toBe('23514')
+    }))
+
+  test.each([
+    [undefined, '2026-11-24'],
+    [7, '2026-11-23'],
+    [9, '2026-11-25'],
+    [60, '2026-11-26'],
+    [1, '2026-11-22'],
+  ])('comes back on the day that the device chose (%s), if it is about right', (days, due) =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await review(sql, monday, 4, days ? { days } : {})
+      expect((await standing(sql))?.due).toContain(`${due} 04:00`)
+    }),
+  )
+})
+
+describe('a mastery set by hand', () => {
+  test('is where the card starts, and a row of the log', () =>
+    inScratch(async (sql) => {
+      await addWord(sql, 80)
+      expect(await standing(sql)).toMatchObject({ mastery: 80, times: 0, last: null, state: 2, stability: 21 })
+      await asOwner(sql, 'update public.vocabulary set mastery = 40 where id = $1', wordId)
+      expect(await standing(sql)).toMatchObject({ mastery: 40, state: 2 })
+      expect(await asOwner(sql, 'select rating from public.reviews')).toEqual([{ rating: 0 }, { rating: 0 }])
+      await asOwner(sql, 'update public.vocabulary set mastery = 0 where id = $1', wordId)
+      expect(await standing(sql)).toMatchObject({ mastery: 0, state: 0, stability: 0 })
+    }))
+
+  test('that says what the card says already is none', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await review(sql, monday, 3)
+      await asOwner(sql, `update public.vocabulary set mastery = mastery, word = 'autre' where id = $1`, wordId)
+      expect(await asOwner(sql, 'select rating from public.reviews')).toEqual([{ rating: 3 }])
+    }))
+})
+
+describe('a leech', () => {
+  test('waits after eight lapses until it is forgiven', () =>
+    inScratch(async (sql) => {
+      await addWord(sql, 80)
+      const suspended = async () =>
+        (await asOwner<{ suspended: boolean }>(sql, 'select suspended from public.cards'))[0]?.suspended
+      for (let day = 1; day <= 8; day++) {
+        expect(await suspended()).toBe(false)
+        await review(sql, `2027-01-0${day}T08:00:00Z`, 1)
+        await review(sql, `2027-01-0${day}T08:10:00Z`, 3)
+      }
+      expect(await suspended()).toBe(true)
+      await asOwner(sql, 'update public.cards set forgiven = lapses where word_id = $1', wordId)
+      expect(await suspended()).toBe(false)
+      await undo(sql, '2027-01-08T08:10:00Z')
+      expect(await suspended()).toBe(false)
+    }))
+})
+
+describe('the queue', () => {
+  const addWords = (sql: Sql, count: number, mastery: number, age: string) =>
+    asOwner(
+      sql,
+      `insert into public.vocabulary (word, definition, mastery, last_reviewed)
+       select 'mot ' || n, 'sens', $2::smallint, case when $2 > 0 then now() - $3::interval end from generate_series(1, $1) as n`,
+      count,
+      mastery,
+      age,
+    )
+  const queue = async (sql: Sql) => {
+    const rows = await asOwner<{ state: number; direction: string }>(
+      sql,
+      'select state, direction from public.review_queue()',
+    )
+    return rows.map(({ state, direction }) => (direction === 'recall' ? `recall ${state}` : state))
+  }
+  const count = (items: readonly unknown[], wanted: unknown) => items.filter((item) => item === wanted).length
+
+  test('holds what is due and some new ones, within the limits of the day', () =>
+    inScratch(async (sql) => {
+      await addWords(sql, 30, 0, '0')
+      await addWords(sql, 10, 40, '30 days')
+      await addWords(sql, 5, 100, '1 day')
+      expect([count(await queue(sql), 0), count(await queue(sql), 2)]).toEqual([20, 10])
+      await asOwner(sql, 'insert into public.review_settings (new_per_day, reviews_per_day) values (3, 4)')
+      expect([count(await queue(sql), 0), count(await queue(sql), 2)]).toEqual([3, 4])
+      // One of each is answered: the rest of today's portion is left.
+      await asOwner(
+        sql,
+        `insert into public.reviews (word_id, rating, reviewed_at)
+         select word_id, 4, now() from (select distinct on (state) word_id from public.review_queue() order by state) as one`,
+      )
+      expect([count(await queue(sql), 0), count(await queue(sql), 2)]).toEqual([2, 3])
+      const [counters] = await asOwner<{ words_to_review: number }>(sql, 'select * from public.dashboard_counters()')
+      expect(counters?.words_to_review).toBe(5)
+    }))
+
+  test('keeps what is learnt again in ten minutes, and leaves leeches out', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await asOwner(sql, 'insert into public.reviews (word_id, rating) values ($1, 3)', wordId)
+      expect(await queue(sql)).toEqual([1])
+      await sql('update public.cards set lapses = 8')
+      expect(await queue(sql)).toEqual([])
+    }))
+
+  test('asks in the other direction once the word was learnt, from the next day on', () =>
+    inScratch(async (sql) => {
+      await addWord(sql, 90)
+      await asOwner(sql, 'insert into public.review_settings (recall) values (true)')
+      expect(await queue(sql)).toEqual([])
+      await sql('update public.cards set last_day = last_day - 1')
+      expect(await queue(sql)).toEqual(['recall 0'])
+      await asOwner(sql, 'update public.review_settings set recall = false where user_id = $1', ownerId)
+      expect(await queue(sql)).toEqual([])
+    }))
+
+  test('knows the load of the days ahead; what is overdue is today’s', () =>
+    inScratch(async (sql) => {
+      await addWords(sql, 3, 40, '30 days')
+      await addWords(sql, 2, 80, '1 day')
+      const load = await asOwner(sql, `select day::text, cards from public.review_load('Europe/Paris') order by day`)
+      const days = await sql<{ today: string; later: string }>(
+        `select today::text, (today + 20)::text as later from private.study_day(now(), 'Europe/Paris') as today`,
+      )
+      expect(load).toEqual([
+        { day: days[0]?.today, cards: 3 },
+        { day: days[0]?.later, cards: 2 },
+      ])
     }))
 })

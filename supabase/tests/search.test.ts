@@ -188,7 +188,7 @@ test('the dashboard counts what is the learner’s', () =>
       words: 3,
       words_mastered: 1,
       mastery_average: 56,
-      words_to_review: 2,
+      words_to_review: 1,
       sessions_total: 4,
       sessions_completed: 1,
       sessions_overdue: 1,

@@ -8,27 +8,90 @@ export type Database = {
   }
   public: {
     Tables: {
+      cards: {
+        Row: {
+          word_id: string
+          user_id: string
+          direction: 'recognition' | 'recall'
+          state: number
+          due: string
+          stability: number
+          difficulty: number
+          learning_step: number
+          reps: number
+          lapses: number
+          last_review: string | null
+          last_day: string | null
+          forgiven: number
+          suspended: boolean
+        }
+        Insert: never
+        Update: {
+          forgiven?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'cards_word_id_user_id_fkey'; columns: ['word_id', 'user_id']; isOneToOne: false; referencedRelation: 'vocabulary'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      review_settings: {
+        Row: {
+          user_id: string
+          retention: number
+          new_per_day: number
+          reviews_per_day: number
+          recall: boolean
+          weights: number[] | null
+          updated_at: string
+        }
+        Insert: {
+          user_id?: string
+          retention?: number
+          new_per_day?: number
+          reviews_per_day?: number
+          recall?: boolean
+          weights?: number[] | null
+        }
+        Update: {
+          user_id?: string
+          retention?: number
+          new_per_day?: number
+          reviews_per_day?: number
+          recall?: boolean
+          weights?: number[] | null
+        }
+        Relationships: []
+      }
       reviews: {
         Row: {
           id: string
           user_id: string
           word_id: string
           rating: number
-          mastery_before: number
-          mastery_after: number
+          mastery_before: number | null
+          mastery_after: number | null
           elapsed_ms: number | null
           reviewed_at: string
           created_at: string
+          direction: 'recognition' | 'recall'
+          time_zone: string | null
+          local_day: string | null
+          scheduled_days: number | null
+          stability: number | null
         }
         Insert: {
           id?: string
           user_id?: string
           word_id: string
           rating: number
-          mastery_before: number
-          mastery_after: number
+          mastery_before?: number | null
+          mastery_after?: number | null
           elapsed_ms?: number | null
           reviewed_at?: string
+          direction?: 'recognition' | 'recall'
+          time_zone?: string | null
+          local_day?: string | null
+          scheduled_days?: number | null
+          stability?: number | null
         }
         Update: never
         Relationships: [
@@ -79,6 +142,39 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      review_load: {
+        Args: {
+          zone?: string
+        }
+        Returns: {
+          day: string
+          cards: number
+        }[]
+      }
+      review_queue: {
+        Args: {
+          zone?: string
+          first?: string
+          max?: number
+        }
+        Returns: {
+          word_id: string
+          direction: 'recognition' | 'recall'
+          state: number
+          due: string
+          stability: number
+          difficulty: number
+          learning_step: number
+          reps: number
+          lapses: number
+          forgiven: number
+          last_day: string | null
+          word: string
+          definition: string
+          examples: string[]
+          letter_category: string
+        }[]
+      }
       vocabulary_letters: {
         Args: never
         Returns: {

@@ -1,78 +1,69 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNotebook, type Word } from './words.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { masteryOf } from '../review/memory.ts'
+import type { Memory } from '../review/schedule.ts'
+import { timeZone } from '../review/study-day.ts'
+import type { QueuedCard } from './cards.ts'
+import { cardKeys, wordKeys } from './keys.ts'
+import { useNotebook } from './words.ts'
 
 /** How well a word was known: 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export const ratings = [1, 2, 3, 4] as const
 export type Rating = (typeof ratings)[number]
 
-/** One answer: the word as it was, and what the answer makes of its mastery. */
+/** One answer: the card as it was, and what the answer makes of it. */
 export interface Answer {
   id: string
-  word: Word
+  card: QueuedCard
   rating: Rating
-  masteryAfter: number
+  after: Memory
+  /** The interval that this device chose; null where the card comes back today. */
+  days: number | null
   /** Milliseconds between question and answer. */
   elapsed: number
+  at: Date
 }
 
 const longest = 86_400_000
 
-/** Writes a review; the database moves the word in the same transaction. */
-export function useReviewWord() {
+/** Writes a review and takes one back. The database works the card's state out from the log; this screen shows the same at once. */
+export function useReviewLog() {
   const { client, change } = useNotebook()
-  return useMutation({
-    async mutationFn({ id, word, rating, masteryAfter, elapsed }: Answer) {
-      const { data, error } = await (await client())
-        .from('reviews')
-        .insert({
-          id,
-          word_id: word.id,
-          rating,
-          mastery_before: word.mastery,
-          mastery_after: masteryAfter,
-          elapsed_ms: Math.min(Math.round(elapsed), longest),
-        })
-        .select('reviewed_at')
-        .single()
-      if (error) throw error
-      return data.reviewed_at
-    },
-    onSuccess: (reviewedAt, { word: reviewed, masteryAfter }) =>
-      change((words) =>
-        words.map((word) =>
-          word.id === reviewed.id
-            ? {
-                ...word,
-                mastery: masteryAfter,
-                times_reviewed: reviewed.times_reviewed + 1,
-                last_reviewed: reviewedAt,
-              }
-            : word,
-        ),
-      ),
-  })
-}
+  const queries = useQueryClient()
 
-/** Takes a review back; the database moves the word back with it. */
-export function useUndoReview() {
-  const { client, change } = useNotebook()
-  return useMutation({
+  const show = ({ word_id, direction }: QueuedCard, { stability }: Pick<Memory, 'stability'>) => {
+    if (direction === 'recognition') {
+      change((words) => words.map((word) => (word.id === word_id ? { ...word, mastery: masteryOf(stability) } : word)))
+    }
+    void queries.invalidateQueries({ queryKey: wordKeys.all, refetchType: 'none' })
+    void queries.invalidateQueries({ queryKey: cardKeys.ofWord(word_id) })
+    void queries.invalidateQueries({ queryKey: cardKeys.scheduling, refetchType: 'none' })
+  }
+
+  const add = useMutation({
+    async mutationFn({ id, card, rating, days, elapsed, at }: Answer) {
+      const { error } = await (await client()).from('reviews').upsert(
+        {
+          id,
+          word_id: card.word_id,
+          direction: card.direction,
+          rating,
+          reviewed_at: at.toISOString(),
+          time_zone: timeZone(),
+          scheduled_days: days,
+          elapsed_ms: Math.min(Math.round(elapsed), longest),
+        },
+        { onConflict: 'id', ignoreDuplicates: true },
+      )
+      if (error) throw error
+    },
+    onSuccess: (_data, { card, after }) => show(card, after),
+  })
+  const remove = useMutation({
     async mutationFn({ id }: Answer) {
       const { error } = await (await client()).from('reviews').delete().eq('id', id)
       if (error) throw error
     },
-    onSuccess: (_data, { word: before }) =>
-      change((words) =>
-        words.map((word) =>
-          word.id === before.id
-            ? {
-                ...word,
-                mastery: before.mastery,
-                times_reviewed: before.times_reviewed,
-                last_reviewed: before.last_reviewed,
-              }
-            : word,
-        ),
-      ),
+    onSuccess: (_data, { card }) => show(card, card),
   })
+  return { add: add.mutateAsync, remove: remove.mutateAsync, busy: add.isPending || remove.isPending }
 }

@@ -67,13 +67,12 @@ export function useNotebook() {
   }
 }
 
-const columns = ({ word, definition, category, difficulty, mastery }: WordDraft, examples: readonly string[]) => ({
+const columns = ({ word, definition, category, difficulty }: WordDraft, examples: readonly string[]) => ({
   word: word.trim(),
   definition: definition.trim(),
   letter_category: category,
   examples: examples.map((example) => example.trim()).filter((example) => example !== ''),
   difficulty,
-  mastery,
 })
 
 /** Adds a word under an id of the caller's, so that a second try after a lost answer does not make two. */
@@ -82,7 +81,7 @@ export function useAddWord() {
   return useMutation({
     async mutationFn({ id, draft }: { id: string; draft: WordDraft }) {
       const supabase = await client()
-      const row = columns(draft, [draft.example])
+      const row = { ...columns(draft, [draft.example]), mastery: draft.mastery }
       const added = await supabase
         .from('vocabulary')
         .insert({ id, ...row })
@@ -104,7 +103,11 @@ export function useUpdateWord() {
     async mutationFn({ word, draft }: { word: Word; draft: WordDraft }) {
       const { data, error } = await (await client())
         .from('vocabulary')
-        .update(columns(draft, [draft.example, ...word.examples.slice(1)]))
+        .update({
+          ...columns(draft, [draft.example, ...word.examples.slice(1)]),
+          // Said only when it was moved: it is a row of the log, and reviews may have come in since.
+          ...(draft.mastery !== word.mastery && { mastery: draft.mastery }),
+        })
         .eq('id', word.id)
         .select()
         .single()
@@ -137,20 +140,12 @@ export function useRestoreWord() {
   return useMutation({
     async mutationFn({ word, reviews }: DeletedWord) {
       const supabase = await client()
-      const { id, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed } = word
+      const { id, definition, letter_category, examples, difficulty } = word
+      // What the log says comes back with the log; only reviews from before there was one are the word's own.
+      const times_reviewed = Math.max(0, word.times_reviewed - reviews.filter(({ rating }) => rating > 0).length)
       const restored = await supabase
         .from('vocabulary')
-        .insert({
-          id,
-          word: word.word,
-          definition,
-          letter_category,
-          examples,
-          difficulty,
-          mastery,
-          times_reviewed,
-          last_reviewed,
-        })
+        .insert({ id, word: word.word, definition, letter_category, examples, difficulty, times_reviewed })
         .select()
         .single()
       if (restored.error) throw restored.error
@@ -160,7 +155,7 @@ export function useRestoreWord() {
           .insert(reviews.map(({ user_id: _owner, created_at: _created, ...review }) => review))
         if (error) throw error
       }
-      return restored.data
+      return word
     },
     onSuccess: (restored) => change((words) => [...words, restored]),
   })

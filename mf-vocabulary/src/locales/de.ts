@@ -78,6 +78,14 @@ const de: Catalogue<typeof fr> = {
     never: 'Nie',
     added: 'Hinzugefügt',
   },
+  card: {
+    next: 'Nächste Wiederholung',
+    new: 'Noch nicht gelernt',
+    leech: 'Zurückgestellt, nachdem es achtmal vergessen wurde. Eine andere Definition oder ein Beispiel hilft oft.',
+    resume: 'Dieses Wort wieder aufnehmen',
+    resumed: 'Das Wort wird wieder abgefragt',
+    resumeFailed: 'Das Wort konnte nicht wieder aufgenommen werden. Versuchen Sie es noch einmal.',
+  },
   missing: {
     title: 'Wort nicht gefunden',
     body: 'Dieses Wort gibt es nicht mehr, oder es gehört jemand anderem.',
@@ -118,13 +126,24 @@ const de: Catalogue<typeof fr> = {
     next: 'Weiter',
     position: (position, count) => `${position} von ${count}`,
     ratings: { 1: 'Nochmal', 2: 'Schwer', 3: 'Gut', 4: 'Leicht' },
-    becomes: (percent) => `Beherrschung ${percent}`,
-    rated: (word, rating, percent) => `${word}: ${rating}, Beherrschung ${percent}`,
+    rated: (word, rating, interval) => `${word}: ${rating}, in ${interval}`,
     undo: 'Letzte Antwort zurücknehmen',
     undone: (word) => `Antwort für „${word}“ zurückgenommen`,
     count: (count) => `${count} ${plural('de', count, { one: 'Antwort', other: 'Antworten' })}`,
     failed: 'Die Antwort konnte nicht gespeichert werden. Versuchen Sie es noch einmal.',
     undoFailed: 'Die Antwort konnte nicht zurückgenommen werden. Versuchen Sie es noch einmal.',
+    loading: 'Die Karten von heute werden geladen…',
+    loadFailed: 'Die Karten von heute konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
+    left: {
+      fresh: (count) => `${count} neu`,
+      stepping: (count) => `${count} in Arbeit`,
+      due: (count) => `${count} zu wiederholen`,
+    },
+    nothing: 'Heute ist nichts zu wiederholen.',
+    finished: 'Das war alles für heute!',
+    toNotebook: 'Zurück zum Heft',
+    more: 'Nachsehen, ob noch etwas da ist',
+    leech: (word) => `„${word}“ ist zurückgestellt: achtmal vergessen, besser neu formulieren.`,
   },
   toast: {
     added: 'Wort hinzugefügt!',
@@ -144,7 +163,7 @@ const de: Catalogue<typeof fr> = {
     average: (percent) => `im Schnitt ${percent}`,
     toReview: (count) =>
       count === 0
-        ? 'Sie beherrschen alle Ihre Wörter.'
+        ? 'Heute ist nichts zu wiederholen.'
         : `${count} ${plural('de', count, { one: 'Wort zu wiederholen', other: 'Wörter zu wiederholen' })}`,
     empty: 'Fügen Sie Wörter hinzu, um zu verfolgen, wie gut sie sitzen.',
     add: 'Wort hinzufügen',

@@ -73,6 +73,14 @@ const en: Catalogue<typeof fr> = {
     never: 'Never',
     added: 'Added',
   },
+  card: {
+    next: 'Next review',
+    new: 'Not learnt yet',
+    leech: 'Set aside after being forgotten eight times. Another definition or an example often helps.',
+    resume: 'Take this word up again',
+    resumed: 'The word will be asked again',
+    resumeFailed: 'The word could not be taken up again. Try again.',
+  },
   missing: {
     title: 'Word not found',
     body: 'This word no longer exists, or it belongs to somebody else.',
@@ -113,13 +121,24 @@ const en: Catalogue<typeof fr> = {
     next: 'Next',
     position: (position, count) => `${position} of ${count}`,
     ratings: { 1: 'Again', 2: 'Hard', 3: 'Good', 4: 'Easy' },
-    becomes: (percent) => `mastery ${percent}`,
-    rated: (word, rating, percent) => `${word}: ${rating}, mastery ${percent}`,
+    rated: (word, rating, interval) => `${word}: ${rating}, in ${interval}`,
     undo: 'Undo the last answer',
     undone: (word) => `Answer for “${word}” undone`,
     count: (count) => `${count} ${plural('en', count, { one: 'answer', other: 'answers' })}`,
     failed: 'The answer could not be saved. Try again.',
     undoFailed: 'The answer could not be undone. Try again.',
+    loading: 'Loading today’s cards…',
+    loadFailed: 'Today’s cards could not be loaded. They are safe on the server.',
+    left: {
+      fresh: (count) => `${count} new`,
+      stepping: (count) => `${count} in progress`,
+      due: (count) => `${count} to review`,
+    },
+    nothing: 'Nothing to review today.',
+    finished: 'That is all for today!',
+    toNotebook: 'Back to the notebook',
+    more: 'See if there is more',
+    leech: (word) => `“${word}” is set aside: forgotten eight times, it is better worded anew.`,
   },
   toast: {
     added: 'Word added!',
@@ -139,7 +158,7 @@ const en: Catalogue<typeof fr> = {
     average: (percent) => `average ${percent}`,
     toReview: (count) =>
       count === 0
-        ? 'You have mastered all your words.'
+        ? 'Nothing to review today.'
         : `${count} ${plural('en', count, { one: 'word to review', other: 'words to review' })}`,
     empty: 'Add words to follow how well you know them.',
     add: 'Add a word',

@@ -78,6 +78,14 @@ const es: Catalogue<typeof fr> = {
     never: 'Nunca',
     added: 'Añadida',
   },
+  card: {
+    next: 'Próximo repaso',
+    new: 'Aún sin aprender',
+    leech: 'Apartada tras ocho olvidos. Otra definición o un ejemplo suele ayudar.',
+    resume: 'Retomar esta palabra',
+    resumed: 'La palabra volverá a preguntarse',
+    resumeFailed: 'No se ha podido retomar la palabra. Inténtelo de nuevo.',
+  },
   missing: {
     title: 'Palabra no encontrada',
     body: 'Esta palabra ya no existe o pertenece a otra persona.',
@@ -118,13 +126,24 @@ const es: Catalogue<typeof fr> = {
     next: 'Siguiente',
     position: (position, count) => `${position} de ${count}`,
     ratings: { 1: 'Otra vez', 2: 'Difícil', 3: 'Bien', 4: 'Fácil' },
-    becomes: (percent) => `dominio ${percent}`,
-    rated: (word, rating, percent) => `${word}: ${rating}, dominio ${percent}`,
+    rated: (word, rating, interval) => `${word}: ${rating}, en ${interval}`,
     undo: 'Deshacer la última respuesta',
     undone: (word) => `Respuesta deshecha para «${word}»`,
     count: (count) => `${count} ${plural('es', count, { one: 'respuesta', other: 'respuestas' })}`,
     failed: 'No se ha podido guardar la respuesta. Inténtelo de nuevo.',
     undoFailed: 'No se ha podido deshacer la respuesta. Inténtelo de nuevo.',
+    loading: 'Cargando las tarjetas de hoy…',
+    loadFailed: 'No se han podido cargar las tarjetas de hoy. Siguen intactas en el servidor.',
+    left: {
+      fresh: (count) => `${count} ${plural('es', count, { one: 'nueva', other: 'nuevas' })}`,
+      stepping: (count) => `${count} en curso`,
+      due: (count) => `${count} por repasar`,
+    },
+    nothing: 'Nada que repasar hoy.',
+    finished: '¡Eso es todo por hoy!',
+    toNotebook: 'Volver al cuaderno',
+    more: 'Ver si queda algo',
+    leech: (word) => `«${word}» se aparta: olvidada ocho veces, conviene reformularla.`,
   },
   toast: {
     added: '¡Palabra añadida!',
@@ -145,7 +164,7 @@ const es: Catalogue<typeof fr> = {
     average: (percent) => `media ${percent}`,
     toReview: (count) =>
       count === 0
-        ? 'Domina todas sus palabras.'
+        ? 'Nada que repasar hoy.'
         : `${count} ${plural('es', count, { one: 'palabra por repasar', other: 'palabras por repasar' })}`,
     empty: 'Añada palabras para seguir lo que recuerda de ellas.',
     add: 'Añadir una palabra',

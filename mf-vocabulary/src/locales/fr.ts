@@ -77,6 +77,14 @@ export default {
     never: 'Jamais',
     added: 'Ajouté',
   },
+  card: {
+    next: 'Prochaine révision',
+    new: 'Pas encore appris',
+    leech: 'Mis de côté après huit oublis. Une autre définition ou un exemple aide souvent.',
+    resume: 'Reprendre ce mot',
+    resumed: 'Le mot sera de nouveau demandé',
+    resumeFailed: 'Le mot n’a pas pu être repris. Réessayez.',
+  },
   missing: {
     title: 'Mot introuvable',
     body: 'Ce mot n’existe plus, ou il appartient à quelqu’un d’autre.',
@@ -117,13 +125,24 @@ export default {
     next: 'Suivant',
     position: (position: number, count: number) => `${position} sur ${count}`,
     ratings: { 1: 'À revoir', 2: 'Difficile', 3: 'Moyen', 4: 'Facile' },
-    becomes: (percent: string) => `maîtrise ${percent}`,
-    rated: (word: string, rating: string, percent: string) => `${word} : ${rating}, maîtrise ${percent}`,
+    rated: (word: string, rating: string, interval: string) => `${word} : ${rating}, dans ${interval}`,
     undo: 'Annuler la dernière réponse',
     undone: (word: string) => `Réponse annulée pour « ${word} »`,
     count: (count: number) => `${count} ${plural('fr', count, { one: 'réponse', other: 'réponses' })}`,
     failed: 'La réponse n’a pas pu être enregistrée. Réessayez.',
     undoFailed: 'La réponse n’a pas pu être annulée. Réessayez.',
+    loading: 'Chargement des cartes du jour…',
+    loadFailed: 'Les cartes du jour n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
+    left: {
+      fresh: (count: number) => `${count} ${plural('fr', count, { one: 'nouveau', other: 'nouveaux' })}`,
+      stepping: (count: number) => `${count} en cours`,
+      due: (count: number) => `${count} à réviser`,
+    },
+    nothing: 'Rien à réviser aujourd’hui.',
+    finished: 'C’est tout pour aujourd’hui !',
+    toNotebook: 'Retour au carnet',
+    more: 'Voir s’il en reste',
+    leech: (word: string) => `« ${word} » est mis de côté : oublié huit fois, il gagne à être reformulé.`,
   },
   toast: {
     added: 'Mot ajouté avec succès !',
@@ -144,7 +163,7 @@ export default {
     average: (percent: string) => `moyenne ${percent}`,
     toReview: (count: number) =>
       count === 0
-        ? 'Tous vos mots sont maîtrisés.'
+        ? 'Rien à réviser aujourd’hui.'
         : `${count} ${plural('fr', count, { one: 'mot à réviser', other: 'mots à réviser' })}`,
     empty: 'Ajoutez des mots pour suivre ce que vous en retenez.',
     add: 'Ajouter un mot',

@@ -1,6 +1,6 @@
 import { useShell } from '@cahier/contract/react'
-import { Outlet, useLocation, useMatch, useNavigate, useSearchParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { Link, Outlet, useLocation, useMatch, useNavigate, useSearchParams } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Segmented } from '@cahier/ui/segmented'
 import { ArrowLeft, Plus } from 'lucide-react'
@@ -14,13 +14,14 @@ import { WordList } from './word-list.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The notebook: its words as cards, or as flashcards where the address says review. */
+/** The notebook: its words as cards or as flashcards, or what is to be reviewed today. */
 export function NotebookPage() {
   const shell = useShell()
   const navigate = useNavigate()
   const texts = useTexts()
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
+  const leafing = useMatch('/vocabulary/flashcards') !== null
   const reviewing = useMatch('/vocabulary/review/*') !== null
   const query = useWords()
   const words = query.data ?? []
@@ -37,29 +38,34 @@ export function NotebookPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <>
-            <Segmented
-              label={texts.view.label}
-              value={reviewing ? 'flashcards' : 'cards'}
-              onValueChange={(view) => navigate(view === 'cards' ? '/vocabulary' : '/vocabulary/review')}
-              options={[
-                { value: 'cards', label: texts.view.cards },
-                { value: 'flashcards', label: texts.view.flashcards },
-              ]}
-            />
-            <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
-              {texts.form.add}
-            </Button>
-          </>
+          !reviewing && (
+            <>
+              <Segmented
+                label={texts.view.label}
+                value={leafing ? 'flashcards' : 'cards'}
+                onValueChange={(view) => navigate(view === 'cards' ? '/vocabulary' : '/vocabulary/flashcards')}
+                options={[
+                  { value: 'cards', label: texts.view.cards },
+                  { value: 'flashcards', label: texts.view.flashcards },
+                ]}
+              />
+              <Link to="/vocabulary/review" className={buttonClass({ variant: 'secondary' })}>
+                {texts.word.review}
+              </Link>
+              <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
+                {texts.form.add}
+              </Button>
+            </>
+          )
         }
       />
-      {words.length > 0 && (
+      {words.length > 0 && !reviewing && (
         <>
-          {!reviewing && <Figures words={words} />}
+          {!leafing && <Figures words={words} />}
           <Tools words={words} />
         </>
       )}
-      {!reviewing && <WordList query={query} onAdd={openAdd} />}
+      {!leafing && !reviewing && <WordList query={query} onAdd={openAdd} />}
       {params.has('new') && (
         <AddWord
           categories={words.map((word) => word.letter_category)}

@@ -1,37 +1,39 @@
 import { Badge } from '@cahier/ui/badge'
 import type { Ref } from 'react'
-import type { Word } from '../data/words.ts'
+import type { QueuedCard } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 import styles from './flashcard.module.css'
 
 export interface FlashcardProps {
-  word: Word
+  card: Pick<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
   flipped: boolean
   onFlip(): void
   /** The card's button. */
   ref: Ref<HTMLButtonElement>
 }
 
-/** Front: the word and its category. Back: what it means, on ruled paper. A click turns it. */
-export function Flashcard({ word, flipped, onFlip, ref }: FlashcardProps) {
+/** Front: what is asked, and the category. Back: the answer, on ruled paper. A click turns it. */
+export function Flashcard({ card, flipped, onFlip, ref }: FlashcardProps) {
   const texts = useTexts()
-  const [example] = word.examples
+  const [example] = card.examples
+  const asksMeaning = card.direction === 'recognition'
   return (
     <div className={`${styles.card} ${flipped ? `${styles.back} seyes` : styles.front}`}>
       <button ref={ref} type="button" className={styles.flip} onClick={onFlip}>
         <span className="visually-hidden">{flipped ? texts.review.answer : texts.review.question}</span>
       </button>
-      <div key={`${word.id}${flipped}`} className={styles.side} aria-live="polite">
+      <div key={`${card.word_id}${card.direction}${flipped}`} className={styles.side} aria-live="polite">
         {flipped ? (
           <>
-            <p className={styles.definition}>{word.definition}</p>
+            {!asksMeaning && <p className={styles.word}>{card.word}</p>}
+            {asksMeaning && <p className={styles.definition}>{card.definition}</p>}
             {example && <p className={styles.example}>{example}</p>}
           </>
         ) : (
           <>
-            <p className={styles.word}>{word.word}</p>
-            <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
+            <p className={asksMeaning ? styles.word : styles.definition}>{asksMeaning ? card.word : card.definition}</p>
+            <Badge>{categoryName(card.letter_category, texts.categories)}</Badge>
           </>
         )}
       </div>

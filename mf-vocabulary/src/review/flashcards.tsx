@@ -1,69 +1,77 @@
 import { Button } from '@cahier/ui/button'
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import type { Rating } from '../data/reviews.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type QueuedCard, useCardOf } from '../data/cards.ts'
+import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-import { Flashcard } from './flashcard.tsx'
+import { step } from './deck.ts'
 import styles from './flashcards.module.css'
-import { RatingButtons } from './rating-buttons.tsx'
-import { type ReviewOptions, useReview } from './use-review.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { Sitting } from './sitting.tsx'
+import { useAnswers } from './use-answers.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export interface FlashcardsProps extends ReviewOptions {
-  /** The card's button: it keeps the focus when the buttons of an answer go. */
-  cardRef: RefObject<HTMLButtonElement | null>
+export interface FlashcardsProps {
+  words: readonly Word[]
+  /** Ids in their order when the deck was dealt; later changes of the selection do not reshuffle it. */
+  deck: readonly string[]
 }
 
-/** A deck, one card at a time. */
-export function Flashcards({ cardRef, ...options }: FlashcardsProps) {
+/** What the card of a word shows before its state is read. */
+function faceOf({ id, word, definition, examples, letter_category }: Word): QueuedCard {
+  const counts = { state: 0, stability: 0, difficulty: 0, learning_step: 0, reps: 0, lapses: 0, forgiven: 0 }
+  const unread = { ...counts, due: '', last_day: null }
+  return { word_id: id, direction: 'recognition', word, definition, examples, letter_category, ...unread }
+}
+
+/** A deck that is leafed through; the last card is followed by the first. */
+export function Flashcards({ words, deck }: FlashcardsProps) {
   const texts = useTexts().review
-  const review = useReview(options)
-  const { card, flipped } = review
-  const rate = async (rating: Rating) => {
-    await review.rate(rating)
-    cardRef.current?.focus()
+  const answers = useAnswers()
+  const cardRef = useRef<HTMLButtonElement>(null)
+  const [ids] = useState(deck)
+  const [position, setPosition] = useState(0)
+  const [turn, setTurn] = useState(0)
+  const cards = ids.flatMap((id) => words.find((word) => word.id === id) ?? [])
+  const place = Math.min(position, Math.max(cards.length - 1, 0))
+  const word = cards[place]
+  const card = useCardOf(word)
+  if (!word) return null
+
+  const show = (next: number) => {
+    setPosition(next)
+    setTurn(turn + 1)
   }
-  const undo = async () => {
-    await review.undo()
-    cardRef.current?.focus()
-  }
-  useReviewKeys({
-    flip: review.flip,
-    move: review.move,
-    rate: (rating) => void rate(rating),
-    undo: () => void undo(),
-  })
-  if (!card) return null
+  const move = (by: 1 | -1) => show(step(place, by, cards.length))
   return (
-    <section aria-label={texts.label} className={styles.review}>
-      <Flashcard ref={cardRef} word={card} flipped={flipped} onFlip={review.flip} />
-      {flipped && <RatingButtons word={card} busy={review.busy} onRate={(rating) => void rate(rating)} />}
-      <div className={styles.bar}>
-        <Button icon={<ChevronLeft {...icon} />} onClick={() => review.move(-1)}>
-          {texts.previous}
-        </Button>
-        <p className={styles.position}>{texts.position(review.position + 1, review.count)}</p>
-        <Button onClick={() => review.move(1)}>
-          {texts.next}
-          <ChevronRight {...icon} />
-        </Button>
-      </div>
-      <div className={styles.foot}>
-        <p className={styles.hint}>{flipped ? texts.rateHint : texts.flipHint}</p>
-        {review.answered > 0 && (
-          <p className={styles.answers}>
-            {texts.count(review.answered)}
-            <Button variant="ghost" size="s" icon={<Undo2 {...icon} size={16} />} onClick={() => void undo()}>
-              {texts.undo}
-            </Button>
-          </p>
-        )}
-      </div>
+    <>
+      <Sitting
+        key={turn}
+        card={card ?? faceOf(word)}
+        partial={card === null}
+        answers={answers}
+        cardRef={cardRef}
+        onRated={() => move(1)}
+        onUndone={({ word_id }) => {
+          const before = cards.findIndex(({ id }) => id === word_id)
+          if (before !== -1) show(before)
+        }}
+        onMove={move}
+      >
+        <div className={styles.bar}>
+          <Button icon={<ChevronLeft {...icon} />} onClick={() => move(-1)}>
+            {texts.previous}
+          </Button>
+          <p className={styles.position}>{texts.position(place + 1, cards.length)}</p>
+          <Button onClick={() => move(1)}>
+            {texts.next}
+            <ChevronRight {...icon} />
+          </Button>
+        </div>
+      </Sitting>
       <p className="visually-hidden" role="status">
-        {review.said}
+        {answers.said}
       </p>
-    </section>
+    </>
   )
 }

@@ -1,28 +1,27 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { type Rating, ratings } from '../data/reviews.ts'
-import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-import { masteryAfter } from './memory.ts'
+import { intervalText } from './interval.ts'
 import styles from './rating-buttons.module.css'
+import type { Outcomes } from './schedule.ts'
 
 export interface RatingButtonsProps {
-  word: Word
+  outcomes: Outcomes
   busy: boolean
   onRate(rating: Rating): void
 }
 
-/** How well was it known? Each answer says what it makes of the mastery. */
-export function RatingButtons({ word, busy, onRate }: RatingButtonsProps) {
+/** How well was it known? Each answer says when the card comes back. */
+export function RatingButtons({ outcomes, busy, onRate }: RatingButtonsProps) {
   const texts = useTexts().review
   const format = useFormat()
-  const now = new Date()
   return (
     <div className={styles.ratings}>
       {ratings.map((rating) => (
         <Button key={rating} className={styles.rating} busy={busy} onClick={() => onRate(rating)}>
           {texts.ratings[rating]}
-          <small>{texts.becomes(format.percent(masteryAfter(word, rating, now) / 100))}</small>
+          <small>{intervalText(format, outcomes[rating])}</small>
         </Button>
       ))}
     </div>

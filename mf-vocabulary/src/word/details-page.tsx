@@ -4,8 +4,10 @@ import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useCardOf } from '../data/cards.ts'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { CardState } from './card-state.tsx'
 import { categoryName } from './category.ts'
 import styles from './details-page.module.css'
 import { MasteryBar } from './mastery-bar.tsx'
@@ -28,6 +30,7 @@ function Details({ word }: { word: Word }) {
   const texts = useTexts()
   const format = useFormat()
   const remove = useDeletion()
+  const card = useCardOf(word)
   const close = () => navigate('/vocabulary')
   const { details } = texts
   return (
@@ -76,6 +79,7 @@ function Details({ word }: { word: Word }) {
       <section className={styles.section}>
         <h3>{details.progress}</h3>
         <MasteryBar word={word} />
+        {card && <CardState card={card} />}
       </section>
       <section className={styles.section}>
         <h3>{details.information}</h3>

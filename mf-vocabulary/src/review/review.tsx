@@ -1,0 +1,114 @@
+import { Link } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { QueuedCard } from '../data/cards.ts'
+import { useTexts } from '../locales/index.ts'
+import { answered, upNext } from './queue.ts'
+import styles from './review-page.module.css'
+import { Sitting, UndoAnswer } from './sitting.tsx'
+import { type Answers, useAnswers } from './use-answers.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+export interface ReviewProps {
+  /** In the order in which they are asked. */
+  cards: readonly QueuedCard[]
+  /** The word that was asked for. */
+  first: string | null
+  /** Looks whether there is more. */
+  onMore(): void
+}
+
+/** Asks the cards of today, one after the other, until none is left. */
+export function Review({ cards, first, onMore }: ReviewProps) {
+  const texts = useTexts().review
+  const answers = useAnswers()
+  const cardRef = useRef<HTMLButtonElement>(null)
+  const [row, setRow] = useState(cards)
+  const [earlier, setEarlier] = useState<readonly (readonly QueuedCard[])[]>([])
+  const [card, setCard] = useState(() => (cards[0]?.word_id === first ? cards[0] : upNext(cards, new Date())))
+  // Each showing begins with the front, also of a card that comes back at once.
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (!first) return
+    // A frame later: the closing dialog of the word gives the focus back to where it was first.
+    const frame = requestAnimationFrame(() => cardRef.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [first])
+
+  const goOn = (asked: QueuedCard, after: QueuedCard) => {
+    const left = answered(row, asked, after)
+    setEarlier([...earlier, row])
+    setRow(left)
+    setCard(upNext(left, new Date()))
+    setTurn(turn + 1)
+  }
+  const goBack = (before: QueuedCard) => {
+    setRow(earlier.at(-1) ?? [before])
+    setEarlier(earlier.slice(0, -1))
+    setCard(before)
+    setTurn(turn + 1)
+  }
+
+  const status = (
+    <p className="visually-hidden" role="status">
+      {answers.said}
+    </p>
+  )
+  if (!card) {
+    return (
+      <>
+        <Done count={answers.count} onMore={onMore}>
+          <UndoLast answers={answers} onUndone={goBack} />
+        </Done>
+        {status}
+      </>
+    )
+  }
+  const fresh = row.filter(({ state }) => state === 0).length
+  const stepping = row.filter(({ state }) => state === 1 || state === 3).length
+  return (
+    <>
+      <Sitting key={turn} card={card} answers={answers} cardRef={cardRef} onRated={goOn} onUndone={goBack}>
+        <p className={styles.left}>
+          <span>{texts.left.fresh(fresh)}</span>
+          <span>{texts.left.stepping(stepping)}</span>
+          <span>{texts.left.due(row.length - fresh - stepping)}</span>
+        </p>
+      </Sitting>
+      {status}
+    </>
+  )
+}
+
+function Done({ count, onMore, children }: { count: number; onMore(): void; children: ReactNode }) {
+  const texts = useTexts().review
+  return (
+    <div className={styles.done}>
+      <EmptyState
+        title={count > 0 ? texts.finished : texts.nothing}
+        action={
+          <div className={styles.actions}>
+            <Link to="/vocabulary" className={buttonClass({ variant: 'primary' })}>
+              {texts.toNotebook}
+            </Link>
+            {count > 0 && <Button onClick={onMore}>{texts.more}</Button>}
+          </div>
+        }
+      />
+      {children}
+    </div>
+  )
+}
+
+/** The last answer of all can be taken back too, by key or button. */
+function UndoLast({ answers, onUndone }: { answers: Answers; onUndone(card: QueuedCard): void }) {
+  const undo = async () => {
+    if (answers.busy) return
+    const before = await answers.undo()
+    if (before) onUndone(before)
+  }
+  useReviewKeys({ flip() {}, move() {}, rate() {}, undo: () => void undo() })
+  return <UndoAnswer answers={answers} onUndo={() => void undo()} />
+}

@@ -1,0 +1,94 @@
+import { type FSRS, fsrs, get_fuzz_range, type State } from 'ts-fsrs'
+import type { QueuedCard, ReviewSettings } from '../data/cards.ts'
+import { type Rating, ratings } from '../data/reviews.ts'
+import { addDays, dayNumber, startOfDay } from './study-day.ts'
+
+/** What is remembered of a card. */
+export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
+
+/** What a rating makes of a card. One of `minutes` and `days` says when it comes back. */
+export interface Outcome {
+  memory: Memory
+  minutes: number | null
+  days: number | null
+}
+export type Outcomes = Readonly<Record<Rating, Outcome>>
+
+/** What the days ahead hold: how many cards come back on each. */
+export type Load = ReadonlyMap<string, number>
+
+/** From so many lapses on a card costs more than it brings: it waits until the learner takes it up again. */
+const leechLapses = 8
+export const isLeech = ({ lapses, forgiven }: Pick<Memory, 'lapses' | 'forgiven'>): boolean =>
+  lapses - forgiven >= leechLapses
+
+const longest = 36_500
+const minute = 60_000
+
+/** A scheduler with the learner's own wishes. */
+export const schedulerOf = ({ retention, weights }: Pick<ReviewSettings, 'retention' | 'weights'>): FSRS =>
+  fsrs({ request_retention: retention, maximum_interval: longest, ...(weights && { w: weights }) })
+
+/**
+ * What each rating would make of a card, as the database will: study days are counted, and of the days that suit equally
+ * well the one with the fewest cards is chosen.
+ */
+export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: string, load: Load): Outcomes {
+  const midnight = dayNumber(today)
+  const last = card.last_day === null ? midnight : Math.min(dayNumber(card.last_day), midnight)
+  const next = scheduler.repeat(
+    {
+      due: new Date(midnight),
+      stability: card.stability,
+      difficulty: card.difficulty,
+      elapsed_days: 0,
+      scheduled_days: 0,
+      learning_steps: card.learning_step,
+      reps: card.reps,
+      lapses: card.lapses,
+      state: card.state as State,
+      ...(card.last_day !== null && { last_review: new Date(last) }),
+    },
+    new Date(midnight),
+  )
+  const elapsed = (midnight - last) / 86_400_000
+  let earliest = 1
+  const outcome = (rating: Rating): Outcome => {
+    const { card: after } = next[rating]
+    const memory: Memory = {
+      state: after.state,
+      due: '',
+      stability: after.stability,
+      difficulty: after.difficulty,
+      learning_step: after.learning_steps,
+      reps: after.reps,
+      lapses: after.lapses,
+      forgiven: card.forgiven,
+      last_day: today,
+    }
+    if (after.scheduled_days === 0) {
+      const minutes = (after.due.getTime() - midnight) / minute
+      const due = new Date(now.getTime() + minutes * minute).toISOString()
+      return { memory: { ...memory, due }, minutes, days: null }
+    }
+    const days = lightestDay(after.scheduled_days, elapsed, today, load, earliest)
+    earliest = days + 1
+    return { memory: { ...memory, due: startOfDay(today, days).toISOString() }, minutes: null, days }
+  }
+  const [again, hard, good, easy] = ratings.map(outcome) as [Outcome, Outcome, Outcome, Outcome]
+  return { 1: again, 2: hard, 3: good, 4: easy }
+}
+
+/** Of the intervals about as long as `interval`, not before `earliest`, the one whose day has the fewest cards. */
+function lightestDay(interval: number, elapsed: number, today: string, load: Load, earliest: number): number {
+  if (interval < 3) return interval
+  const { min_ivl, max_ivl } = get_fuzz_range(interval, elapsed, longest)
+  const first = Math.min(Math.max(min_ivl, earliest), max_ivl)
+  const cards = (days: number) => load.get(addDays(today, days)) ?? 0
+  let best = Math.min(Math.max(interval, first), max_ivl)
+  for (let days = first; days <= max_ivl; days++) {
+    const nearer = Math.abs(days - interval) < Math.abs(best - interval)
+    if (cards(days) < cards(best) || (cards(days) === cards(best) && nearer)) best = days
+  }
+  return best
+}

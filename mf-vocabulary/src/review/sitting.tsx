@@ -1,0 +1,98 @@
+import { Button } from '@cahier/ui/button'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { QueuedCard } from '../data/cards.ts'
+import type { Rating } from '../data/reviews.ts'
+import { useTexts } from '../locales/index.ts'
+import { Flashcard } from './flashcard.tsx'
+import { RatingButtons } from './rating-buttons.tsx'
+import styles from './sitting.module.css'
+import type { Answers } from './use-answers.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+export interface SittingProps {
+  card: QueuedCard
+  /** What is known of it so far is not the whole: it can be turned, not yet rated. */
+  partial?: boolean
+  answers: Answers
+  /** The card's button: it keeps the focus when the buttons of an answer go. */
+  cardRef: RefObject<HTMLButtonElement | null>
+  /** Under the card: where in the deck, how many are left. */
+  children: ReactNode
+  onRated(card: QueuedCard, after: QueuedCard): void
+  onUndone(card: QueuedCard): void
+  /** Turns the pages, where there are some. */
+  onMove?(by: 1 | -1): void
+}
+
+/** One card at a time: turn it, say how well it was known, take that back. Key it by the card, so that each begins with its front. */
+export function Sitting({
+  card,
+  partial = false,
+  answers,
+  cardRef,
+  children,
+  onRated,
+  onUndone,
+  onMove,
+}: SittingProps) {
+  const texts = useTexts().review
+  const [flipped, setFlipped] = useState(false)
+  const [shownAt] = useState(() => performance.now())
+  const canRate = flipped && !partial
+
+  const rate = async (rating: Rating) => {
+    if (!canRate || answers.busy) return
+    const after = await answers.rate(card, rating, performance.now() - shownAt)
+    if (after) onRated(card, after)
+    cardRef.current?.focus()
+  }
+  const undo = async () => {
+    if (answers.busy) return
+    const before = await answers.undo()
+    if (before) onUndone(before)
+    cardRef.current?.focus()
+  }
+  useReviewKeys({
+    flip: () => setFlipped(!flipped),
+    move: (by) => onMove?.(by),
+    rate: (rating) => void rate(rating),
+    undo: () => void undo(),
+  })
+  return (
+    <section aria-label={texts.label} className={styles.sitting}>
+      <Flashcard ref={cardRef} card={card} flipped={flipped} onFlip={() => setFlipped(!flipped)} />
+      {canRate && (
+        <RatingButtons
+          outcomes={answers.foresee(card, new Date())}
+          busy={answers.busy}
+          onRate={(rating) => void rate(rating)}
+        />
+      )}
+      {children}
+      <div className={styles.foot}>
+        <p className={styles.hint}>{flipped ? texts.rateHint : texts.flipHint}</p>
+        <UndoAnswer answers={answers} onUndo={() => void undo()} />
+      </div>
+    </section>
+  )
+}
+
+/** How many answers were given, and the way back from the last one. */
+export function UndoAnswer({ answers, onUndo }: { answers: Answers; onUndo(): void }) {
+  const texts = useTexts().review
+  if (answers.count === 0) return null
+  return (
+    <p className={styles.answers}>
+      {texts.count(answers.count)}
+      <Button
+        variant="ghost"
+        size="s"
+        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onUndo}
+      >
+        {texts.undo}
+      </Button>
+    </p>
+  )
+}

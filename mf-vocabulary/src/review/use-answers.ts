@@ -1,0 +1,76 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import { useMemo, useState } from 'react'
+import { type QueuedCard, type Scheduling, standardSettings, useScheduling } from '../data/cards.ts'
+import { type Answer, type Rating, useReviewLog } from '../data/reviews.ts'
+import { useTexts } from '../locales/index.ts'
+import { intervalText } from './interval.ts'
+import { isLeech, type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
+import { addDays, studyDay } from './study-day.ts'
+
+const unknown: Scheduling = { settings: standardSettings, load: new Map() }
+
+/** The days ahead, with the answers that were given since they were counted. */
+function withAnswers(load: ReadonlyMap<string, number>, answers: readonly Answer[]): ReadonlyMap<string, number> {
+  const filled = new Map(load)
+  for (const { days, at } of answers) {
+    if (days === null) continue
+    const day = addDays(studyDay(at), days)
+    filled.set(day, (filled.get(day) ?? 0) + 1)
+  }
+  return filled
+}
+
+/** What was answered at one sitting: writing it, saying it, and taking the last one back. */
+export function useAnswers() {
+  const shell = useShell()
+  const texts = useTexts().review
+  const format = useFormat()
+  const log = useReviewLog()
+  const { data: { settings, load } = unknown } = useScheduling()
+  const scheduler = useMemo(() => schedulerOf(settings), [settings])
+  const [answers, setAnswers] = useState<readonly Answer[]>([])
+  const [said, setSaid] = useState('')
+
+  const attempt = async (work: () => Promise<unknown>, message: string): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message })
+      return false
+    }
+  }
+  const foresee = (card: QueuedCard, now: Date): Outcomes =>
+    outcomesOf(scheduler, card, now, studyDay(now), withAnswers(load, answers))
+
+  return {
+    count: answers.length,
+    busy: log.busy,
+    /** The last thing that happened, for screen readers. */
+    said,
+    foresee,
+    /** @returns the card after the answer, or null when it could not be written */
+    async rate(card: QueuedCard, rating: Rating, elapsed: number): Promise<QueuedCard | null> {
+      const at = new Date()
+      const outcome = foresee(card, at)[rating]
+      const { memory: after, days } = outcome
+      const answer: Answer = { id: crypto.randomUUID(), card, rating, after, days, elapsed, at }
+      if (!(await attempt(() => log.add(answer), texts.failed))) return null
+      setAnswers((earlier) => [...earlier, answer])
+      setSaid(texts.rated(card.word, texts.ratings[rating], intervalText(format, outcome)))
+      if (isLeech(after) && !isLeech(card)) shell.toast({ kind: 'info', message: texts.leech(card.word) })
+      return { ...card, ...after }
+    },
+    /** @returns the card as it was before, or null when there was nothing to take back or it failed */
+    async undo(): Promise<QueuedCard | null> {
+      const last = answers.at(-1)
+      if (!last || !(await attempt(() => log.remove(last), texts.undoFailed))) return null
+      setAnswers(answers.slice(0, -1))
+      setSaid(texts.undone(last.card.word))
+      return last.card
+    },
+  }
+}
+export type Answers = ReturnType<typeof useAnswers>
