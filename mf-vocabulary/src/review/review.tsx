@@ -68,13 +68,14 @@ export function Review({ cards, first, onMore }: ReviewProps) {
   }
   const fresh = row.filter(({ state }) => state === 0).length
   const stepping = row.filter(({ state }) => state === 1 || state === 3).length
+  const left = { fresh, stepping, due: row.length - fresh - stepping }
   return (
     <>
       <Sitting key={turn} card={card} answers={answers} cardRef={cardRef} onRated={goOn} onUndone={goBack}>
         <p className={styles.left}>
-          <span>{texts.left.fresh(fresh)}</span>
-          <span>{texts.left.stepping(stepping)}</span>
-          <span>{texts.left.due(row.length - fresh - stepping)}</span>
+          {(['fresh', 'stepping', 'due'] as const).map(
+            (kind) => left[kind] > 0 && <span key={kind}>{texts.left[kind](left[kind])}</span>,
+          )}
         </p>
       </Sitting>
       {status}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { learnerClient } from '../application/seed.ts'
+import { expect, signUp, test } from './learner.ts'
+
+const row = (page: Page) => page.getByRole('region', { name: 'Révision' })
+const rating = (page: Page, name: string) => row(page).getByRole('button', { name: new RegExp(`^${name}`) })
+
+test('words come back when FSRS says, by keyboard alone, and the last answer can be taken back', async ({ page }) => {
+  const account = await signUp(page)
+  const client = await learnerClient(new URL(page.url()).origin, account)
+  const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  await client
+    .from('vocabulary')
+    .insert([
+      { word: 'éphémère', definition: 'Qui ne dure qu’un jour.', mastery: 60, last_reviewed: lastMonth },
+      { word: 'oxymore', definition: 'Figure qui unit deux contraires.', mastery: 0, last_reviewed: null },
+    ])
+    .throwOnError()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /2 mots à réviser/ }).click()
+
+  await expect(row(page).getByText('éphémère')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(row(page).getByText('Qui ne dure qu’un jour.')).toBeVisible()
+  await expect(rating(page, 'À revoir')).toContainText('10')
+  await page.keyboard.press('3')
+  await expect(row(page).getByText('oxymore')).toBeVisible()
+  await expect(row(page).getByText('1 réponse')).toBeVisible()
+
+  await page.keyboard.press('z')
+  await expect(row(page).getByText('éphémère')).toBeVisible()
+  expect((await client.from('reviews').select('rating').gt('rating', 0).throwOnError()).data).toEqual([])
+  await page.keyboard.press('Space')
+  await rating(page, 'Facile').click()
+  await expect(row(page).getByText('oxymore')).toBeVisible()
+  await page.keyboard.press('Space')
+  await rating(page, 'Facile').click()
+  await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
+
+  const { data } = await client.from('cards').select('state, reps, due').throwOnError()
+  expect(data).toHaveLength(2)
+  for (const card of data ?? []) {
+    expect(card).toMatchObject({ state: 2, reps: 1 })
+    expect(Date.parse(card.due)).toBeGreaterThan(Date.now())
+  }
+  await page.getByRole('link', { name: 'Retour au carnet' }).click()
+  await page.getByRole('link', { name: 'oxymore' }).click()
+  await expect(page.getByRole('dialog', { name: 'oxymore' })).toContainText('Prochaine révision')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /Rien à réviser/ })).toBeVisible()
+})
