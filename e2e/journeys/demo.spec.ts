@@ -21,7 +21,7 @@ test('the demo opens from its address, filled, and is kept with all that is in i
   await expect(figure('Notes')).toContainText('6')
   await expect(figure('Vocabulaire')).toContainText('20')
   await expect(figure('Séances terminées')).toContainText('2 / 7')
-  await expect(page.getByRole('region', { name: 'À faire aujourd’hui' })).toContainText('13 mots à réviser')
+  await expect(page.getByRole('region', { name: 'À faire aujourd’hui' })).toContainText(/[1-9] mots à réviser/)
   const banner = page.getByRole('complementary', { name: 'Démonstration' })
   await expect(banner).toContainText('Espace de démonstration')
   // The banner takes nothing of the sidebar's height.
