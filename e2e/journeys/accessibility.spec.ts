@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
-const themes = ['light', 'dark'] as const
-
 /** Every path that the application answers for, as the page itself names them. */
 async function routes(page: Page): Promise<{ path: string; access: string }[]> {
   const boot = await page.locator('#cahier-boot').textContent()
@@ -13,60 +11,54 @@ async function routes(page: Page): Promise<{ path: string; access: string }[]> {
 /** Nothing loads any more: every skeleton has given way to what it stood for. */
 const settled = (page: Page) => expect(page.locator('[class*="ui-skeleton"]')).toHaveCount(0)
 
-for (const theme of themes) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme })
+test('the public pages have no accessibility violation', async ({ page }) => {
+  await page.goto('/')
+  const paths = (await routes(page)).filter(({ access }) => access === 'public').map(({ path }) => path)
+  for (const path of [...paths, '/auth?auth=login', '/auth?auth=signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), path).toEqual([])
+  }
+})
 
-    test('the public pages have no accessibility violation', async ({ page }) => {
-      await page.goto('/')
-      const paths = (await routes(page)).filter(({ access }) => access === 'public').map(({ path }) => path)
-      for (const path of [...paths, '/auth?auth=login', '/auth?auth=signup']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await settled(page)
-        expect.soft(await violations(page), path).toEqual([])
-      }
-    })
+test('the learner’s pages have no accessibility violation', async ({ page }) => {
+  test.slow()
+  await signUp(page)
+  await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
+  await page.getByRole('link', { name: 'La photosynthèse' }).click()
+  await expect(page.getByLabel('Contenu')).toBeVisible()
+  expect.soft(await violations(page), 'the note editor').toEqual([])
 
-    test('the learner’s pages have no accessibility violation', async ({ page }) => {
-      test.slow()
-      await signUp(page)
-      await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
-      await page.getByRole('link', { name: 'La photosynthèse' }).click()
-      await expect(page.getByLabel('Contenu')).toBeVisible()
-      expect.soft(await violations(page), 'the note editor').toEqual([])
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('Les plantes')
+  expect.soft(await violations(page), 'the preview').toEqual([])
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  await expect(page.getByText('Cette note n’a pas encore de version précédente.')).toBeVisible()
+  expect.soft(await violations(page), 'the versions').toEqual([])
 
-      await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
-      await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('Les plantes')
-      expect.soft(await violations(page), 'the preview').toEqual([])
-      await page.getByRole('button', { name: 'Plus d’actions' }).click()
-      await page.getByRole('menuitem', { name: 'Versions' }).click()
-      await expect(page.getByText('Cette note n’a pas encore de version précédente.')).toBeVisible()
-      expect.soft(await violations(page), 'the versions').toEqual([])
+  for (const path of ['/notes?new=1', '/notes?tags=1', '/notes?view=list', '/notes?q=rien', '/notes/trash']) {
+    await page.goto(path)
+    await expect(page.getByRole(/new|tags/.test(path) ? 'dialog' : 'main')).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), path).toEqual([])
+  }
 
-      for (const path of ['/notes?new=1', '/notes?tags=1', '/notes?view=list', '/notes?q=rien', '/notes/trash']) {
-        await page.goto(path)
-        await expect(page.getByRole(/new|tags/.test(path) ? 'dialog' : 'main')).toBeVisible()
-        await settled(page)
-        expect.soft(await violations(page), path).toEqual([])
-      }
+  const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
+  for (const path of ['/dashboard', '/search?q=photo', ...paths]) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), path).toEqual([])
+  }
 
-      const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
-      for (const path of ['/dashboard', '/search?q=photo', ...paths]) {
-        await page.goto(path)
-        await expect(page.getByRole('main')).toBeVisible()
-        await settled(page)
-        expect.soft(await violations(page), path).toEqual([])
-      }
-
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill('photo')
-      await expect(page.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
-      expect.soft(await violations(page), 'the palette').toEqual([])
-      await page.getByRole('combobox').fill('raccourcis')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('switch')).toBeVisible()
-      expect.soft(await violations(page), 'the shortcuts').toEqual([])
-    })
-  })
-}
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('photo')
+  await expect(page.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
+  expect.soft(await violations(page), 'the palette').toEqual([])
+  await page.getByRole('combobox').fill('raccourcis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('switch')).toBeVisible()
+  expect.soft(await violations(page), 'the shortcuts').toEqual([])
+})
