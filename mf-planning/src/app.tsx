@@ -4,6 +4,7 @@ import { Route, Routes } from '@cahier/contract/router'
 import { PlanningPage } from './schedule/planning-page.tsx'
 import { DetailsPage } from './session/details-page.tsx'
 import { EditPage } from './session/edit-page.tsx'
+import { MovePage } from './session/move-page.tsx'
 
 /** A session opens over the schedule, which keeps its place. */
 function App() {
@@ -13,6 +14,7 @@ function App() {
         <Route path="/planning" element={<PlanningPage />}>
           <Route path=":sessionId" element={<DetailsPage />} />
           <Route path=":sessionId/edit" element={<EditPage />} />
+          <Route path=":sessionId/move" element={<MovePage />} />
         </Route>
       </Routes>
     </RemoteQueryProvider>

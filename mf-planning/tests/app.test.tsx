@@ -1,9 +1,11 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
 import create from '../src/commands/create.ts'
+import type { Session } from '../src/data/sessions.ts'
+import { localZone } from '../src/schedule/days.ts'
 import { aSession } from './sessions.ts'
 
 const day = 86_400_000
@@ -15,11 +17,21 @@ const late = aSession('Fiche', fromNow(-3 * day))
 afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
-  const rest = createRest({ 'GET study_sessions': () => [late, running, later], ...answers })
+  const rest = createRest({
+    'GET study_sessions': () => [late, running, later],
+    'POST rpc/study_items': () => [],
+    ...answers,
+  })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
-  return { ...rendered, written: rest.written, refreshed: () => refreshed, user: userEvent.setup() }
+  const written = () => rest.written().filter(({ resource }) => resource === 'study_sessions')
+  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+}
+
+async function choose(user: UserEvent, title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions pour «\u202f${title}\u202f»` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
@@ -30,9 +42,9 @@ const titlesIn = (region: string) =>
 
 describe('the schedule', () => {
   it('lists what comes and what was, each a link, and counts', async () => {
-    await open('/planning')
+    await open('/planning?tab=list')
     const link = await screen.findByRole('link', { name: 'Verbes' })
-    expect(link.getAttribute('href')).toBe('/planning/id-Verbes')
+    expect(link.getAttribute('href')).toBe('/planning/id-Verbes?tab=list')
     expect([titlesIn('À venir'), titlesIn('Passées')]).toEqual([['Lecture', 'Verbes'], ['Fiche']])
     expect(screen.getByText('En cours')).toBeDefined()
     const counters = screen.getAllByRole('definition').map((figure) => figure.textContent)
@@ -40,10 +52,10 @@ describe('the schedule', () => {
   })
 
   it('says that it is empty, and leads to the first session', async () => {
-    const { shell, user } = await open('/planning', { 'GET study_sessions': () => [] })
+    const { shell, user } = await open('/planning?tab=list', { 'GET study_sessions': () => [] })
     expect(await screen.findByText('Aucune séance d’étude pour l’instant')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Planifier une séance' }))
-    expect(shell.history.location.search).toBe('?new=1')
+    expect(shell.history.location.search).toBe('?tab=list&new=1')
     expect(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' })).toBeDefined()
   })
 
@@ -52,7 +64,7 @@ describe('the schedule', () => {
     ['42P01', 'Veuillez appliquer les migrations Supabase.'],
   ])('says that it could not be read (%s), and tries again', async (code, text) => {
     let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
-    const { user } = await open('/planning', { 'GET study_sessions': (request) => answer(request) })
+    const { user } = await open('/planning?tab=list', { 'GET study_sessions': (request) => answer(request) })
     const panel = await screen.findByRole('alert')
     expect(panel.textContent).toContain(text)
     answer = () => [later]
@@ -63,7 +75,7 @@ describe('the schedule', () => {
 
 describe('a session', () => {
   it('is planned with title, moment and duration, and only with all', async () => {
-    const { shell, user, written, refreshed } = await open('/planning?new=1', {
+    const { shell, user, written, refreshed } = await open('/planning?tab=list&new=1', {
       'POST study_sessions': ({ body }) => ({ ...aSession('Bilan', fromNow(day)), ...(body as object) }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
@@ -96,12 +108,12 @@ describe('a session', () => {
       },
     ])
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance planifiée' }])
-    expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
+    expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, '?tab=list'])
   })
 
   it('keeps its text when planning fails; a second try whose first one arrived is no second session', async () => {
     let answer = failure
-    const { shell, user, written } = await open('/planning?new=1', {
+    const { shell, user, written } = await open('/planning?tab=list&new=1', {
       'POST study_sessions': () => answer(),
       'PATCH study_sessions': () => later,
     })
@@ -118,7 +130,7 @@ describe('a session', () => {
   })
 
   it('that another area sends fills the form, and is not lost without a question', async () => {
-    const { shell, user } = await open('/planning')
+    const { shell, user } = await open('/planning?tab=list')
     create({ title: 'Réviser la note', type: 'document', duration: 60 }, shell)
     expect((await screen.findByLabelText<HTMLInputElement>(/^Titre/)).value).toBe('Réviser la note')
     expect(screen.getByLabelText<HTMLInputElement>(/^Durée/).value).toBe('60')
@@ -127,7 +139,7 @@ describe('a session', () => {
   })
 
   it('is edited', async () => {
-    const { shell, user, written } = await open('/planning/id-Verbes', {
+    const { shell, user, written } = await open('/planning/id-Verbes?tab=list', {
       'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
     })
     await user.click(
@@ -142,9 +154,10 @@ describe('a session', () => {
     expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
   })
 
-  it('is marked done and moves to the past', async () => {
-    const { shell, user, written, refreshed } = await open('/planning', {
-      'PATCH study_sessions': () => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 }),
+  it('is marked done and moves to the past, until it is undone', async () => {
+    let answer = (): Session => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 })
+    const { shell, user, written, refreshed } = await open('/planning?tab=list', {
+      'PATCH study_sessions': () => answer(),
     })
     const card = (await screen.findByRole('link', { name: 'Lecture' })).closest('article')
     if (!card) throw new Error('the link stands in a card')
@@ -153,16 +166,20 @@ describe('a session', () => {
     expect(written()).toMatchObject([{ body: { completed: true } }])
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance terminée' }]))
     expect(refreshed()).toBe(1)
+    answer = () => running
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(titlesIn('À venir')).toEqual(['Lecture', 'Verbes']))
+    expect(written()[1]?.body).toEqual({ completed: false, progress: 0 })
   })
 
   it('is deleted, and comes back as it was', async () => {
     const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
-    const { shell, user, written } = await open('/planning', {
+    const { shell, user, written } = await open('/planning?tab=list', {
       'GET study_sessions': () => [done, later],
       'DELETE study_sessions': () => null,
       'POST study_sessions': () => done,
     })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202fFiche\u202f»' }))
+    await choose(user, 'Fiche', 'Supprimer')
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Fiche' })).toBeNull())
     shell.seen.toasts[0]?.action?.run()
     expect(await screen.findByRole('link', { name: 'Fiche' })).toBeDefined()
@@ -177,14 +194,68 @@ describe('a session', () => {
       completed_at: '2026-01-02T09:00:00Z',
       progress: 0,
       items: [],
+      time_zone: 'Europe/Paris',
     })
   })
 
   it('stays when deleting fails', async () => {
-    const { shell, user } = await open('/planning', { 'DELETE study_sessions': failure })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202fFiche\u202f»' }))
+    const { shell, user } = await open('/planning?tab=list', { 'DELETE study_sessions': failure })
+    await choose(user, 'Fiche', 'Supprimer')
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
     expect(screen.getByRole('link', { name: 'Fiche' })).toBeDefined()
+  })
+
+  it('is moved without a pointer, and back', async () => {
+    const { shell, user, written } = await open('/planning?tab=list', {
+      'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
+    })
+    await choose(user, 'Verbes', 'Déplacer à…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer «\u202fVerbes\u202f»' }))
+    const moment = dialog.getByLabelText(/^Date et heure/)
+    await user.clear(moment)
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Date et heure invalides\u202f!')
+    await user.type(moment, '2030-05-04T18:30')
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance déplacée' }]))
+    expect(shell.history.location).toMatchObject({ pathname: '/planning', search: '?tab=list' })
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(written()).toHaveLength(2))
+    expect(written().map(({ body }) => body)).toEqual([
+      { scheduled_for: new Date(2030, 4, 4, 18, 30).toISOString(), time_zone: localZone() },
+      { scheduled_for: later.scheduled_for, time_zone: 'Europe/Paris' },
+    ])
+  })
+
+  it('is duplicated into a form that says everything it says', async () => {
+    const { shell, user } = await open('/planning?tab=list')
+    await choose(user, 'Verbes', 'Dupliquer')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Verbes')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Description/).value).toBe('Du deuxième groupe.')
+    expect(shell.seen.dirty()).toBe(1)
+  })
+
+  it('takes the items that are chosen', async () => {
+    const [word, note] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
+    const { user, written } = await open('/planning?tab=list&new=1', {
+      'POST rpc/study_items': ({ body }) => {
+        const { chosen } = body as { chosen: string[] }
+        return [
+          { id: word, kind: 'word', title: 'éphémère', detail: 'Qui passe.', is_chosen: chosen.includes(word) },
+          { id: note, kind: 'document', title: 'Fiche', detail: '', is_chosen: chosen.includes(note) },
+        ]
+      },
+      'POST study_sessions': () => later,
+    })
+    await user.type(await screen.findByLabelText(/^Titre/), 'Bilan')
+    await user.selectOptions(screen.getByLabelText('Type'), 'mixed')
+    await user.click(await screen.findByRole('checkbox', { name: /Fiche/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /éphémère/ }))
+    expect(await screen.findByText('2 choisis')).toBeDefined()
+    await user.click(screen.getByRole('checkbox', { name: /Fiche/ }))
+    await user.click(screen.getByRole('button', { name: 'Planifier' }))
+    await waitFor(() => expect(written()).toMatchObject([{ body: { type: 'mixed', items: [word] } }]))
   })
 
   it('that is not there says so', async () => {

@@ -14,6 +14,7 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     completed_at: null,
     progress: 0,
     items: [],
+    time_zone: 'Europe/Paris',
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

@@ -114,8 +114,8 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items',
-    'title type description scheduled_for duration completed progress items',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone',
+    'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),
   support_threads: table('row denied none denied', 'none denied none denied', '', 'done_at'),
@@ -190,6 +190,9 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   },
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
+  // Figures alone: whose they are, supabase/tests/planning.test.ts says.
+  study_analytics: callable('study_analytics()', 'nothing', 'nothing'),
+  study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),
   write_to_support: callable(`write_to_support('x')`, 'nothing', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
 }
@@ -226,6 +229,7 @@ export const privateFunctions: readonly string[] = [
   'note_of_file',
   'notes_shared_with_me',
   'owns_note',
+  'own_time_zone',
   'owns_session',
   'sessions_with_me',
 ]

@@ -24,6 +24,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          time_zone: string
         }
         Insert: {
           id?: string
@@ -37,6 +38,7 @@ export type Database = {
           completed_at?: string | null
           progress?: number
           items?: string[]
+          time_zone?: string
         }
         Update: {
           title?: string
@@ -47,12 +49,41 @@ export type Database = {
           completed?: boolean
           progress?: number
           items?: string[]
+          time_zone?: string
         }
         Relationships: []
       }
     }
     Views: Record<never, never>
-    Functions: Record<never, never>
+    Functions: {
+      study_analytics: {
+        Args: never
+        Returns: {
+          sessions: number
+          completed: number
+          average_duration: number
+          streak: number
+          frozen: string[]
+          week: { day: string; sessions: number }[]
+          areas: { type: 'vocabulary' | 'document' | 'mixed'; minutes: number }[]
+        }[]
+      }
+      study_items: {
+        Args: {
+          session_type: string
+          search_query?: string
+          chosen?: string[]
+          max?: number
+        }
+        Returns: {
+          id: string
+          kind: 'word' | 'document'
+          title: string
+          detail: string
+          is_chosen: boolean
+        }[]
+      }
+    }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>
   }

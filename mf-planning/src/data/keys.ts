@@ -1,4 +1,8 @@
+import type { SessionType } from './sessions.ts'
+
 /** Query keys of the planning area. */
 export const sessionKeys = {
   all: ['sessions'] as const,
+  analytics: ['analytics'] as const,
+  items: (type: SessionType, search: string, chosen: readonly string[]) => ['items', type, search, ...chosen] as const,
 }

@@ -11,7 +11,11 @@ export type SessionType = Session['type']
 export const sessionTypes = ['vocabulary', 'document', 'mixed'] as const satisfies readonly SessionType[]
 
 /** What the form decides of a session. */
-export type SessionPlan = Pick<Session, 'title' | 'type' | 'description' | 'scheduled_for' | 'duration'>
+export type SessionPlan = Pick<
+  Session,
+  'title' | 'type' | 'description' | 'scheduled_for' | 'time_zone' | 'duration' | 'items'
+>
+type Change = Database['public']['Tables']['study_sessions']['Update']
 
 /** Most rows that the server gives in one answer. */
 const page = 1000
@@ -77,31 +81,13 @@ export function usePlanSession() {
   })
 }
 
+/** Changes a session. Of `completed` the server stamps the moment, and sets the progress to 100. */
 export function useUpdateSession() {
   const { client, put } = useSchedule()
   return useMutation({
-    async mutationFn({ id, plan }: { id: string; plan: SessionPlan }) {
+    async mutationFn({ id, change }: { id: string; change: Change }) {
       const supabase = await client()
-      const { data, error } = await supabase.from('study_sessions').update(plan).eq('id', id).select().single()
-      if (error) throw error
-      return data
-    },
-    onSuccess: put,
-  })
-}
-
-/** Marks a session done: the server stamps the moment and sets the progress to 100. */
-export function useCompleteSession() {
-  const { client, put } = useSchedule()
-  return useMutation({
-    async mutationFn(id: string) {
-      const supabase = await client()
-      const { data, error } = await supabase
-        .from('study_sessions')
-        .update({ completed: true })
-        .eq('id', id)
-        .select()
-        .single()
+      const { data, error } = await supabase.from('study_sessions').update(change).eq('id', id).select().single()
       if (error) throw error
       return data
     },

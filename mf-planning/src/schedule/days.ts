@@ -19,7 +19,17 @@ export interface Schedule {
 const two = (value: number) => String(value).padStart(2, '0')
 export const dayKey = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-function byDay(sessions: readonly Session[]): readonly Day[] {
+/** Midnight of a day by the learner's clock; null for what names none. */
+export function dayOf(key: string): Date | null {
+  const date = new Date(`${key}T00:00`)
+  return dayKey(date) === key ? date : null
+}
+
+/** The zone of the learner's clock, by its IANA name. */
+export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The days of sessions, in the order in which the sessions come. */
+export function byDay(sessions: readonly Session[]): readonly Day[] {
   const days = new Map<string, { key: string; date: Date; sessions: Session[] }>()
   for (const session of sessions) {
     const date = startOf(session)
@@ -31,11 +41,13 @@ function byDay(sessions: readonly Session[]): readonly Day[] {
   return [...days.values()]
 }
 
+/** By their beginning, then by name. */
+export const inOrder = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title))
+
 /** The sessions by day, on both sides of now. */
 export function scheduleOf(sessions: readonly Session[], now: Date): Schedule {
-  const inTime = sessions.toSorted(
-    (a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title),
-  )
+  const inTime = inOrder(sessions)
   const isAhead = (session: Session) => ['running', 'upcoming'].includes(statusOf(session, now))
   return {
     ahead: byDay(inTime.filter(isAhead)),

@@ -1,21 +1,29 @@
 import { useNow } from '@cahier/contract/react'
-import { Outlet, useSearchParams } from '@cahier/contract/router'
+import { Outlet } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
 import { PageHeader } from '@cahier/ui/page-header'
+import { Tabs } from '@cahier/ui/tabs'
 import { Plus } from 'lucide-react'
+import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
+import { Calendar } from '../calendar/calendar.tsx'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
+import { useAddress } from './address.ts'
+import { dayKey } from './days.ts'
+import { Loaded } from './loaded.tsx'
 import { SessionList } from './session-list.tsx'
 import { countSessions } from './status.ts'
 
 export function PlanningPage() {
   const texts = useTexts()
-  const [params, setParams] = useSearchParams()
+  const { tab, date, isPlanning, set } = useAddress()
   const now = useNow()
   const query = useSessions()
   const counts = countSessions(query.data ?? [], now)
-  const openPlan = () => setParams({ new: '1' })
+  const openPlan = () => set({ isPlanning: true })
   return (
     <>
       <PageHeader
@@ -27,13 +35,50 @@ export function PlanningPage() {
           { label: texts.counters.overdue, value: counts.overdue },
         ]}
         actions={
-          <Button variant="primary" icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={openPlan}>
-            {texts.plan}
-          </Button>
+          <>
+            <Field label={texts.day} labelHidden>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={dayKey(date)}
+                  onChange={(event) => event.target.value && set({ tab: 'calendar', day: event.target.value }, true)}
+                />
+              )}
+            </Field>
+            <Button
+              variant="primary"
+              icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={openPlan}
+            >
+              {texts.plan}
+            </Button>
+          </>
         }
       />
-      <SessionList query={query} now={now} onPlan={openPlan} />
-      {params.has('new') && <PlanSession onClose={() => setParams({}, { replace: true })} />}
+      <Tabs
+        label={texts.tabs.label}
+        value={tab}
+        onValueChange={(value) => set({ tab: value }, true)}
+        tabs={[
+          {
+            value: 'calendar',
+            label: texts.tabs.calendar,
+            panel: <Loaded query={query}>{(sessions) => <Calendar sessions={sessions} now={now} />}</Loaded>,
+          },
+          {
+            value: 'list',
+            label: texts.tabs.list,
+            panel: (
+              <Loaded query={query}>
+                {(sessions) => <SessionList sessions={sessions} now={now} onPlan={openPlan} />}
+              </Loaded>
+            ),
+          },
+          { value: 'analytics', label: texts.tabs.analytics, panel: <AnalyticsPanel /> },
+        ]}
+      />
+      {isPlanning && <PlanSession onClose={() => set({ isPlanning: false }, true)} />}
       <Outlet />
     </>
   )

@@ -1,27 +1,21 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { Link, useNavigate } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { Link } from '@cahier/contract/router'
 import { Card, cardLink } from '@cahier/ui/card'
-import { IconButton } from '@cahier/ui/icon-button'
 import { Progress } from '@cahier/ui/progress'
-import { Check, Pencil, Trash2 } from 'lucide-react'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useCompletion } from '../session/use-completion.ts'
-import { useDeletion } from '../session/use-deletion.ts'
+import { CompleteButton } from '../session/complete-button.tsx'
+import { SessionMenu } from '../session/session-menu.tsx'
+import { useAddress } from './address.ts'
 import styles from './session-card.module.css'
 import { endOf, startOf, statusOf } from './status.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function SessionCard({ session, now }: { session: Session; now: Date }) {
-  const navigate = useNavigate()
   const texts = useTexts()
   const format = useFormat()
-  const { complete, isPending } = useCompletion()
-  const remove = useDeletion()
+  const { to } = useAddress()
   const status = statusOf(session, now)
   return (
     <Card as="article" interactive className={`${styles.card} ${styles[status]}`}>
@@ -30,7 +24,7 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
       </span>
       <div className={styles.text}>
         <h5 className={styles.title}>
-          <Link to={`/planning/${session.id}`} className={cardLink}>
+          <Link to={to(`/planning/${session.id}`)} className={cardLink}>
             {session.title}
           </Link>
           {status !== 'upcoming' && <StatusBadge status={status} />}
@@ -48,17 +42,8 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
         />
       </div>
       <div className={styles.actions}>
-        {!session.completed && (
-          <Button size="s" icon={<Check {...icon} />} busy={isPending} onClick={() => void complete(session)}>
-            {texts.complete}
-          </Button>
-        )}
-        <IconButton label={texts.editNamed(session.title)} onClick={() => navigate(`/planning/${session.id}/edit`)}>
-          <Pencil {...icon} />
-        </IconButton>
-        <IconButton label={texts.deleteNamed(session.title)} onClick={() => void remove(session)}>
-          <Trash2 {...icon} />
-        </IconButton>
+        {!session.completed && <CompleteButton session={session} size="s" />}
+        <SessionMenu session={session} />
       </div>
     </Card>
   )

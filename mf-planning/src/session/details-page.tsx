@@ -4,16 +4,19 @@ import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Progress } from '@cahier/ui/progress'
-import { Check, Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { Session } from '../data/sessions.ts'
+import { ItemList } from '../items/item-list.tsx'
 import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { localZone } from '../schedule/days.ts'
 import { endOf, startOf, statusOf } from '../schedule/status.ts'
 import { StatusBadge } from '../schedule/status-badge.tsx'
+import { CompleteButton } from './complete-button.tsx'
 import styles from './details-page.module.css'
 import { MissingSession } from './missing-session.tsx'
+import { SessionMenu } from './session-menu.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
-import { useCompletion } from './use-completion.ts'
-import { useDeletion } from './use-deletion.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -29,9 +32,8 @@ function Details({ session }: { session: Session }) {
   const texts = useTexts()
   const format = useFormat()
   const now = useNow()
-  const { complete, isPending } = useCompletion()
-  const remove = useDeletion()
-  const close = () => navigate('/planning')
+  const { to } = useAddress()
+  const close = () => navigate(to('/planning'))
   return (
     <Dialog
       open
@@ -40,28 +42,11 @@ function Details({ session }: { session: Session }) {
       onOpenChange={close}
       footer={
         <>
-          <Button
-            variant="ghost"
-            icon={<Trash2 {...icon} />}
-            onClick={async () => {
-              if (await remove(session)) close()
-            }}
-          >
-            {texts.delete}
-          </Button>
-          <Button icon={<Pencil {...icon} />} onClick={() => navigate(`/planning/${session.id}/edit`)}>
+          <SessionMenu session={session} onRemoved={close} />
+          <Button icon={<Pencil {...icon} />} onClick={() => navigate(to(`/planning/${session.id}/edit`))}>
             {texts.edit}
           </Button>
-          {!session.completed && (
-            <Button
-              variant="primary"
-              icon={<Check {...icon} />}
-              busy={isPending}
-              onClick={() => void complete(session)}
-            >
-              {texts.complete}
-            </Button>
-          )}
+          {!session.completed && <CompleteButton session={session} variant="primary" />}
         </>
       }
     >
@@ -76,7 +61,17 @@ function Details({ session }: { session: Session }) {
         </div>
         <div>
           <dt>{texts.facts.time}</dt>
-          <dd>{texts.between(format.time(startOf(session)), format.time(endOf(session)))}</dd>
+          <dd>
+            {texts.between(format.time(startOf(session)), format.time(endOf(session)))}
+            {session.time_zone !== localZone() && (
+              <span className={styles.zone}>
+                {texts.timeIn(
+                  format.date(startOf(session), { timeStyle: 'short', timeZone: session.time_zone }),
+                  session.time_zone,
+                )}
+              </span>
+            )}
+          </dd>
         </div>
         <div>
           <dt>{texts.form.type}</dt>
@@ -93,6 +88,7 @@ function Details({ session }: { session: Session }) {
           </div>
         )}
       </dl>
+      <ItemList session={session} />
       <div className={styles.progress}>
         <p className={styles.percent}>
           <span>{texts.facts.progress}</span>

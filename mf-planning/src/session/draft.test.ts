@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
+import { localZone } from '../schedule/days.ts'
 import {
+  changeOf,
   draftOf,
   emptyDraft,
   type Field,
@@ -11,6 +13,7 @@ import {
   sameDraft,
 } from './draft.ts'
 
+const itemId = '10000000-0000-4000-8000-000000000001'
 const now = new Date(2026, 10, 21, 8, 5, 59)
 const draft: SessionDraft = { ...emptyDraft(now), title: 'Révision' }
 
@@ -21,6 +24,7 @@ it('begins with vocabulary, now, and 30 minutes', () => {
     description: '',
     scheduledFor: '2026-11-21T08:05',
     duration: '30',
+    items: [],
   })
 })
 
@@ -48,14 +52,25 @@ it('planOf trims and says the moment in UTC', () => {
     type: 'vocabulary',
     description: 'Verbes',
     scheduled_for: new Date(2026, 10, 21, 8, 5).toISOString(),
+    time_zone: localZone(),
     duration: 30,
+    items: [],
   })
 })
 
 it('a stored session survives the form unchanged', () => {
-  const { title, type, description, duration, scheduled_for } = aSession('a', '2026-11-21T07:05:00.000Z')
-  const plan = planOf(draftOf(aSession('a', scheduled_for)))
-  expect(plan).toEqual({ title, type, description, duration, scheduled_for })
+  const session = aSession('a', '2026-11-21T07:05:42.000Z', { items: ['i'], time_zone: 'Asia/Tokyo' })
+  const { title, type, description, duration, items } = session
+  expect(changeOf(session, planOf(draftOf(session)))).toEqual({ title, type, description, duration, items })
+})
+
+it('a moment that was changed is of the learner’s own clock', () => {
+  const session = aSession('a', '2026-11-21T07:05:42.000Z', { time_zone: 'Asia/Tokyo' })
+  const plan = planOf({ ...draftOf(session), scheduledFor: '2026-11-22T18:00' })
+  expect(changeOf(session, plan)).toMatchObject({
+    scheduled_for: new Date(2026, 10, 22, 18).toISOString(),
+    time_zone: localZone(),
+  })
 })
 
 describe('prefilled', () => {
@@ -64,6 +79,7 @@ describe('prefilled', () => {
     ['what is no object', 'Révision', {}],
     ['an unknown type', { title: 'a', type: 'video' }, {}],
     ['a moment that is none', { title: 'a', scheduledFor: 'demain' }, {}],
+    ['an item that is none', { title: 'a', items: ['x'] }, {}],
     ['a title', { title: 'Révision' }, { title: 'Révision' }],
     [
       'everything',
@@ -73,8 +89,16 @@ describe('prefilled', () => {
         description: 'Ch. 3',
         scheduledFor: new Date(2026, 11, 1, 9).toISOString(),
         duration: 45,
+        items: [itemId],
       },
-      { title: 'Lecture', type: 'document', description: 'Ch. 3', scheduledFor: '2026-12-01T09:00', duration: '45' },
+      {
+        title: 'Lecture',
+        type: 'document',
+        description: 'Ch. 3',
+        scheduledFor: '2026-12-01T09:00',
+        duration: '45',
+        items: [itemId],
+      },
     ],
   ])('%s', (_name, payload, expected) => {
     expect(prefilled(payload, now)).toEqual({ ...emptyDraft(now), ...expected })
@@ -82,7 +106,14 @@ describe('prefilled', () => {
 })
 
 it('sameDraft sees every field', () => {
-  const changed = { title: 'b', type: 'mixed', description: 'c', scheduledFor: '2027-01-01T00:00', duration: '45' }
+  const changed = {
+    title: 'b',
+    type: 'mixed',
+    description: 'c',
+    scheduledFor: '2027-01-01T00:00',
+    duration: '45',
+    items: [itemId],
+  }
   expect(sameDraft(draft, { ...draft })).toBe(true)
   for (const [field, value] of Object.entries(changed)) {
     expect(sameDraft(draft, { ...draft, [field]: value })).toBe(false)

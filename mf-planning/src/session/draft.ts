@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Session, type SessionPlan, type SessionType, sessionTypes } from '../data/sessions.ts'
-import { dayKey } from '../schedule/days.ts'
+import { dayKey, localZone } from '../schedule/days.ts'
 
 /** A session as it is typed: moment and duration are the texts of their inputs. */
 export interface SessionDraft {
@@ -11,6 +11,8 @@ export interface SessionDraft {
   scheduledFor: string
   /** Minutes. */
   duration: string
+  /** Ids of words and documents. Those that the type does not hold are left out by the server. */
+  items: readonly string[]
 }
 
 export type Field = 'title' | 'scheduledFor' | 'duration'
@@ -18,7 +20,7 @@ export type Field = 'title' | 'scheduledFor' | 'duration'
 export const shortestDuration = 15
 export const longestDuration = 480
 /** Longest texts that the server takes. */
-export const longest = { title: 200, description: 4000 } as const
+export const longest = { title: 200, description: 4000, items: 500 } as const
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -31,6 +33,7 @@ export const emptyDraft = (now: Date): SessionDraft => ({
   description: '',
   scheduledFor: toInput(now),
   duration: '30',
+  items: [],
 })
 
 export const draftOf = (session: Session): SessionDraft => ({
@@ -39,6 +42,7 @@ export const draftOf = (session: Session): SessionDraft => ({
   description: session.description,
   scheduledFor: toInput(new Date(session.scheduled_for)),
   duration: String(session.duration),
+  items: session.items,
 })
 
 const text = (length: number) =>
@@ -60,6 +64,7 @@ export const prefillSchema = v.object({
     ),
   ),
   duration: v.optional(v.pipe(v.number(), v.integer(), v.transform(String))),
+  items: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(longest.items))),
 })
 
 /** The form's first values; what is no prefill is left out. */
@@ -85,8 +90,17 @@ export const planOf = (draft: SessionDraft): SessionPlan => ({
   type: draft.type,
   description: draft.description.trim(),
   scheduled_for: new Date(draft.scheduledFor).toISOString(),
+  time_zone: localZone(),
   duration: Number(draft.duration),
+  items: [...draft.items],
 })
+
+/** What an edit changes. A moment that was not touched keeps its seconds and the clock it was planned by. */
+export function changeOf(session: Session, plan: SessionPlan): Partial<SessionPlan> {
+  const { scheduled_for, time_zone, ...rest } = plan
+  const same = toInput(new Date(scheduled_for)) === toInput(new Date(session.scheduled_for))
+  return same ? rest : { ...rest, scheduled_for, time_zone }
+}
 
 export function sameDraft(a: SessionDraft, b: SessionDraft): boolean {
   return (
@@ -94,6 +108,7 @@ export function sameDraft(a: SessionDraft, b: SessionDraft): boolean {
     a.type === b.type &&
     a.description === b.description &&
     a.scheduledFor === b.scheduledFor &&
-    a.duration === b.duration
+    a.duration === b.duration &&
+    a.items.join() === b.items.join()
   )
 }

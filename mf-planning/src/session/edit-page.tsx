@@ -1,39 +1,36 @@
-import { useShell } from '@cahier/contract/react'
-import { type SessionPlan, useUpdateSession } from '../data/sessions.ts'
+import { useNavigate } from '@cahier/contract/router'
+import { useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { draftOf } from './draft.ts'
+import { useAddress } from '../schedule/address.ts'
+import { changeOf, draftOf } from './draft.ts'
 import { MissingSession } from './missing-session.tsx'
 import { SessionFormDialog } from './session-form-dialog.tsx'
+import { useAction } from './use-action.ts'
 import { useAddressedSession } from './use-addressed-session.ts'
 
 /** Edits the session of the address. */
 export function EditPage() {
-  const shell = useShell()
+  const navigate = useNavigate()
   const texts = useTexts()
+  const { to } = useAddress()
+  const act = useAction()
   const update = useUpdateSession()
   const { loaded, session } = useAddressedSession()
   if (!loaded) return null
   if (!session) return <MissingSession />
-
-  const submit = async (plan: SessionPlan) => {
-    try {
-      await update.mutateAsync({ id: session.id, plan })
-      shell.toast({ kind: 'success', message: texts.toast.updated })
-      return true
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.toast.updateFailed })
-      return false
-    }
-  }
   return (
     <SessionFormDialog
       key={session.id}
       title={texts.form.edit}
       submitLabel={texts.form.submitEdit}
       initial={draftOf(session)}
-      onSubmit={submit}
-      onClose={() => shell.navigate('/planning')}
+      onSubmit={(plan) =>
+        act(update.mutateAsync({ id: session.id, change: changeOf(session, plan) }), {
+          done: texts.toast.updated,
+          failed: texts.toast.updateFailed,
+        })
+      }
+      onClose={() => navigate(to('/planning'))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
 import { type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
 import {
   type Field as DraftField,
@@ -122,6 +123,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           )}
         </Field>
       </div>
+      <ItemPicker type={draft.type} chosen={draft.items} onChange={(items) => edit({ items })} />
       <Field label={texts.form.description} hint={texts.form.descriptionHint}>
         {(control) => (
           <Textarea

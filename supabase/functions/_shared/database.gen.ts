@@ -548,6 +548,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          time_zone: string
         }
         Insert: {
           id?: string
@@ -561,6 +562,7 @@ export type Database = {
           completed_at?: string | null
           progress?: number
           items?: string[]
+          time_zone?: string
         }
         Update: {
           title?: string
@@ -571,6 +573,7 @@ export type Database = {
           completed?: boolean
           progress?: number
           items?: string[]
+          time_zone?: string
         }
         Relationships: []
       }
@@ -903,6 +906,33 @@ export type Database = {
         Returns: {
           used: number
           total: number
+        }[]
+      }
+      study_analytics: {
+        Args: never
+        Returns: {
+          sessions: number
+          completed: number
+          average_duration: number
+          streak: number
+          frozen: string[]
+          week: { day: string; sessions: number }[]
+          areas: { type: 'vocabulary' | 'document' | 'mixed'; minutes: number }[]
+        }[]
+      }
+      study_items: {
+        Args: {
+          session_type: string
+          search_query?: string
+          chosen?: string[]
+          max?: number
+        }
+        Returns: {
+          id: string
+          kind: 'word' | 'document'
+          title: string
+          detail: string
+          is_chosen: boolean
         }[]
       }
       sync_notes: {

@@ -1,0 +1,24 @@
+import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { DaySessions } from '../schedule/day-sessions.tsx'
+import styles from './agenda.module.css'
+import { agendaOf } from './grid.ts'
+import type { CalendarViewProps } from './view.ts'
+
+/** Days that the agenda looks ahead. */
+export const agendaLength = 30
+
+/** Day after day from the chosen one on, everything on it. */
+export function Agenda({ sessions, now, label }: CalendarViewProps) {
+  const texts = useTexts()
+  const { date } = useAddress()
+  const days = agendaOf(sessions, date, agendaLength)
+  return (
+    <section aria-label={label} className={styles.agenda}>
+      {days.length === 0 && <p className={styles.nothing}>{texts.empty.agenda}</p>}
+      {days.map((day) => (
+        <DaySessions key={day.key} day={day} now={now} />
+      ))}
+    </section>
+  )
+}

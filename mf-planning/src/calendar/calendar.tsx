@@ -1,0 +1,63 @@
+import { type Format, useFormat } from '@cahier/contract/i18n'
+import { Button } from '@cahier/ui/button'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Segmented } from '@cahier/ui/segmented'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTexts } from '../locales/index.ts'
+import { type Span, spans, useAddress } from '../schedule/address.ts'
+import { dayKey } from '../schedule/days.ts'
+import { Agenda, agendaLength } from './agenda.tsx'
+import styles from './calendar.module.css'
+import { firstWeekday, shiftDays, step, weekOf } from './grid.ts'
+import { Month } from './month.tsx'
+import type { CalendarViewProps } from './view.ts'
+import { Week } from './week.tsx'
+
+const views = { month: Month, week: Week, agenda: Agenda }
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What the calendar shows, in words: 'novembre 2026', '16 – 22 novembre 2026'. */
+function nameOf(span: Span, date: Date, format: Format): string {
+  if (span === 'month') return format.date(date, { month: 'long', year: 'numeric' })
+  const days = span === 'week' ? weekOf(date, firstWeekday(format.language)) : [date, shiftDays(date, agendaLength - 1)]
+  const [first = date, last = date] = [days[0], days.at(-1)]
+  const formatter = new Intl.DateTimeFormat(format.language, { dateStyle: 'long' })
+  return formatter.formatRange(first, last)
+}
+
+/** The schedule by month, week, or day after day. */
+export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
+  const texts = useTexts().calendar
+  const format = useFormat()
+  const { span, date, set } = useAddress()
+  const View = views[span]
+  const name = nameOf(span, date, format)
+  const go = (direction: -1 | 1) => set({ day: dayKey(step(date, span, direction)) }, true)
+  return (
+    <>
+      <div className={styles.tools}>
+        <h3 className={styles.name} aria-live="polite">
+          {name}
+        </h3>
+        <div className={styles.steps}>
+          <IconButton label={texts.previous[span]} onClick={() => go(-1)}>
+            <ChevronLeft {...icon} />
+          </IconButton>
+          <Button size="s" onClick={() => set({ day: null }, true)}>
+            {texts.today}
+          </Button>
+          <IconButton label={texts.next[span]} onClick={() => go(1)}>
+            <ChevronRight {...icon} />
+          </IconButton>
+        </div>
+        <Segmented
+          label={texts.span}
+          value={span}
+          options={spans.map((value) => ({ value, label: texts.spans[value] }))}
+          onValueChange={(value) => set({ span: value }, true)}
+        />
+      </div>
+      <View sessions={sessions} now={now} label={name} />
+    </>
+  )
+}

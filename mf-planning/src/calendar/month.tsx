@@ -1,0 +1,80 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
+import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { dayKey } from '../schedule/days.ts'
+import { useDrop } from './drag.ts'
+import { firstWeekday, sessionsByDay, weeksOf } from './grid.ts'
+import styles from './month.module.css'
+import { SessionChip } from './session-chip.tsx'
+import type { CalendarViewProps } from './view.ts'
+
+/** Titles that a day shows; the rest is a number that leads to all. */
+const titles = 2
+
+/** The whole weeks of a month. */
+export function Month({ sessions, now, label }: CalendarViewProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { date, to } = useAddress()
+  const drop = useDrop(sessions)
+  const days = sessionsByDay(sessions)
+  const weeks = weeksOf(date, firstWeekday(format.language))
+  return (
+    <table className={styles.month} aria-label={label}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day.getDay()} scope="col">
+              <abbr title={format.date(day, { weekday: 'long' })}>{format.date(day, { weekday: 'short' })}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.getTime()}>
+            {week.map((day) => {
+              const key = dayKey(day)
+              const planned = days.get(key) ?? []
+              const agenda = to('/planning', { span: 'agenda', day: key })
+              return (
+                <td
+                  key={key}
+                  className={day.getMonth() === date.getMonth() ? undefined : styles.outside}
+                  aria-current={key === dayKey(now) ? 'date' : undefined}
+                  {...drop(day)}
+                >
+                  <Link
+                    to={agenda}
+                    className={styles.number}
+                    aria-label={`${format.date(day, { weekday: 'long', day: 'numeric', month: 'long' })}, ${texts.count(planned.length)}`}
+                  >
+                    <span className={styles.figure}>{day.getDate()}</span>
+                    {planned.length > 0 && <span className={styles.count}>{planned.length}</span>}
+                  </Link>
+                  {planned.length > 0 && (
+                    <ul className={styles.sessions}>
+                      {planned.slice(0, titles).map((session) => (
+                        <li key={session.id}>
+                          <SessionChip session={session} now={now} />
+                        </li>
+                      ))}
+                      {planned.length > titles && (
+                        <li>
+                          <Link to={agenda} className={styles.more}>
+                            {texts.more(planned.length - titles)}
+                          </Link>
+                        </li>
+                      )}
+                    </ul>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

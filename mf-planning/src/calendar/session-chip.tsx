@@ -1,0 +1,41 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
+import { AlertCircle, Check, Play } from 'lucide-react'
+import type { Session } from '../data/sessions.ts'
+import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { startOf, statusOf } from '../schedule/status.ts'
+import { carry } from './drag.ts'
+import styles from './session-chip.module.css'
+
+const icons = { upcoming: null, running: Play, completed: Check, overdue: AlertCircle }
+
+export interface SessionChipProps {
+  session: Session
+  now: Date
+  /** Shows the whole title on as many lines as it takes. */
+  whole?: boolean
+}
+
+/** A session in the calendar. Opens it; can be dragged to another day while it is not done. */
+export function SessionChip({ session, now, whole = false }: SessionChipProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { to } = useAddress()
+  const status = statusOf(session, now)
+  const Icon = icons[status]
+  return (
+    <Link
+      to={to(`/planning/${session.id}`)}
+      className={`${styles.chip} ${styles[status]} ${whole ? styles.whole : ''}`}
+      title={whole ? undefined : session.title}
+      draggable={!session.completed}
+      onDragStart={(event) => carry(event, session)}
+    >
+      {Icon && <Icon size={13} strokeWidth={2} aria-hidden="true" className={styles.icon} />}
+      <time dateTime={session.scheduled_for}>{format.time(startOf(session))}</time>{' '}
+      <span className={styles.title}>{session.title}</span>
+      {status !== 'upcoming' && <span className="visually-hidden"> ({texts.status[status]})</span>}
+    </Link>
+  )
+}

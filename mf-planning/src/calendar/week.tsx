@@ -1,0 +1,39 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { dayKey } from '../schedule/days.ts'
+import { useDrop } from './drag.ts'
+import { firstWeekday, sessionsByDay, weekOf } from './grid.ts'
+import { SessionChip } from './session-chip.tsx'
+import type { CalendarViewProps } from './view.ts'
+import styles from './week.module.css'
+
+/** The seven days of a week side by side, below each other where it is narrow. */
+export function Week({ sessions, now, label }: CalendarViewProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { date } = useAddress()
+  const drop = useDrop(sessions)
+  const days = sessionsByDay(sessions)
+  return (
+    <ol className={styles.week} aria-label={label}>
+      {weekOf(date, firstWeekday(format.language)).map((day) => {
+        const key = dayKey(day)
+        const planned = days.get(key) ?? []
+        return (
+          <li key={key} className={styles.day} aria-current={key === dayKey(now) ? 'date' : undefined} {...drop(day)}>
+            <h4 className={styles.date}>
+              <time dateTime={key}>
+                {format.date(day, { weekday: 'short' })} <span className={styles.figure}>{day.getDate()}</span>
+              </time>
+            </h4>
+            {planned.length === 0 && <p className="visually-hidden">{texts.count(0)}</p>}
+            {planned.map((session) => (
+              <SessionChip key={session.id} session={session} now={now} whole />
+            ))}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

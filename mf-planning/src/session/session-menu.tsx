@@ -1,0 +1,53 @@
+import { useNavigate } from '@cahier/contract/router'
+import { IconButton } from '@cahier/ui/icon-button'
+import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
+import { CalendarClock, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import type { Session } from '../data/sessions.ts'
+import { useTexts } from '../locales/index.ts'
+import { useAddress } from '../schedule/address.ts'
+import { useSessionActions } from './use-session-actions.ts'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export interface SessionMenuProps {
+  session: Session
+  /** The session has been deleted. */
+  onRemoved?(): void
+}
+
+/** What can be done to a session besides opening it and marking it done. */
+export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
+  const navigate = useNavigate()
+  const texts = useTexts()
+  const { to } = useAddress()
+  const { remove, duplicate } = useSessionActions()
+  return (
+    <Menu
+      trigger={
+        <IconButton label={texts.actionsOf(session.title)}>
+          <EllipsisVertical {...icon} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil {...icon} />} onSelect={() => navigate(to(`/planning/${session.id}/edit`))}>
+        {texts.edit}
+      </MenuItem>
+      {!session.completed && (
+        <MenuItem icon={<CalendarClock {...icon} />} onSelect={() => navigate(to(`/planning/${session.id}/move`))}>
+          {texts.moveTo}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Copy {...icon} />} onSelect={() => duplicate(session)}>
+        {texts.duplicate}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 {...icon} />}
+        destructive
+        onSelect={() => void remove(session).then((gone) => gone && onRemoved?.())}
+      >
+        {texts.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

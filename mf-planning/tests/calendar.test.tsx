@@ -1,0 +1,125 @@
+import { createRest, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import app from '../src/app.tsx'
+import { aSession } from './sessions.ts'
+
+/** By the learner's own clock, long ago: no session of these runs while the tests do. */
+const at = (day: number, hour: number) => new Date(2025, 4, day, hour).toISOString()
+const sessions = [
+  aSession('Un', at(14, 8)),
+  aSession('Deux', at(14, 9), { completed: true, completed_at: at(14, 10) }),
+  aSession('Trois', at(14, 18)),
+  aSession('Quatre', at(14, 20)),
+  aSession('Loin', at(31, 9)),
+]
+
+afterEach(unmountRemotes)
+
+async function open(search: string) {
+  const rest = createRest({
+    'GET study_sessions': () => sessions,
+    'PATCH study_sessions': ({ body, params }) => {
+      const session = sessions.find(({ id }) => params.get('id') === `eq.${id}`)
+      return { ...session, ...(body as object) }
+    },
+  })
+  const rendered = await renderRemote(app, { path: `/planning?day=2025-05-14${search}`, fetch: rest.fetch })
+  return { ...rendered, written: rest.written, user: userEvent.setup() }
+}
+
+/** What stands in the square of a day. */
+async function square(label: RegExp) {
+  const cell = (await screen.findByRole('link', { name: label })).closest('td')
+  if (!cell) throw new Error('a day is a cell')
+  return cell
+}
+
+describe('the month', () => {
+  it('has the days of whole weeks from Monday on, two titles a day, and the number of the rest', async () => {
+    await open('')
+    const month = await screen.findByRole('table', { name: 'mai 2025' })
+    expect(within(month).getAllByRole('columnheader')[0]?.textContent).toBe('lun.')
+    expect(within(month).getAllByRole('cell')).toHaveLength(35)
+    const links = within(await square(/^mercredi 14 mai, 4 séances$/)).getAllByRole('link')
+    expect(links.slice(1).map((link) => link.textContent)).toEqual([
+      '08:00 Un (En retard)',
+      '09:00 Deux (Terminée)',
+      '+2 autres',
+    ])
+    expect(links[1]?.getAttribute('href')).toBe('/planning/id-Un?day=2025-05-14')
+  })
+
+  it('leads from the number to all of the day', async () => {
+    const { user } = await open('')
+    await user.click(await screen.findByRole('link', { name: '+2 autres' }))
+    const agenda = await screen.findByRole('region', { name: /^14 mai/ })
+    expect(within(agenda).getAllByRole('article')).toHaveLength(5)
+  })
+
+  it('goes on, back, and to today', async () => {
+    const { user, shell } = await open('')
+    await user.click(await screen.findByRole('button', { name: 'Mois suivant' }))
+    expect(screen.getByRole('heading', { name: 'juin 2025' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Mois précédent' }))
+    expect(shell.history.location.search).toBe('?day=2025-05-14')
+    await user.click(screen.getByRole('button', { name: 'Aujourd’hui' }))
+    expect(shell.history.location.search).toBe('')
+  })
+
+  it('goes to the date that is picked, and plans on it', async () => {
+    const { user } = await open('')
+    fireEvent.change(await screen.findByLabelText('Aller à une date'), { target: { value: '2025-07-03' } })
+    expect(await screen.findByRole('heading', { name: 'juillet 2025' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Nouvelle séance' }))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Date et heure/)).value).toMatch(/^2025-07-03T/)
+  })
+})
+
+describe('dragging a session to another day', () => {
+  const drag = (link: HTMLElement, target: HTMLElement) => {
+    const carried = new Map<string, string>()
+    const dataTransfer = {
+      setData: (type: string, value: string) => carried.set(type, value),
+      getData: (type: string) => carried.get(type) ?? '',
+      get types() {
+        return [...carried.keys()]
+      },
+    }
+    fireEvent.dragStart(link, { dataTransfer })
+    const over = createEvent.dragOver(target, { dataTransfer })
+    fireEvent(target, over)
+    if (over.defaultPrevented) fireEvent.drop(target, { dataTransfer })
+  }
+
+  it.each(['', '&span=week'])('keeps its time by the clock (%s)', async (search) => {
+    const { shell, written } = await open(search)
+    const link = await screen.findByRole('link', { name: /Un/ })
+    const target = search
+      ? screen.getAllByRole('listitem').find((day) => /^sam\. 17/.test(day.textContent ?? ''))
+      : await square(/^samedi 17 mai/)
+    if (!target) throw new Error('the day is shown')
+    drag(link, target)
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
+    expect(written()).toMatchObject([{ body: { scheduled_for: at(17, 8) } }])
+    expect(within(target).getByRole('link', { name: /Un/ })).toBeDefined()
+  })
+
+  it('does nothing on its own day, and not for one that is done', async () => {
+    const { written } = await open('')
+    drag(await screen.findByRole('link', { name: /Un/ }), await square(/^mercredi 14 mai/))
+    expect(screen.getByRole('link', { name: /Deux/ }).getAttribute('draggable')).toBe('false')
+    expect(written()).toEqual([])
+  })
+})
+
+it('the week shows every title', async () => {
+  await open('&span=week')
+  const week = await screen.findByRole('list', { name: '12–18 mai 2025' })
+  expect(
+    within(week)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['08:00 Un (En retard)', '09:00 Deux (Terminée)', '18:00 Trois (En retard)', '20:00 Quatre (En retard)'])
+})

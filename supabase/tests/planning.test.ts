@@ -1,0 +1,220 @@
+import type { Sql } from '@cahier/backend'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../mf-planning/src/data/database.gen.ts'
+import { otherId, ownerId, runAs } from './actors.ts'
+import { scratchDatabase } from './scratch.ts'
+
+const { inScratch } = scratchDatabase()
+
+type Analytics = Database['public']['Functions']['study_analytics']['Returns'][number]
+
+const analytics = async (sql: Sql) => {
+  const [figures] = await runAs<Analytics>(
+    sql,
+    'owner',
+    `select sessions, completed, average_duration, streak, frozen::text[] as frozen, week, areas from public.study_analytics()`,
+  )
+  if (!figures) throw new Error('one row')
+  return figures
+}
+
+async function addWord(sql: Sql, word: string, owner = ownerId, mastery = 0): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into public.vocabulary (user_id, word, definition, mastery) values ($1, $2, 'd', $3) returning id`,
+    [owner, word, mastery],
+  )
+  return row?.id ?? ''
+}
+
+async function addNote(sql: Sql, title: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(`insert into public.notes (user_id, title) values ($1, $2) returning id`, [
+    ownerId,
+    title,
+  ])
+  return row?.id ?? ''
+}
+
+const complete = (sql: Sql, at: string, zone = 'Europe/Paris', owner = ownerId) =>
+  sql(
+    `insert into public.study_sessions (user_id, title, scheduled_for, completed, completed_at, time_zone)
+     values ($1, 'a', $2::timestamptz, true, $2::timestamptz, $3)`,
+    [owner, at, zone],
+  )
+
+describe('the streak on Wednesday 18 November 2026', () => {
+  test.each<[string, string[], number, string[]]>([
+    ['of nobody', [], 0, []],
+    ['that begins today', ['18'], 1, []],
+    ['that waits for today', ['16', '17'], 2, []],
+    ['with today', ['16', '17', '18'], 3, []],
+    ['that is long over', ['10', '11'], 0, []],
+    ['with yesterday missed', ['16', '18'], 2, ['17']],
+    ['with yesterday missed and today to come', ['15', '16'], 2, ['17']],
+    ['with two days of a week missed', ['15', '18'], 1, []],
+    ['with Sunday and Monday missed: a day of each week', ['14', '17', '18'], 3, ['16', '15']],
+    ['with a day of each of two weeks missed', ['10', '12', '13', '14', '15', '16', '18'], 7, ['17', '11']],
+    ['that does not count what comes', ['18', '19'], 1, []],
+  ])('%s', (_name, days, length, frozen) =>
+    inScratch(async (sql) => {
+      const date = (day: string) => `2026-11-${day}`
+      const [run] = await sql('select length, frozen::text[] as frozen from private.streak($1::date[], $2)', [
+        `{${days.map(date).join()}}`,
+        date('18'),
+      ])
+      expect(run).toEqual({ length, frozen: frozen.map(date) })
+    }),
+  )
+})
+
+describe('a study day', () => {
+  const days = async (sql: Sql) => {
+    const [row] = await sql<{ days: string[] }>('select private.study_days($1)::text[] as days', [ownerId])
+    return row?.days
+  }
+
+  test.each([
+    ['ends at midnight by the clock of the plan', '2026-11-18T23:30:00Z', 'Europe/Paris', '2026-11-19'],
+    ['is still the evening in New York', '2026-11-18T23:30:00Z', 'America/New_York', '2026-11-18'],
+    ['is tomorrow already in Tokyo', '2026-11-18T15:00:00Z', 'Asia/Tokyo', '2026-11-19'],
+    ['before the clocks go forward', '2026-03-28T22:59:00Z', 'Europe/Paris', '2026-03-28'],
+    ['in the short night', '2026-03-28T23:00:00Z', 'Europe/Paris', '2026-03-29'],
+    ['at the end of the short day', '2026-03-29T21:59:00Z', 'Europe/Paris', '2026-03-29'],
+    ['after the short day', '2026-03-29T22:00:00Z', 'Europe/Paris', '2026-03-30'],
+    ['at the end of the long day', '2026-10-25T22:59:00Z', 'Europe/Paris', '2026-10-25'],
+    ['after the long day', '2026-10-25T23:00:00Z', 'Europe/Paris', '2026-10-26'],
+  ])('%s', (_name, moment, zone, day) =>
+    inScratch(async (sql) => {
+      await complete(sql, moment, zone)
+      expect(await days(sql)).toEqual([day])
+    }),
+  )
+
+  test('has a review or a completed session, of one’s own', () =>
+    inScratch(async (sql) => {
+      await sql(`insert into public.study_sessions (user_id, title, scheduled_for) values ($1, 'a', '2026-11-01')`, [
+        ownerId,
+      ])
+      await complete(sql, '2026-11-02T12:00:00Z', 'Europe/Paris', otherId)
+      await complete(sql, '2026-11-03T12:00:00Z')
+      for (const [owner, day] of [
+        [ownerId, '2026-11-03'],
+        [ownerId, '2026-11-04'],
+        [otherId, '2026-11-05'],
+      ] as const) {
+        await sql(
+          `insert into public.reviews (user_id, word_id, rating, mastery_before, mastery_after, reviewed_at) values ($1, $2, 3, 0, 1, $3)`,
+          [owner, await addWord(sql, 'mot', owner), `${day}T12:00:00Z`],
+        )
+      }
+      expect(await days(sql)).toEqual(['2026-11-03', '2026-11-04'])
+    }))
+
+  test('stays what it was when the learner flies on: the streak does not break', () =>
+    inScratch(async (sql) => {
+      // Monday late and Tuesday early in Paris are both Tuesday in Tokyo.
+      await complete(sql, '2026-11-16T20:00:00Z')
+      await complete(sql, '2026-11-17T07:00:00Z')
+      await complete(sql, '2026-11-18T03:00:00Z', 'Asia/Tokyo')
+      expect(await days(sql)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
+    }))
+})
+
+describe('the figures', () => {
+  test('are nothing before the first session', () =>
+    inScratch(async (sql) => {
+      await complete(sql, '2026-11-02T12:00:00Z', 'Europe/Paris', otherId)
+      const { week, ...figures } = await analytics(sql)
+      expect(figures).toEqual({
+        sessions: 0,
+        completed: 0,
+        average_duration: 0,
+        streak: 0,
+        frozen: [],
+        areas: ['vocabulary', 'document', 'mixed'].map((type) => ({ type, minutes: 0 })),
+      })
+      expect(week.map(({ sessions }) => sessions)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    }))
+
+  test('come from the rows', () =>
+    inScratch(async (sql) => {
+      const add = (type: string, minutes: number, daysAgo: number | null) =>
+        sql(
+          `insert into public.study_sessions (user_id, title, scheduled_for, type, duration, completed, completed_at)
+           values ($1, 'a', now(), $2, $3, $4::integer is not null, now() - make_interval(days => $4))`,
+          [ownerId, type, minutes, daysAgo],
+        )
+      await add('vocabulary', 30, 0)
+      await add('vocabulary', 20, 1)
+      await add('document', 60, 1)
+      await add('mixed', 90, 8)
+      await add('document', 100, null)
+      const { week, ...figures } = await analytics(sql)
+      expect(figures).toEqual({
+        sessions: 5,
+        completed: 4,
+        average_duration: 60,
+        streak: 2,
+        frozen: [],
+        areas: [
+          { type: 'vocabulary', minutes: 50 },
+          { type: 'document', minutes: 60 },
+          { type: 'mixed', minutes: 90 },
+        ],
+      })
+      expect(week.map(({ sessions }) => sessions)).toEqual([0, 0, 0, 0, 0, 2, 1])
+      const [day] = await sql<{ today: string }>(`select (now() at time zone 'Europe/Paris')::date::text as today`)
+      expect(week.at(-1)?.day).toBe(day?.today)
+    }))
+})
+
+describe('the items of a session', () => {
+  test.each([
+    ['vocabulary', ['word']],
+    ['document', ['note']],
+    ['mixed', ['note', 'word']],
+  ])('%s keeps what is of its type, once, in order, and the learner’s own', (type, kept) =>
+    inScratch(async (sql) => {
+      const ids = { word: await addWord(sql, 'mot'), note: await addNote(sql, 'Fiche') }
+      const foreign = await addWord(sql, 'leur', otherId)
+      const [row] = await runAs<{ items: string[] }>(
+        sql,
+        'owner',
+        `insert into public.study_sessions (title, scheduled_for, type, items) values ('a', now(), $1, $2) returning items`,
+        [type, `{${ids.note},${foreign},${ids.word},${ids.note}}`],
+      )
+      expect(row?.items).toEqual(kept.map((kind) => ids[kind as keyof typeof ids]))
+    }),
+  )
+
+  test('are offered: the chosen ones first, then what the search finds', () =>
+    inScratch(async (sql) => {
+      const known = await addWord(sql, 'été', ownerId, 90)
+      const weak = await addWord(sql, 'hiver')
+      const note = await addNote(sql, 'L’été de la Révolution')
+      await addWord(sql, 'été', otherId)
+      const offered = (type: string, search: string, chosen: string[]) =>
+        runAs<{ id: string }>(sql, 'owner', 'select id from public.study_items($1, $2, $3)', [
+          type,
+          search,
+          `{${chosen.join()}}`,
+        ]).then((rows) => rows.map(({ id }) => id))
+      expect(await offered('vocabulary', '', [])).toEqual([weak, known])
+      expect(await offered('vocabulary', '', [known])).toEqual([known, weak])
+      expect(await offered('mixed', 'ete', [])).toEqual([known, note])
+      expect(await offered('document', 'ete', [known])).toEqual([note])
+      expect(await offered('vocabulary', 'rien', [weak])).toEqual([weak])
+    }))
+})
+
+test('a session is planned by the clock of the learner unless it says another', () =>
+  inScratch(async (sql) => {
+    await sql(`update public.user_settings set time_zone = 'Asia/Tokyo' where user_id = $1`, [ownerId])
+    const plan = (columns: string, values: string) =>
+      runAs(
+        sql,
+        'owner',
+        `insert into public.study_sessions (title, scheduled_for${columns}) values ('a', now()${values}) returning time_zone`,
+      )
+    expect(await plan('', '')).toEqual([{ time_zone: 'Asia/Tokyo' }])
+    expect(await plan(', time_zone', `, 'America/New_York'`)).toEqual([{ time_zone: 'America/New_York' }])
+  }))
