@@ -82,7 +82,7 @@ const tutorials: Readonly<Record<'note' | 'words' | 'session', Tutorial>> = {
     ],
   },
   session: {
-    path: '/planning',
+    path: '/planning?tab=list',
     steps: [
       (page) => page.getByRole('button', { name: 'Nouvelle séance' }).first().click(),
       async (page) => {

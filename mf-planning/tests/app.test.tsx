@@ -142,9 +142,9 @@ describe('a session', () => {
     const { shell, user, written } = await open('/planning/id-Verbes?tab=list', {
       'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
     })
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Verbes' })).getByRole('button', { name: 'Modifier' }),
-    )
+    const details = within(await screen.findByRole('dialog', { name: 'Verbes' }))
+    await user.click(details.getByRole('button', { name: /^Actions pour/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Modifier' }))
     const title = await screen.findByLabelText(/^Titre/)
     await user.clear(title)
     await user.type(title, 'Verbes irréguliers')

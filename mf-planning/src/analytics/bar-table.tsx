@@ -29,7 +29,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
               <th scope="row">{name}</th>
               <td>
                 <span className={styles.cell}>
-                  <span className={styles.bar} style={{ inlineSize: `${(value / most) * 100}%` }} aria-hidden="true" />
+                  <span className={styles.bar} style={{ inlineSize: `${(value / most) * 100}%` }} />
                   <span className={styles.value}>{text}</span>
                 </span>
               </td>

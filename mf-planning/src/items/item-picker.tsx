@@ -1,7 +1,7 @@
 import { Checkbox } from '@cahier/ui/checkbox'
 import { SearchField } from '@cahier/ui/search-field'
 import { useDeferredValue, useId, useState } from 'react'
-import { useStudyItems } from '../data/items.ts'
+import { type StudyItem, useStudyItems } from '../data/items.ts'
 import type { SessionType } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { longest } from '../session/draft.ts'
@@ -19,28 +19,34 @@ export interface ItemPickerProps {
 export function ItemPicker({ type, chosen, onChange }: ItemPickerProps) {
   const texts = useTexts().items
   const label = useId()
-  const [search, setSearch] = useState('')
-  const { data, error } = useStudyItems(type, useDeferredValue(search), chosen)
-  const count = data?.filter((item) => item.is_chosen).length ?? 0
+  // What is checked goes to the top when something else is looked for, not under the learner's hand.
+  const [asked, setAsked] = useState({ search: '', first: chosen })
+  const { data, error } = useStudyItems(type, useDeferredValue(asked.search), asked.first)
+  const isChosen = ({ id }: StudyItem) => chosen.includes(id)
+  const count = data?.filter(isChosen).length ?? 0
   return (
     <fieldset className={styles.picker} aria-labelledby={label}>
       <p id={label} className={styles.label}>
         {texts.of[type]} <span className={styles.count}>{texts.chosen(count)}</span>
       </p>
-      <SearchField label={texts.search[type]} value={search} onValueChange={setSearch} />
+      <SearchField
+        label={texts.search[type]}
+        value={asked.search}
+        onValueChange={(search) => setAsked({ search, first: chosen })}
+      />
       {error && !data && (
         <p className={styles.nothing} role="alert">
           {texts.failed}
         </p>
       )}
-      {data?.length === 0 && <p className={styles.nothing}>{search ? texts.notFound : texts.none[type]}</p>}
+      {data?.length === 0 && <p className={styles.nothing}>{asked.search ? texts.notFound : texts.none[type]}</p>}
       {data && data.length > 0 && (
         <ul className={styles.items}>
           {data.map((item) => (
             <li key={item.id}>
               <Checkbox
-                checked={item.is_chosen}
-                disabled={!item.is_chosen && chosen.length >= longest.items}
+                checked={isChosen(item)}
+                disabled={!isChosen(item) && chosen.length >= longest.items}
                 onCheckedChange={(add) => onChange(add ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))}
               >
                 <span className={styles.item}>

@@ -118,7 +118,7 @@ export default {
   },
   analytics: {
     sessions: 'Séances au total',
-    rate: 'Taux de réussite',
+    rate: 'Taux d’achèvement',
     average: 'Durée moyenne',
     streak: 'Série d’étude',
     days: (count: number) => `${count} ${plural('fr', count, { one: 'jour', other: 'jours' })}`,

@@ -1,10 +1,8 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useNow } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Progress } from '@cahier/ui/progress'
-import { Pencil } from 'lucide-react'
 import type { Session } from '../data/sessions.ts'
 import { ItemList } from '../items/item-list.tsx'
 import { useTexts } from '../locales/index.ts'
@@ -17,8 +15,6 @@ import styles from './details-page.module.css'
 import { MissingSession } from './missing-session.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
-
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Shows the session of the address. */
 export function DetailsPage() {
@@ -43,9 +39,6 @@ function Details({ session }: { session: Session }) {
       footer={
         <>
           <SessionMenu session={session} onRemoved={close} />
-          <Button icon={<Pencil {...icon} />} onClick={() => navigate(to(`/planning/${session.id}/edit`))}>
-            {texts.edit}
-          </Button>
           {!session.completed && <CompleteButton session={session} variant="primary" />}
         </>
       }

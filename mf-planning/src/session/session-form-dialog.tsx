@@ -123,7 +123,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           )}
         </Field>
       </div>
-      <ItemPicker type={draft.type} chosen={draft.items} onChange={(items) => edit({ items })} />
+      <ItemPicker key={draft.type} type={draft.type} chosen={draft.items} onChange={(items) => edit({ items })} />
       <Field label={texts.form.description} hint={texts.form.descriptionHint}>
         {(control) => (
           <Textarea
