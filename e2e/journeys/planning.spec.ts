@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, signUp, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+/** A day of the month on screen that is not today. */
+const otherDay = new Date().getDate() === 15 ? 16 : 15
+
+async function plan(page: Page, title: string, word?: string) {
+  await page.getByRole('button', { name: 'Nouvelle séance' }).click()
+  const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
+  await form.getByLabel('Titre').fill(title)
+  if (word) await form.getByRole('checkbox', { name: word }).check()
+  await form.getByRole('button', { name: 'Planifier' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('a session with its words is planned, dragged, moved by keyboard, done and taken back', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/vocabulary?new=1')
+  const word = page.getByRole('dialog', { name: 'Ajouter un mot' })
+  await word.getByRole('textbox', { name: 'Mot', exact: true }).fill('éphémère')
+  await word.getByLabel('Définition').fill('Qui ne dure qu’un jour.')
+  await word.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(word).toBeHidden()
+
+  await page.goto('/planning')
+  await plan(page, 'Verbes', 'éphémère')
+  const month = page.getByRole('tabpanel', { name: 'Calendrier' }).getByRole('table')
+  const square = month.getByRole('cell').filter({ has: page.getByRole('link', { name: new RegExp(` ${otherDay} `) }) })
+  await month.getByRole('link', { name: /Verbes/ }).dragTo(square)
+  await expect(square.getByRole('link', { name: /Verbes/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await square.getByRole('link', { name: /Verbes/ }).click()
+  const details = page.getByRole('dialog', { name: 'Verbes' })
+  await expect(details.getByRole('link', { name: 'éphémère' })).toBeVisible()
+  await details.getByRole('button', { name: /^Actions pour/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Déplacer à…' }).press('Enter')
+  const move = page.getByRole('dialog', { name: /^Déplacer/ })
+  await move.getByLabel('Date et heure').fill('2030-05-04T18:30')
+  await move.getByRole('button', { name: 'Déplacer', exact: true }).press('Enter')
+  await expect(move).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Liste' }).click()
+  const list = page.getByRole('tabpanel', { name: 'Liste' })
+  const card = list.getByRole('article').filter({ hasText: 'Verbes' })
+  await expect(card).toContainText('18:30')
+  await card.getByRole('button', { name: 'Marquer comme terminée' }).click()
+  await expect(card).toContainText('Terminée')
+  const said = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Séance terminée' })
+  await said.getByRole('button', { name: 'Annuler' }).click()
+  await expect(card.getByRole('button', { name: 'Marquer comme terminée' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Statistiques' }).click()
+  const figures = page.getByRole('tabpanel', { name: 'Statistiques' })
+  await expect(figures.getByRole('definition').first()).toHaveText('1')
+  expect(await violations(page)).toEqual([])
+})
