@@ -1,5 +1,5 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
@@ -26,7 +26,7 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
   const written = () => rest.written().filter(({ resource }) => resource === 'study_sessions')
-  return { ...rendered, written, refreshed: () => refreshed, user: userEvent.setup() }
+  return { ...rendered, rest, written, refreshed: () => refreshed, user: userEvent.setup() }
 }
 
 async function choose(user: UserEvent, title: string, action: string) {
@@ -154,6 +154,30 @@ describe('a session', () => {
     expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
   })
 
+  it('is started: its clock runs and its words open; then it is stopped', async () => {
+    const words = ['w1', 'w2']
+    const planned = aSession('Verbes', fromNow(2 * day), { items: words })
+    const begun = { ...planned, begun_at: fromNow(-600_000), running_since: fromNow(-600_000), progress: 33 }
+    const { shell, user, rest } = await open('/planning?tab=list', {
+      'GET study_sessions': () => [planned],
+      'POST rpc/study': ({ body }) =>
+        (body as { running: boolean }).running ? begun : { ...begun, running_since: null },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Commencer' }))
+    await waitFor(() =>
+      expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?words=w1,w2' }),
+    )
+    act(() => shell.navigate('/planning/id-Verbes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verbes' }))
+    expect(dialog.getByText('10 min')).toBeDefined()
+    expect(dialog.getByText(/^33/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Mettre en pause' }))
+    expect(await dialog.findByRole('button', { name: 'Reprendre' })).toBeDefined()
+    const asked = rest.requests.filter(({ resource }) => resource === 'rpc/study').map(({ body }) => body)
+    expect(asked[0]).toEqual({ session_id: 'id-Verbes', running: true })
+    expect(asked.at(-1)).toEqual({ session_id: 'id-Verbes', running: false })
+  })
+
   it('is marked done and moves to the past, until it is undone', async () => {
     let answer = (): Session => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 })
     const { shell, user, written, refreshed } = await open('/planning?tab=list', {
@@ -195,6 +219,9 @@ describe('a session', () => {
       progress: 0,
       items: [],
       time_zone: 'Europe/Paris',
+      begun_at: null,
+      running_since: null,
+      seconds_studied: 0,
     })
   })
 

@@ -114,7 +114,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied',
     'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),
@@ -190,6 +190,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   },
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
+  study: callable(`study('${ids.plan}', true)`, 'theirs', 'refused'),
   // Figures alone: whose they are, supabase/tests/planning.test.ts says.
   study_analytics: callable('study_analytics()', 'nothing', 'nothing'),
   study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),
@@ -231,6 +232,7 @@ export const privateFunctions: readonly string[] = [
   'owns_note',
   'own_time_zone',
   'owns_session',
+  'seconds_studied',
   'sessions_with_me',
 ]
 

@@ -18,7 +18,7 @@ const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStar
 const user_id = ownerId
 
 /** Ids that function arguments refer to. */
-export const ids = { note: id(1), tag: id(3), session: id(13), automation: id(20), conversation: id(23) }
+export const ids = { note: id(1), tag: id(3), plan: id(12), session: id(13), automation: id(20), conversation: id(23) }
 
 const note = { title: secret, content: secret }
 const attachment = { note_id: ids.note, file_type: 'text/plain', file_size: 1 }

@@ -167,6 +167,88 @@ describe('the figures', () => {
     }))
 })
 
+describe('the time of a session', () => {
+  type Stored = Database['public']['Tables']['study_sessions']['Row']
+
+  async function begin(sql: Sql, duration = 30, items: readonly string[] = []) {
+    const [row] = await sql<{ id: string }>(
+      `insert into public.study_sessions (user_id, title, scheduled_for, duration, type, items) values ($1, 'a', now(), $2, 'mixed', $3) returning id`,
+      [ownerId, duration, `{${items.join()}}`],
+    )
+    return row?.id ?? ''
+  }
+  const study = async (sql: Sql, id: string, running: boolean) =>
+    (await runAs<Stored>(sql, 'owner', 'select * from public.study($1, $2)', [id, running]))[0]
+  const pass = (sql: Sql, minutes: number) =>
+    sql(
+      `update public.study_sessions set running_since = running_since - make_interval(mins => $1), begun_at = begun_at - make_interval(mins => $1)`,
+      [minutes],
+    )
+
+  test('runs while it is studied, over several spells, and moves its progress', () =>
+    inScratch(async (sql) => {
+      const id = await begin(sql)
+      expect(await study(sql, id, true)).toMatchObject({ seconds_studied: 0, progress: 0 })
+      await pass(sql, 6)
+      expect(await study(sql, id, true)).toMatchObject({ seconds_studied: 0, progress: 20 })
+      expect(await study(sql, id, false)).toMatchObject({ seconds_studied: 360, running_since: null, progress: 20 })
+      await study(sql, id, true)
+      await pass(sql, 12)
+      expect(await study(sql, id, false)).toMatchObject({ seconds_studied: 1080, progress: 60 })
+    }))
+
+  test('ends when it is done, and is not more than twice the plan', () =>
+    inScratch(async (sql) => {
+      const id = await begin(sql)
+      await study(sql, id, true)
+      await pass(sql, 600)
+      const [done] = await runAs<Stored>(
+        sql,
+        'owner',
+        'update public.study_sessions set completed = true where id = $1 returning *',
+        [id],
+      )
+      expect(done).toMatchObject({ seconds_studied: 3600, running_since: null, progress: 100 })
+      expect(await study(sql, id, true)).toMatchObject({ completed: true, running_since: null })
+      expect((await analytics(sql)).areas.at(-1)).toEqual({ type: 'mixed', minutes: 60 })
+    }))
+
+  test('is one’s at a time', () =>
+    inScratch(async (sql) => {
+      const [first, second] = [await begin(sql), await begin(sql)]
+      await study(sql, first, true)
+      await pass(sql, 5)
+      await study(sql, second, true)
+      const running = await sql(
+        'select id, running_since is not null as runs, seconds_studied from public.study_sessions order by runs',
+      )
+      expect(running).toEqual([
+        { id: first, runs: false, seconds_studied: 300 },
+        { id: second, runs: true, seconds_studied: 0 },
+      ])
+    }))
+
+  test('with words, progress is the words reviewed since', () =>
+    inScratch(async (sql) => {
+      const words = [await addWord(sql, 'un'), await addWord(sql, 'deux'), await addWord(sql, 'trois')]
+      const review = (word: string | undefined, ago: string) =>
+        sql(
+          `insert into public.reviews (user_id, word_id, rating, mastery_before, mastery_after, reviewed_at) values ($1, $2, 3, 0, 1, now() - $3::interval)`,
+          [ownerId, word, ago],
+        )
+      const id = await begin(sql, 30, words)
+      await study(sql, id, true)
+      await pass(sql, 20)
+      await review(words[0], '1 hour')
+      await review(words[1], '1 minute')
+      await review(words[1], '0')
+      expect(await study(sql, id, true)).toMatchObject({ progress: 33 })
+      await review(words[0], '0')
+      await review(words[2], '0')
+      expect(await study(sql, id, true)).toMatchObject({ progress: 100, completed: false })
+    }))
+})
+
 describe('the items of a session', () => {
   test.each([
     ['vocabulary', ['word']],

@@ -25,6 +25,9 @@ export type Database = {
           created_at: string
           updated_at: string
           time_zone: string
+          begun_at: string | null
+          running_since: string | null
+          seconds_studied: number
         }
         Insert: {
           id?: string
@@ -39,6 +42,9 @@ export type Database = {
           progress?: number
           items?: string[]
           time_zone?: string
+          begun_at?: string | null
+          running_since?: string | null
+          seconds_studied?: number
         }
         Update: {
           title?: string
@@ -56,6 +62,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      study: {
+        Args: {
+          session_id: string
+          running: boolean
+        }
+        Returns: Database['public']['Tables']['study_sessions']['Row']
+      }
       study_analytics: {
         Args: never
         Returns: {

@@ -56,6 +56,13 @@ function useSchedule() {
   return {
     client: () => shell.supabase<Database>(),
     put: (session: Session) => change((sessions) => [...sessions.filter(({ id }) => id !== session.id), session]),
+    /** One runs at a time; what the others add up to is read again. */
+    stopOthers(id: string) {
+      const sessions = queries.getQueryData<readonly Session[]>(sessionKeys.all)
+      if (sessions?.some((session) => session.id !== id && session.running_since)) {
+        void queries.invalidateQueries({ queryKey: sessionKeys.all })
+      }
+    },
     remove: (gone: string) => change((sessions) => sessions.filter(({ id }) => id !== gone)),
   }
 }
@@ -92,6 +99,22 @@ export function useUpdateSession() {
       return data
     },
     onSuccess: put,
+  })
+}
+
+/** Starts a session or stops its clock, by the server's time; either brings its progress up to date. Another one that runs stops. */
+export function useStudySession() {
+  const { client, put, stopOthers } = useSchedule()
+  return useMutation({
+    async mutationFn({ id, running }: { id: string; running: boolean }) {
+      const { data, error } = await (await client()).rpc('study', { session_id: id, running })
+      if (error) throw error
+      return data
+    },
+    onSuccess(session) {
+      put(session)
+      if (session.running_since) stopOthers(session.id)
+    },
   })
 }
 

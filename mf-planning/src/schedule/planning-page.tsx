@@ -11,6 +11,7 @@ import { Calendar } from '../calendar/calendar.tsx'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
+import { useProgress } from '../session/use-progress.ts'
 import { useAddress } from './address.ts'
 import { dayKey } from './days.ts'
 import { Loaded } from './loaded.tsx'
@@ -22,6 +23,7 @@ export function PlanningPage() {
   const { tab, date, isPlanning, set } = useAddress()
   const now = useNow()
   const query = useSessions()
+  useProgress(query.data, now)
   const counts = countSessions(query.data ?? [], now)
   const openPlan = () => set({ isPlanning: true })
   return (

@@ -6,6 +6,7 @@ import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { CompleteButton } from '../session/complete-button.tsx'
 import { SessionMenu } from '../session/session-menu.tsx'
+import { StudyButton } from '../session/study-button.tsx'
 import { useAddress } from './address.ts'
 import styles from './session-card.module.css'
 import { endOf, startOf, statusOf } from './status.ts'
@@ -42,7 +43,12 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
         />
       </div>
       <div className={styles.actions}>
-        {!session.completed && <CompleteButton session={session} size="s" />}
+        {!session.completed && (
+          <>
+            <StudyButton session={session} size="s" />
+            <CompleteButton session={session} size="s" />
+          </>
+        )}
         <SessionMenu session={session} />
       </div>
     </Card>

@@ -14,6 +14,8 @@ import { CompleteButton } from './complete-button.tsx'
 import styles from './details-page.module.css'
 import { MissingSession } from './missing-session.tsx'
 import { SessionMenu } from './session-menu.tsx'
+import { minutesStudied } from './studied.ts'
+import { StudyButton } from './study-button.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
 
 /** Shows the session of the address. */
@@ -39,7 +41,12 @@ function Details({ session }: { session: Session }) {
       footer={
         <>
           <SessionMenu session={session} onRemoved={close} />
-          {!session.completed && <CompleteButton session={session} variant="primary" />}
+          {!session.completed && (
+            <>
+              <CompleteButton session={session} />
+              <StudyButton session={session} variant="primary" />
+            </>
+          )}
         </>
       }
     >
@@ -74,6 +81,12 @@ function Details({ session }: { session: Session }) {
           <dt>{texts.facts.duration}</dt>
           <dd>{texts.minutes(session.duration)}</dd>
         </div>
+        {session.begun_at && (
+          <div>
+            <dt>{session.running_since ? texts.facts.running : texts.facts.studied}</dt>
+            <dd>{texts.minutes(minutesStudied(session, now))}</dd>
+          </div>
+        )}
         {session.completed_at && (
           <div>
             <dt>{texts.facts.completed}</dt>

@@ -1,5 +1,11 @@
 import { useShell } from '@cahier/contract/react'
-import { type Session, useDeleteSession, useRestoreSession, useUpdateSession } from '../data/sessions.ts'
+import {
+  type Session,
+  useDeleteSession,
+  useRestoreSession,
+  useStudySession,
+  useUpdateSession,
+} from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useAddress } from '../schedule/address.ts'
 import { localZone } from '../schedule/days.ts'
@@ -14,6 +20,7 @@ export function useSessionActions() {
   const update = useUpdateSession()
   const remove = useDeleteSession()
   const restore = useRestoreSession()
+  const clock = useStudySession()
   return {
     /** Can be undone while the toast is there; after that it is final. */
     complete: (session: Session) =>
@@ -24,6 +31,12 @@ export function useSessionActions() {
           run: () => update.mutateAsync({ id: session.id, change: { completed: false, progress: session.progress } }),
           failed: texts.undoFailed,
         },
+      }),
+    /** Starts it, or stops its clock. */
+    study: (session: Session, running: boolean) =>
+      act(clock.mutateAsync({ id: session.id, running }), {
+        done: running ? texts.started : texts.paused,
+        failed: texts.studyFailed,
       }),
     /** To a moment by the learner's own clock. */
     move(session: Session, moment: Date) {

@@ -549,6 +549,9 @@ export type Database = {
           created_at: string
           updated_at: string
           time_zone: string
+          begun_at: string | null
+          running_since: string | null
+          seconds_studied: number
         }
         Insert: {
           id?: string
@@ -563,6 +566,9 @@ export type Database = {
           progress?: number
           items?: string[]
           time_zone?: string
+          begun_at?: string | null
+          running_since?: string | null
+          seconds_studied?: number
         }
         Update: {
           title?: string
@@ -907,6 +913,13 @@ export type Database = {
           used: number
           total: number
         }[]
+      }
+      study: {
+        Args: {
+          session_id: string
+          running: boolean
+        }
+        Returns: Database['public']['Tables']['study_sessions']['Row']
       }
       study_analytics: {
         Args: never

@@ -1,0 +1,14 @@
+import { useShell } from '@cahier/contract/react'
+import { useEffect } from 'react'
+import { type Session, useStudySession } from '../data/sessions.ts'
+
+/** Brings the progress of the running session up to date: when the schedule is looked at, and every minute of it. */
+export function useProgress(sessions: readonly Session[] | undefined, now: Date): void {
+  const shell = useShell()
+  const { mutateAsync } = useStudySession()
+  const running = sessions?.find((session) => session.running_since !== null)?.id
+  const minute = Math.floor(now.getTime() / 60_000)
+  useEffect(() => {
+    if (running) mutateAsync({ id: running, running: true }).catch((error: unknown) => shell.reportError(error))
+  }, [running, minute, mutateAsync, shell])
+}

@@ -1,0 +1,138 @@
+-- area: planning
+--
+-- A session that is started counts the time that is really studied, and its progress follows.
+
+alter table public.study_sessions
+  -- When it was started first.
+  add column begun_at timestamptz,
+  -- Since when its time runs; null while it does not.
+  add column running_since timestamptz,
+  add column seconds_studied integer not null default 0 check (seconds_studied >= 0);
+-- A deleted one comes back as it was.
+grant insert (begun_at, running_since, seconds_studied) on public.study_sessions to authenticated;
+
+-- Seconds studied up to now. Somebody who forgets to pause studied no longer than twice the plan.
+create function private.seconds_studied(session public.study_sessions) returns integer
+  language sql stable set search_path = ''
+as $$
+  select session.seconds_studied + case
+    when session.running_since is null then 0
+    else least(extract(epoch from now() - session.running_since)::integer, session.duration * 120)
+  end
+$$;
+
+create or replace function private.complete_study_session() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if not new.completed then
+    new.completed_at := null;
+    return new;
+  end if;
+  if new.completed_at is null then
+    new.completed_at := now();
+    new.progress := 100;
+  else
+    new.completed_at := least(new.completed_at, now());
+  end if;
+  new.seconds_studied := private.seconds_studied(new);
+  new.running_since := null;
+  return new;
+end
+$$;
+grant execute on function private.seconds_studied(public.study_sessions) to authenticated, service_role;
+
+-- Percent of a session that is done: of its words, those reviewed since it began; without words, the time. Never less than it was.
+create function private.progress_of(session public.study_sessions) returns smallint
+  language sql stable set search_path = ''
+as $$
+  select greatest(session.progress, least(100, coalesce(
+    100 * count(*) filter (where exists (
+      select from public.reviews as review
+      where review.user_id = session.user_id and review.word_id = word.id and review.rating > 0
+        and review.reviewed_at >= session.begun_at
+    )) / nullif(count(*), 0),
+    private.seconds_studied(session) * 10 / (session.duration * 6)
+  )))::smallint
+  from public.vocabulary as word
+  where word.user_id = session.user_id and word.id = any (session.items)
+$$;
+
+-- Starts a session of the caller's or stops its clock; either brings its progress up to date. One runs at a time.
+create function public.study(session_id uuid, running boolean) returns public.study_sessions
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner constant uuid := auth.uid();
+  session public.study_sessions;
+begin
+  update public.study_sessions as other
+  set seconds_studied = private.seconds_studied(other), running_since = null
+  where other.user_id = owner and other.running_since is not null and study.running and other.id <> study.session_id;
+  select * into session from public.study_sessions where id = study.session_id and user_id = owner for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette séance n’existe plus.', detail = 'session_not_found';
+  end if;
+  if session.completed then
+    return session;
+  end if;
+  session.begun_at := coalesce(session.begun_at, now());
+  session.progress := private.progress_of(session);
+  if study.running then
+    session.running_since := coalesce(session.running_since, now());
+  else
+    session.seconds_studied := private.seconds_studied(session);
+    session.running_since := null;
+  end if;
+  update public.study_sessions as stored
+  set begun_at = session.begun_at, running_since = session.running_since, seconds_studied = session.seconds_studied,
+    progress = session.progress
+  where stored.id = session.id
+  returning * into session;
+  return session;
+end
+$$;
+grant execute on function public.study(uuid, boolean) to authenticated;
+
+create or replace function public.study_analytics()
+  returns table (
+    sessions integer,
+    completed integer,
+    -- Minutes, over all sessions; 0 without any.
+    average_duration integer,
+    streak integer,
+    -- The missed days that the streak survived.
+    frozen date[],
+    -- The last seven days, today at the end.
+    week jsonb,
+    -- Minutes of completed sessions by type: those really studied where the clock ran, else the planned ones.
+    areas jsonb
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner constant uuid := auth.uid();
+  today constant date := (now() at time zone private.time_zone_of(owner))::date;
+begin
+  return query
+    select
+      (select count(*)::integer from public.study_sessions where user_id = owner),
+      (select count(*)::integer from public.study_sessions where user_id = owner and completed),
+      (select coalesce(round(avg(duration)), 0)::integer from public.study_sessions where user_id = owner),
+      run.length,
+      run.frozen,
+      (select jsonb_agg(jsonb_build_object('day', day, 'sessions', (
+           select count(*) from public.study_sessions
+           where user_id = owner and completed and (completed_at at time zone time_zone)::date = day
+         )) order by day)
+       from (select today - ago as day from generate_series(0, 6) as ago) as days),
+      (select jsonb_agg(jsonb_build_object('type', type, 'minutes', (
+           select coalesce(sum(coalesce(ceil(nullif(session.seconds_studied, 0) / 60.0), session.duration)), 0)
+           from public.study_sessions as session
+           where session.user_id = owner and session.completed and session.type = types.type
+         )) order by place)
+       from unnest('{vocabulary,document,mixed}'::text[]) with ordinality as types (type, place))
+    from private.streak(private.study_days(owner), today) as run;
+end
+$$;
