@@ -158,7 +158,7 @@ const stylesheet = ({ url, integrity }: HashedFile) =>
 
 /** Nothing is drawn without it, which a deferred script does not say by itself. */
 const script = ({ url, integrity }: HashedFile) =>
-  `${element('script', { src: url, defer: '', fetchpriority: 'high', integrity, crossorigin: 'anonymous' })}</script>`
+  `${element('script', { src: url, defer: '', integrity, crossorigin: 'anonymous', fetchpriority: 'high' })}</script>`
 
 /**
  * Without `crossorigin` and the same `integrity` as the request that follows, the browser would fetch the file twice.
