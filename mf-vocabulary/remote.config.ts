@@ -11,6 +11,7 @@ export default defineRemote({
     './widgets/counter': './src/widgets/counter.tsx',
     './widgets/today': './src/widgets/today.tsx',
     './widgets/mastery': './src/widgets/mastery.tsx',
+    './outbox': './src/outbox/send.ts',
     './commands/add': './src/commands/add.ts',
     './commands/review': './src/commands/review.ts',
   },
@@ -51,5 +52,6 @@ export default defineRemote({
       label: { fr: 'Réviser', en: 'Review', es: 'Repasar', de: 'Wiederholen' },
     },
   ],
+  outbox: { expose: './outbox' },
   needs: { contract: '^1.0.0', migration: '20261122040300' },
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test as own } from '../application/fixture.ts'
-import { expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { learnerClient } from '../application/seed.ts'
+import { elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 own.use({ journeys: 'offline' })
 
@@ -30,6 +31,61 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', faulty: true })
   // Every step loads the document anew.
   test.slow()
+
+  test('two devices review on their own, and their logs merge: nothing lost, nothing twice', async ({
+    page,
+    context,
+  }) => {
+    const account = await signUp(page)
+    const client = await learnerClient(new URL(page.url()).origin, account)
+    const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString()
+    const due = { definition: 'Un sens.', mastery: 60, last_reviewed: lastMonth }
+    await client
+      .from('vocabulary')
+      .insert([
+        { word: 'aube', ...due },
+        { word: 'brume', ...due },
+      ])
+      .throwOnError()
+    const other = await elsewhere(page)
+    await signIn(other, account)
+    const row = (device: Page) => device.getByRole('region', { name: 'Révision' })
+    const answer = async (device: Page, rating: string) => {
+      await row(device).getByRole('button', { name: 'Afficher la réponse' }).click()
+      await row(device)
+        .getByRole('button', { name: new RegExp(`^${rating}`) })
+        .click()
+    }
+    for (const device of [page, other]) {
+      await device.goto('/vocabulary/review')
+      await expect(row(device).getByText('2 à réviser')).toBeVisible()
+    }
+    await expectInstalled(page).not.toBeNull()
+
+    await context.setOffline(true)
+    await other.context().setOffline(true)
+    await answer(page, 'Moyen')
+    await expect(row(page).getByText('Hors ligne – 1 réponse enregistrée sur cet appareil')).toBeVisible()
+    await page.reload()
+    await expect(row(page).getByText('1 à réviser')).toBeVisible()
+    await answer(page, 'Facile')
+    await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
+    await answer(other, 'Moyen')
+    await expect(row(other).getByText('1 à réviser')).toBeVisible()
+    await answer(other, 'Moyen')
+    await expect(other.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
+    await expect.poll(() => unsentChanges(page)).toBe(2)
+
+    // The one that answered last is heard first.
+    const standing = async () => (await client.from('cards').select('reps, state').throwOnError()).data
+    await other.context().setOffline(false)
+    await expect.poll(standing).toEqual(Array(2).fill({ reps: 1, state: 2 }))
+    await context.setOffline(false)
+    await expect.poll(standing).toEqual(Array(2).fill({ reps: 2, state: 2 }))
+    await expect.poll(() => unsentChanges(page)).toBe(0)
+    await expect.poll(() => unsentChanges(other)).toBe(0)
+    await other.context().close()
+  })
 
   test('the application comes up after a reload, what is written stays, and goes out once', async ({
     page,

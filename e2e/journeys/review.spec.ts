@@ -29,7 +29,8 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
 
   await page.keyboard.press('z')
   await expect(row(page).getByText('éphémère')).toBeVisible()
-  expect((await client.from('reviews').select('rating').gt('rating', 0).throwOnError()).data).toEqual([])
+  const given = async () => (await client.from('reviews').select('rating').gt('rating', 0).throwOnError()).data
+  await expect.poll(given).toEqual([])
   await page.keyboard.press('Space')
   await rating(page, 'Facile').click()
   await expect(row(page).getByText('oxymore')).toBeVisible()
@@ -37,6 +38,7 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   await rating(page, 'Facile').click()
   await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
 
+  await expect.poll(given).toEqual([{ rating: 4 }, { rating: 4 }])
   const { data } = await client.from('cards').select('state, reps, due').throwOnError()
   expect(data).toHaveLength(2)
   for (const card of data ?? []) {

@@ -8,10 +8,13 @@ import {
 } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import './browser.ts'
 import app from '../src/app.tsx'
 import type { QueuedCard } from '../src/data/cards.ts'
 import { useSelection } from '../src/notebook/selection-state.ts'
+import { closeOutbox } from '../src/outbox/use-outbox.ts'
 import { addDays, studyDay } from '../src/review/study-day.ts'
 import { aCard, aWord } from './words.ts'
 
@@ -22,7 +25,11 @@ beforeEach(() => {
   useSelection.getState().showAll()
   useSelection.getState().select({ sort: 'alphabetical' })
 })
-afterEach(unmountRemotes)
+afterEach(async () => {
+  await unmountRemotes()
+  closeOutbox()
+  globalThis.indexedDB = new IDBFactory()
+})
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({ 'GET vocabulary': () => [water, oak], ...answers })
@@ -31,7 +38,7 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   rendered.shell.events.on('dashboard', () => refreshed++)
   return {
     ...rendered,
-    written: rest.written,
+    written: () => rest.written().filter(({ resource }) => !resource.startsWith('rpc/')),
     requests: rest.requests,
     refreshed: () => refreshed,
     user: userEvent.setup(),
@@ -244,10 +251,12 @@ describe('reviewing', () => {
     ])
     await user.click(await next(/^Moyen/))
     expect(await screen.findByText('feu')).toBeDefined()
-    expect(reviews(written)).toMatchObject([
-      { body: { word_id: 'id-eau', direction: 'recognition', rating: 3, scheduled_days: 32 } },
-    ])
-    expect(refreshed()).toBe(1)
+    await waitFor(() =>
+      expect(reviews(written)).toMatchObject([
+        { body: { word_id: 'id-eau', direction: 'recognition', rating: 3, scheduled_days: 32 } },
+      ]),
+    )
+    expect(refreshed()).toBeGreaterThan(0)
   })
 
   it('takes an answer back, also the last one of the day', async () => {
@@ -255,8 +264,10 @@ describe('reviewing', () => {
     await user.click(await next(/^Afficher la réponse/))
     await user.keyboard('4')
     expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
+    await waitFor(() => expect(reviews(written)).toHaveLength(1))
     await user.keyboard('z')
     await screen.findByText('eau')
+    await waitFor(() => expect(reviews(written)).toHaveLength(2))
     const [added, removed] = reviews(written)
     expect(removed).toMatchObject({ method: 'DELETE' })
     expect(added?.body).toHaveProperty('id', removed?.params.get('id')?.replace('eq.', ''))
@@ -286,7 +297,9 @@ describe('reviewing', () => {
     const { user, requests } = await open('/vocabulary/id-eau', server(known('eau'), known('chêne')))
     await user.click(await screen.findByRole('button', { name: 'Réviser' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
-    expect(requests.find(({ resource }) => resource === 'rpc/review_queue')?.body).toMatchObject({ first: 'id-eau' })
+    expect(requests.findLast(({ resource }) => resource === 'rpc/review_queue')?.body).toMatchObject({
+      first: 'id-eau',
+    })
     await user.keyboard(' ')
     expect(screen.getByText('sens de eau')).toBeDefined()
   })
@@ -299,12 +312,21 @@ describe('reviewing', () => {
     expect(screen.getByText('eau')).toBeDefined()
   })
 
-  it('stays at the card when the answer could not be written', async () => {
-    const { shell, user } = await open('/vocabulary/review', { ...server(known('eau')), 'POST reviews': failure })
+  it('goes on without a network, says where the answers are, and sends them later', async () => {
+    let answer: RestAnswer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const answers = { ...server(known('eau'), known('feu')), 'POST reviews': (request: RestRequest) => answer(request) }
+    const { user, written } = await open('/vocabulary/review', answers)
     await user.click(await next(/^Afficher la réponse/))
-    await user.click(await next(/^À revoir/))
-    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
-    expect(screen.getByText('sens de eau')).toBeDefined()
+    await user.click(await next(/^Moyen/))
+    expect(await screen.findByText('feu')).toBeDefined()
+    expect(await screen.findByText(/^Hors ligne – 1 réponse enregistrée sur cet appareil/)).toBeDefined()
+    answer = () => null
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText(/^1 réponse/)).toBeDefined()
+    const [first, second] = reviews(written)
+    expect(second?.body).toEqual(first?.body)
   })
 
   it.each([
@@ -331,7 +353,7 @@ describe('reviewing', () => {
     await next(/^Moyen/)
     await user.keyboard('3')
     expect(await screen.findByText('2 sur 2')).toBeDefined()
-    expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }])
+    await waitFor(() => expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
     await user.keyboard('z')
     expect(await screen.findByText('1 sur 2')).toBeDefined()
   })

@@ -1,10 +1,11 @@
 import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
+import { createCatchUp, UnansweredError } from '@cahier/contract/sync'
 import { createDrafts, type Sittings } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { type Edition, editionOf, type NoteText, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 import type { Request } from './outbox.ts'
-import { type NotesServer, RefusedError, UnansweredError } from './server.ts'
+import { type NotesServer, RefusedError } from './server.ts'
 import { type LocalNote, localView } from './view.ts'
 
 export interface ReplicaState {
@@ -40,8 +41,6 @@ export interface ReplicaOptions {
 export interface TabChange {
   notes?: readonly string[]
 }
-
-const backOff = { first: 1_000, most: 30_000 }
 
 /**
  * This device's copy of a learner's notes. Changes are kept here first and sent in order, each once; what others changed
@@ -115,39 +114,20 @@ export function createReplica(options: ReplicaOptions) {
     }
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let delay = backOff.first
-  let running: Promise<void> | undefined
-  let again = false
-
   /** Sends what waits, then takes over what others changed. Never rejects: `state` says how it went. */
-  function sync(): Promise<void> {
-    if (running) {
-      again = true
-      return running
-    }
-    clearTimeout(timer)
-    running = exclusively(async () => {
-      do {
-        again = false
-        await push()
-        await pull()
-      } while (again && !closed)
-      delay = backOff.first
-      show({ status: 'ready', offline: false, error: null })
-    })
-      .catch((error: unknown) => {
-        if (!(error instanceof UnansweredError || closed)) options.report(error)
-        const { status } = state.get()
-        show({ status: status === 'ready' ? status : 'failed', offline: true, error })
-        if (!closed) timer = setTimeout(() => void sync(), delay)
-        delay = Math.min(delay * 2, backOff.most)
-      })
-      .finally(() => {
-        running = undefined
-      })
-    return running
-  }
+  const { sync, close } = createCatchUp({
+    exclusively,
+    async round() {
+      await push()
+      await pull()
+    },
+    onDone: () => show({ status: 'ready', offline: false, error: null }),
+    onFailed(error) {
+      if (!(error instanceof UnansweredError || closed)) options.report(error)
+      const { status } = state.get()
+      show({ status: status === 'ready' ? status : 'failed', offline: true, error })
+    },
+  })
 
   async function showKept(): Promise<void> {
     for (const note of await database.notes()) stored.set(note.id, note)
@@ -217,7 +197,7 @@ export function createReplica(options: ReplicaOptions) {
     /** Ends what runs in this tab. What waits stays on the device. */
     close(): void {
       closed = true
-      clearTimeout(timer)
+      close()
       silence()
       database.close()
     },

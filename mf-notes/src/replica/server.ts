@@ -1,4 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
+import { isForGood, patience, UnansweredError } from '@cahier/contract/sync'
 import type { Database } from '../data/database.gen.ts'
 import type { Note } from '../data/notes.ts'
 import type { Operation, Refusal } from './operation.ts'
@@ -27,32 +28,17 @@ export class RefusedError extends Error {
   }
 }
 
-/** The server did not answer, or with something that may pass. */
-export class UnansweredError extends Error {
-  override readonly name = 'UnansweredError'
-  /** The server's own, '' where there was no answer. */
-  readonly code: string
-  constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
-    super(message)
-    this.code = code
-  }
-}
-
 interface Failure {
   code: string
   message: string
   details: string
 }
 
-/** Constraint violations and our own rules are for good; sessions, networks and servers recover. */
 function refusalOf({ code, message, details }: Failure): Refusal | null {
   if (details === 'note_conflict') return { kind: 'conflict', message }
   if (code === 'PT402') return { kind: 'limit', message }
-  return /^(PT4|22|23)/.test(code) ? { kind: 'other', message } : null
+  return isForGood({ code }) ? { kind: 'other', message } : null
 }
-
-/** Milliseconds after which an answer is not waited for any longer. */
-const patience = 15_000
 
 /** Talks to the notes' functions and tables through the shell's client. */
 export function supabaseServer(shell: ShellApi): NotesServer {

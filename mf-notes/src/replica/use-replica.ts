@@ -1,36 +1,19 @@
 import { type ShellApi, setUnsent } from '@cahier/contract'
 import { useShell, useStore } from '@cahier/contract/react'
+import { perAccount } from '@cahier/contract/sync'
 import { use, useEffect } from 'react'
 import type { Database } from '../data/database.gen.ts'
 import type { Sittings } from './drafts.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { supabaseServer } from './server.ts'
-import { createTenure, type Tenure } from './tenure.ts'
-
-let opened: { userId: string; replica: Promise<Replica>; tenure: Tenure } | undefined
 
 /** The replica of the account that is signed in: one per release and page, shared by the area, its widgets and its commands. */
-export function openReplica(shell: ShellApi): Promise<Replica> {
-  const session = shell.session.get()
-  if (session.status !== 'signed-in') return Promise.reject(new Error('nobody is signed in'))
-  const { userId } = session
-  if (opened?.userId === userId) return opened.replica
-  opened?.tenure.end()
-  const tenure = createTenure(shell.events)
-  const replica = open(shell, userId, tenure.ended)
-  const mine = { userId, replica, tenure }
-  opened = mine
-  const forget = () => {
-    if (opened === mine) opened = undefined
-  }
-  tenure.ended.addEventListener('abort', forget)
-  replica.catch(() => tenure.end())
-  return replica
-}
+const replicas = perAccount('notes.replica', open)
+export const openReplica = replicas.open
 
 /** Ends the replica of this page, whoever uses it. What waits stays on the device. */
-export const closeReplica = (): void => opened?.tenure.end()
+export const closeReplica = replicas.close
 
 /** @param ended when nobody needs it any more */
 async function open(shell: ShellApi, userId: string, ended: AbortSignal): Promise<Replica> {
@@ -56,16 +39,6 @@ async function open(shell: ShellApi, userId: string, ended: AbortSignal): Promis
     const { waiting, drafts } = replica.state.get()
     setUnsent('notes', userId, waiting + drafts)
   })
-  if (ended.aborted) replica.close()
-  else ended.addEventListener('abort', () => replica.close())
-  addEventListener('online', () => void replica.sync(), { signal: ended })
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'visible') void replica.sync()
-    },
-    { signal: ended },
-  )
   void replica.start()
   void follow(shell, userId, replica, ended)
   return replica
@@ -104,7 +77,7 @@ async function follow(shell: ShellApi, userId: string, replica: Replica, ended: 
 
 export function useReplica(): Replica {
   const replica = use(openReplica(useShell()))
-  useEffect(() => opened?.tenure.hold(), [replica])
+  useEffect(() => replicas.hold(), [replica])
   return replica
 }
 

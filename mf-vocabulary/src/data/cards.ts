@@ -1,5 +1,9 @@
+import type { ShellApi } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
+import { patience } from '@cahier/contract/sync'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openOutbox } from '../outbox/use-outbox.ts'
 import { timeZone } from '../review/study-day.ts'
 import type { Database } from './database.gen.ts'
 import { cardKeys } from './keys.ts'
@@ -27,27 +31,64 @@ export interface Scheduling {
   load: ReadonlyMap<string, number>
 }
 
+/** Reads something and keeps it on this device, or gives what is kept while the server is not to be had. */
+async function readOrKept<Value>(shell: ShellApi, key: string, read: () => Promise<Value>): Promise<Value> {
+  const outbox = await openOutbox(shell)
+  // What was answered on this device is not asked again: the server hears of it first.
+  await outbox.sync()
+  const isLevel = outbox.state.get().waiting === 0
+  try {
+    const value = await read()
+    if (!isLevel) return (await outbox.kept<Value>(key)) ?? value
+    await outbox.keep(key, value)
+    return value
+  } catch (error) {
+    const kept = isUnanswered(error) ? await outbox.kept<Value>(key) : undefined
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+/** No answer came, as opposed to a refusal. */
+const isUnanswered = (error: unknown) => !(error as { code?: unknown }).code
+
+async function readScheduling(shell: ShellApi): Promise<Scheduling> {
+  const supabase = await shell.supabase<Database>()
+  const [settings, load] = await Promise.all([
+    supabase
+      .from('review_settings')
+      .select('retention, new_per_day, reviews_per_day, recall, weights')
+      .abortSignal(AbortSignal.timeout(patience))
+      .maybeSingle(),
+    supabase.rpc('review_load', { zone: timeZone() }).abortSignal(AbortSignal.timeout(patience)),
+  ])
+  if (settings.error) throw settings.error
+  if (load.error) throw load.error
+  return {
+    settings: settings.data ?? standardSettings,
+    load: new Map(load.data.map(({ day, cards }) => [day, cards])),
+  }
+}
+
+async function readQueue(shell: ShellApi, first: string | null): Promise<readonly QueuedCard[]> {
+  const supabase = await shell.supabase<Database>()
+  const { data, error } = await supabase
+    .rpc('review_queue', { zone: timeZone(), ...(first && { first }) })
+    .abortSignal(AbortSignal.timeout(patience))
+  if (error) throw error
+  return data
+}
+
+const queueKey = 'queue'
+const keptScheduling = (shell: ShellApi) => readOrKept(shell, 'scheduling', () => readScheduling(shell))
+const keptQueue = (shell: ShellApi, first: string | null) => readOrKept(shell, queueKey, () => readQueue(shell, first))
+
 export function useScheduling() {
   const shell = useShell()
   return useQuery({
     queryKey: cardKeys.scheduling,
-    async queryFn({ signal }): Promise<Scheduling> {
-      const supabase = await shell.supabase<Database>()
-      const [settings, load] = await Promise.all([
-        supabase
-          .from('review_settings')
-          .select('retention, new_per_day, reviews_per_day, recall, weights')
-          .abortSignal(signal)
-          .maybeSingle(),
-        supabase.rpc('review_load', { zone: timeZone() }).abortSignal(signal),
-      ])
-      if (settings.error) throw settings.error
-      if (load.error) throw load.error
-      return {
-        settings: settings.data ?? standardSettings,
-        load: new Map(load.data.map(({ day, cards }) => [day, cards])),
-      }
-    },
+    networkMode: 'always',
+    queryFn: () => keptScheduling(shell),
   })
 }
 
@@ -56,18 +97,32 @@ export function useQueue(first: string | null) {
   const shell = useShell()
   return useQuery({
     queryKey: cardKeys.queue(first),
+    networkMode: 'always',
     // A row that was dealt is not dealt again under the learner's hands; the next visit asks anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    async queryFn({ signal }): Promise<readonly QueuedCard[]> {
-      const supabase = await shell.supabase<Database>()
-      const { data, error } = await supabase
-        .rpc('review_queue', { zone: timeZone(), ...(first && { first }) })
-        .abortSignal(signal)
-      if (error) throw error
-      return data
-    },
+    queryFn: () => keptQueue(shell, first),
   })
+}
+
+/** Keeps on this device what is left of today, so that a reload without a network goes on there. */
+export function useKeepQueue(): (cards: readonly QueuedCard[]) => void {
+  const shell = useShell()
+  return (cards) => {
+    openOutbox(shell)
+      .then((outbox) => outbox.keep(queueKey, cards))
+      .catch(shell.reportError)
+  }
+}
+
+/** Has today's cards on this device before the network goes. */
+export function useQueueAtHand(wanted: boolean): void {
+  const shell = useShell()
+  useEffect(() => {
+    if (!wanted) return
+    // Nobody waits for it; the review itself says when it cannot be had.
+    Promise.all([keptQueue(shell, null), keptScheduling(shell)]).catch(() => {})
+  }, [shell, wanted])
 }
 
 /** The card that shows a word and asks for its meaning; null until it is read. */

@@ -1,4 +1,6 @@
+import { useShell } from '@cahier/contract/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { openOutbox } from '../outbox/use-outbox.ts'
 import { masteryOf } from '../review/memory.ts'
 import type { Memory } from '../review/schedule.ts'
 import { timeZone } from '../review/study-day.ts'
@@ -25,9 +27,13 @@ export interface Answer {
 
 const longest = 86_400_000
 
-/** Writes a review and takes one back. The database works the card's state out from the log; this screen shows the same at once. */
+/**
+ * Writes a review and takes one back, through the outbox: the network need not be there. The database works the card's state out
+ * from the log; this screen shows the same at once.
+ */
 export function useReviewLog() {
-  const { client, change } = useNotebook()
+  const shell = useShell()
+  const { change } = useNotebook()
   const queries = useQueryClient()
 
   const show = ({ word_id, direction }: QueuedCard, { stability }: Pick<Memory, 'stability'>) => {
@@ -40,28 +46,27 @@ export function useReviewLog() {
   }
 
   const add = useMutation({
+    networkMode: 'always',
     async mutationFn({ id, card, rating, days, elapsed, at }: Answer) {
-      const { error } = await (await client()).from('reviews').upsert(
-        {
-          id,
-          word_id: card.word_id,
-          direction: card.direction,
-          rating,
-          reviewed_at: at.toISOString(),
-          time_zone: timeZone(),
-          scheduled_days: days,
-          elapsed_ms: Math.min(Math.round(elapsed), longest),
-        },
-        { onConflict: 'id', ignoreDuplicates: true },
-      )
-      if (error) throw error
+      const outbox = await openOutbox(shell)
+      await outbox.add({
+        id,
+        word_id: card.word_id,
+        direction: card.direction,
+        rating,
+        reviewed_at: at.toISOString(),
+        time_zone: timeZone(),
+        scheduled_days: days,
+        elapsed_ms: Math.min(Math.round(elapsed), longest),
+      })
     },
     onSuccess: (_data, { card, after }) => show(card, after),
   })
   const remove = useMutation({
+    networkMode: 'always',
     async mutationFn({ id }: Answer) {
-      const { error } = await (await client()).from('reviews').delete().eq('id', id)
-      if (error) throw error
+      const outbox = await openOutbox(shell)
+      await outbox.remove(id)
     },
     onSuccess: (_data, { card }) => show(card, card),
   })

@@ -132,6 +132,8 @@ const de: Catalogue<typeof fr> = {
     count: (count) => `${count} ${plural('de', count, { one: 'Antwort', other: 'Antworten' })}`,
     failed: 'Die Antwort konnte nicht gespeichert werden. Versuchen Sie es noch einmal.',
     undoFailed: 'Die Antwort konnte nicht zurückgenommen werden. Versuchen Sie es noch einmal.',
+    offline: (count) =>
+      `Offline – ${count} ${plural('de', count, { one: 'Antwort', other: 'Antworten' })} auf diesem Gerät gespeichert`,
     loading: 'Die Karten von heute werden geladen…',
     loadFailed: 'Die Karten von heute konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
     left: {

@@ -127,6 +127,8 @@ const en: Catalogue<typeof fr> = {
     count: (count) => `${count} ${plural('en', count, { one: 'answer', other: 'answers' })}`,
     failed: 'The answer could not be saved. Try again.',
     undoFailed: 'The answer could not be undone. Try again.',
+    offline: (count) =>
+      `Offline – ${count} ${plural('en', count, { one: 'answer', other: 'answers' })} saved on this device`,
     loading: 'Loading today’s cards…',
     loadFailed: 'Today’s cards could not be loaded. They are safe on the server.',
     left: {

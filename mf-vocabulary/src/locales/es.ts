@@ -132,6 +132,8 @@ const es: Catalogue<typeof fr> = {
     count: (count) => `${count} ${plural('es', count, { one: 'respuesta', other: 'respuestas' })}`,
     failed: 'No se ha podido guardar la respuesta. Inténtelo de nuevo.',
     undoFailed: 'No se ha podido deshacer la respuesta. Inténtelo de nuevo.',
+    offline: (count) =>
+      `Sin conexión – ${count} ${plural('es', count, { one: 'respuesta guardada', other: 'respuestas guardadas' })} en este dispositivo`,
     loading: 'Cargando las tarjetas de hoy…',
     loadFailed: 'No se han podido cargar las tarjetas de hoy. Siguen intactas en el servidor.',
     left: {

@@ -131,6 +131,8 @@ export default {
     count: (count: number) => `${count} ${plural('fr', count, { one: 'réponse', other: 'réponses' })}`,
     failed: 'La réponse n’a pas pu être enregistrée. Réessayez.',
     undoFailed: 'La réponse n’a pas pu être annulée. Réessayez.',
+    offline: (count: number) =>
+      `Hors ligne – ${count} ${plural('fr', count, { one: 'réponse enregistrée', other: 'réponses enregistrées' })} sur cet appareil`,
     loading: 'Chargement des cartes du jour…',
     loadFailed: 'Les cartes du jour n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
     left: {

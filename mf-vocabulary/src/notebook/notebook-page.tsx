@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Segmented } from '@cahier/ui/segmented'
 import { ArrowLeft, Plus } from 'lucide-react'
+import { useQueueAtHand } from '../data/cards.ts'
 import { useWords } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { AddWord } from '../word/add-word.tsx'
@@ -23,6 +24,7 @@ export function NotebookPage() {
   const { key } = useLocation()
   const leafing = useMatch('/vocabulary/flashcards') !== null
   const reviewing = useMatch('/vocabulary/review/*') !== null
+  useQueueAtHand(!reviewing)
   const query = useWords()
   const words = query.data ?? []
   const openAdd = () => setParams({ new: '1' })

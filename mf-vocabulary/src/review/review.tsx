@@ -2,7 +2,7 @@ import { Link } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { QueuedCard } from '../data/cards.ts'
+import { type QueuedCard, useKeepQueue } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { answered, upNext } from './queue.ts'
 import styles from './review-page.module.css'
@@ -29,6 +29,7 @@ export function Review({ cards, first, onMore }: ReviewProps) {
   const [card, setCard] = useState(() => (cards[0]?.word_id === first ? cards[0] : upNext(cards, new Date())))
   // Each showing begins with the front, also of a card that comes back at once.
   const [turn, setTurn] = useState(0)
+  const keepQueue = useKeepQueue()
 
   useEffect(() => {
     if (!first) return
@@ -41,11 +42,14 @@ export function Review({ cards, first, onMore }: ReviewProps) {
     const left = answered(row, asked, after)
     setEarlier([...earlier, row])
     setRow(left)
+    keepQueue(left)
     setCard(upNext(left, new Date()))
     setTurn(turn + 1)
   }
   const goBack = (before: QueuedCard) => {
-    setRow(earlier.at(-1) ?? [before])
+    const whole = earlier.at(-1) ?? [before]
+    setRow(whole)
+    keepQueue(whole)
     setEarlier(earlier.slice(0, -1))
     setCard(before)
     setTurn(turn + 1)

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import type { QueuedCard } from '../data/cards.ts'
 import type { Rating } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
+import { useOutboxState } from '../outbox/use-outbox.ts'
 import { Flashcard } from './flashcard.tsx'
 import { RatingButtons } from './rating-buttons.tsx'
 import styles from './sitting.module.css'
@@ -78,13 +79,14 @@ export function Sitting({
   )
 }
 
-/** How many answers were given, and the way back from the last one. */
+/** How many answers were given, where they are, and the way back from the last one. */
 export function UndoAnswer({ answers, onUndo }: { answers: Answers; onUndo(): void }) {
   const texts = useTexts().review
+  const { waiting, offline } = useOutboxState()
   if (answers.count === 0) return null
   return (
     <p className={styles.answers}>
-      {texts.count(answers.count)}
+      {offline && waiting > 0 ? texts.offline(waiting) : texts.count(answers.count)}
       <Button
         variant="ghost"
         size="s"

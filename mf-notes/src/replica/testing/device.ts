@@ -1,6 +1,7 @@
+import { UnansweredError } from '@cahier/contract/sync'
 import { openLocalDatabase } from '../local-database.ts'
 import { createReplica, type Replica, type ReplicaOptions, type TabChange } from '../replica.ts'
-import { type NotesServer, UnansweredError } from '../server.ts'
+import type { NotesServer } from '../server.ts'
 
 /** What happens to one request on its way. */
 export type Fate = 'arrives' | 'slow' | 'lost' | 'broken' | 'answer lost'

@@ -1,5 +1,5 @@
-import { createFakeShell } from '@cahier/contract/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createFakeShell } from '../testing/index.ts'
 import { createTenure } from './tenure.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,12 +9,12 @@ const grace = 5_000
 
 it('ends when a newer release has taken over and nothing on screen uses it', () => {
   const { events } = createFakeShell()
-  const old = createTenure(events)
+  const old = createTenure(events, 'notes.replica')
   const release = old.hold()
   vi.advanceTimersByTime(grace)
   expect(old.ended.aborted).toBe(false)
 
-  const next = createTenure(events)
+  const next = createTenure(events, 'notes.replica')
   vi.advanceTimersByTime(grace)
   expect(old.ended.aborted).toBe(false)
   release()
@@ -26,8 +26,8 @@ it('ends when a newer release has taken over and nothing on screen uses it', () 
 
 it('stays while something on screen uses it again, as after a rollback', () => {
   const { events } = createFakeShell()
-  const old = createTenure(events)
-  createTenure(events)
+  const old = createTenure(events, 'notes.replica')
+  createTenure(events, 'notes.replica')
   vi.advanceTimersByTime(grace - 1)
   old.hold()
   vi.advanceTimersByTime(grace)

@@ -1,4 +1,4 @@
-import type { EventBus } from '@cahier/contract'
+import type { EventBus } from '../v1/index.ts'
 
 /** How long something is kept that every release of the area in a page has one of. */
 export interface Tenure {
@@ -12,10 +12,13 @@ export interface Tenure {
 
 /** Milliseconds for what still runs, a command for instance. */
 const grace = 5_000
-const topic = 'notes.replica'
 
-/** Takes over from the other releases of the area in this page. */
-export function createTenure(events: EventBus): Tenure {
+/**
+ * Takes over from the other releases of the area in this page.
+ *
+ * @param topic what is kept; every release of the area names it the same
+ */
+export function createTenure(events: EventBus, topic: string): Tenure {
   const life = new AbortController()
   let holders = 0
   let isOver = false
