@@ -66,13 +66,22 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
           script(shellFile(shell.record.starter)),
         ]
       : shellScripts.map(script)
+  // Where the shell draws the text, it has to be there first.
+  const fetchpriority = prerendered ? undefined : 'low'
   const fonts = (initial.fonts ?? []).map((file) =>
-    element('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: shell.base + file }),
+    element('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      crossorigin: '',
+      fetchpriority,
+      href: shell.base + file,
+    }),
   )
   const ahead = signedIn
     ? [
         ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),
-        preload('fetch', snapshot.news.index, 'low'),
+        preloadData(snapshot.news.index.url),
         ...(path === dashboardPath ? widgetPreloads(snapshot) : []),
       ]
     : []
@@ -89,8 +98,7 @@ ${[
   ...(prerendered && path !== null ? pageHead(prerendered, language, site, path) : []),
   ...(options.visit || options.refusal ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
   element('link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
-  // Who is signed in has seen a page before, and has them.
-  ...(signedIn ? [] : fonts),
+  ...fonts,
   ...stylesheets,
   ...(prerendered && remote ? pageStyles(remote) : []),
   inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
@@ -163,8 +171,12 @@ const script = ({ url, integrity }: HashedFile) =>
 /**
  * Without `crossorigin` and the same `integrity` as the request that follows, the browser would fetch the file twice.
  */
-const preload = (as: 'script' | 'style' | 'fetch', { url, integrity }: HashedFile, fetchpriority?: 'low') =>
+const preload = (as: 'script' | 'style', { url, integrity }: HashedFile, fetchpriority?: 'low') =>
   element('link', { rel: 'preload', as, crossorigin: 'anonymous', integrity, fetchpriority, href: url })
+
+/** Browsers know no `integrity` here: the request that follows has it. */
+const preloadData = (url: string) =>
+  element('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', fetchpriority: 'low', href: url })
 
 /** The entry is only preloaded: as a script of the page the federation runtime would wait for it for ever. */
 function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[] {
