@@ -153,6 +153,18 @@ describe('search_all', () => {
       ])
     }))
 
+  test.each([
+    ['## Les étapes\n\n1. **Phase claire**, *puis* `Calvin`', 'Les étapes 1. Phase claire, puis Calvin'],
+    ['- [x] Relire\n- [ ] Écrire\n* oral', '☑ Relire ☐ Écrire – oral'],
+    ['> 6 CO₂\n\n---\n\n[la suite](https://exemple.fr)', '6 CO₂ la suite'],
+    ['| a | b |\n| --- | --- |\n2 * 3 * 4', '| a | b | 2 * 3 * 4'],
+  ])('an excerpt of %j has no marks', (markdown, plain) =>
+    inScratch(async (sql) => {
+      const [row] = await sql<{ excerpt: string }>(`select private.excerpt($1, '') as excerpt`, [markdown])
+      expect(row?.excerpt).toBe(plain)
+    }),
+  )
+
   test('the excerpt stands around what was found', () =>
     inScratch(async (sql) => {
       const text = `${'avant '.repeat(100)}le mot cœur ici ${'après '.repeat(100)}`
