@@ -1,6 +1,6 @@
 /* Every name that the guide gives to something on screen is the name that the area itself gives it, in each language. */
 import { expect, it } from 'vitest'
-import type { GuideArea } from '../../mf-marketing/src/help/guide/areas.ts'
+import { type GuideArea, guideAreas } from '../../mf-marketing/src/help/guide/areas.ts'
 import type { GuideTexts } from '../../mf-marketing/src/help/guide/texts/fr.ts'
 
 const members: Readonly<Record<GuideArea, string>> = {
@@ -23,6 +23,11 @@ const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : []
 
 const namesIn = (text: string) => text.split('**').filter((_, index) => index % 2 === 1)
+
+it.each(guideAreas)('$path is called what the navigation calls it', async ({ id, path, label }) => {
+  const { navigation } = await load<{ navigation: readonly object[] }>(`${members[id]}/remote.config.ts`)
+  expect(navigation).toContainEqual(expect.objectContaining({ path, label }))
+})
 
 it.each(['fr', 'en', 'es', 'de'])('%s', async (language) => {
   const guide = await load<GuideTexts>(`mf-marketing/src/help/guide/texts/${language}.ts`)

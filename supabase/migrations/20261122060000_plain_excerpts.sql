@@ -16,7 +16,8 @@ begin
   plain := regexp_replace(plain, '!?\[([^][\n]*)\]\([^()\n]*\)', '\1', 'g');
   -- The passage may begin or end between two marks: each goes by itself.
   plain := regexp_replace(plain, '\*\*|~~|`', '', 'g');
-  return regexp_replace(plain, '(^|[^[:alnum:]*])\*([^*[:space:]][^*\n]*)\*', '\1\2', 'g');
+  plain := regexp_replace(plain, '(^|[^[:alnum:]*])\*(?=[[:alnum:]])', '\1', 'g');
+  return regexp_replace(plain, '(?<=[[:alnum:].!?])\*(?![[:alnum:]*])', '', 'g');
 end
 $$;
 

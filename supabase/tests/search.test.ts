@@ -157,6 +157,7 @@ describe('search_all', () => {
     ['## Les étapes\n\n1. **Phase claire**, *puis* `Calvin`', 'Les étapes 1. Phase claire, puis Calvin'],
     ['- [x] Relire\n- [ ] Écrire\n* oral', '☑ Relire ☐ Écrire – oral'],
     ['> 6 CO₂\n\n---\n\n[la suite](https://exemple.fr)', '6 CO₂ la suite'],
+    ['*Convocation et **stylo', 'Convocation et stylo'],
     ['| a | b |\n| --- | --- |\n2 * 3 * 4', '| a | b | 2 * 3 * 4'],
   ])('an excerpt of %j has no marks', (markdown, plain) =>
     inScratch(async (sql) => {

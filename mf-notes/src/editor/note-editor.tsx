@@ -149,12 +149,17 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
       <div className={styles.sheet}>
         <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
           {(control) => (
-            <input
+            // A long title goes on below, but is one line of text.
+            <textarea
               {...control}
+              rows={1}
               className={styles.title}
               maxLength={longestTitle}
               value={form.title}
-              onChange={(event) => edit({ title: event.target.value })}
+              onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+              }}
             />
           )}
         </Field>
