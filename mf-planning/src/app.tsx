@@ -1,6 +1,7 @@
 import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
+import { ExchangePage } from './exchange/exchange-page.tsx'
 import { PlanningPage } from './schedule/planning-page.tsx'
 import { DetailsPage } from './session/details-page.tsx'
 import { EditPage } from './session/edit-page.tsx'
@@ -12,6 +13,7 @@ function App() {
     <RemoteQueryProvider>
       <Routes>
         <Route path="/planning" element={<PlanningPage />}>
+          <Route path="exchange" element={<ExchangePage />} />
           <Route path=":sessionId" element={<DetailsPage />} />
           <Route path=":sessionId/edit" element={<EditPage />} />
           <Route path=":sessionId/move" element={<MovePage />} />

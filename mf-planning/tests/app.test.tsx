@@ -222,6 +222,8 @@ describe('a session', () => {
       begun_at: null,
       running_since: null,
       seconds_studied: 0,
+      sequence: 0,
+      uid: null,
     })
   })
 

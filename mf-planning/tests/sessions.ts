@@ -18,6 +18,8 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     begun_at: null,
     running_since: null,
     seconds_studied: 0,
+    sequence: 0,
+    uid: null,
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

@@ -64,6 +64,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
     'title type description scheduled_for duration document_ids',
   ),
   cards: table('row denied row denied', 'none denied none denied', '', 'forgiven'),
+  calendar_feeds: table('row denied denied row', 'none denied denied none'),
   call_requests: table('row denied denied denied', 'none denied none denied', '', 'status'),
   // The stored row is a private one; that public ones show is a test of its own.
   config: {
@@ -114,7 +115,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid',
     'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),
@@ -164,9 +165,15 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
   // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
   import_notes: callable(`import_notes('[{"id": "${ids.note}", "title": "x"}]')`, 'nothing', 'nothing'),
+  import_sessions: callable(`import_sessions('[]')`, 'nothing', 'nothing'),
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
+  read_calendar_feed: {
+    call: `read_calendar_feed('${ids.feed}')`,
+    actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'theirs' },
+  },
+  renew_calendar_feed: callable('renew_calendar_feed()', 'nothing', 'nothing'),
   replace_note: callable(`replace_note('${ids.note}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
   // Neither of them pays.
   request_call: callable(
@@ -191,6 +198,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   study: callable(`study('${ids.plan}', true)`, 'theirs', 'refused'),
+  study_calendar: callable('study_calendar()', 'theirs', 'nothing'),
   // Figures alone: whose they are, supabase/tests/planning.test.ts says.
   study_analytics: callable('study_analytics()', 'nothing', 'nothing'),
   study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),

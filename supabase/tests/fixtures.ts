@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Sql } from '@cahier/backend'
 import { otherId, ownerId } from './actors.ts'
 
@@ -18,7 +19,15 @@ const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStar
 const user_id = ownerId
 
 /** Ids that function arguments refer to. */
-export const ids = { note: id(1), tag: id(3), plan: id(12), session: id(13), automation: id(20), conversation: id(23) }
+export const ids = {
+  note: id(1),
+  tag: id(3),
+  plan: id(12),
+  session: id(13),
+  automation: id(20),
+  conversation: id(23),
+  feed: 'a secret address',
+}
 
 const note = { title: secret, content: secret }
 const attachment = { note_id: ids.note, file_type: 'text/plain', file_size: 1 }
@@ -77,6 +86,11 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   review_settings: { key: ['user_id'], stored: { user_id }, fresh: { user_id: id(90) } },
   reviews: byId(11, { word_id: id(10), rating: 3, mastery_before: 0, mastery_after: 10 }),
   study_sessions: byId(12, { title: secret, scheduled_for: '2099-01-01' }),
+  calendar_feeds: {
+    key: ['user_id'],
+    stored: { user_id, secret_hash: createHash('sha256').update(ids.feed).digest('hex') },
+    fresh: { user_id: otherId, secret_hash: 'another' },
+  },
   collaboration_sessions: byId(13, { title: secret }),
   collaboration_participants: {
     key: ['session_id', 'user_id'],

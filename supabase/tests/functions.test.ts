@@ -181,3 +181,32 @@ describe('any function', () => {
     expect(await response.json()).toHaveProperty('error')
   })
 })
+
+describe('calendar', () => {
+  const address = (secret: string) => `${url}/functions/v1/calendar/${secret}.ics?apikey=${backend.publishableKey}`
+
+  test('writes the caller’s sessions into a file', async () => {
+    await ada.from('study_sessions').insert({ title: 'Verbes', scheduled_for: '2030-07-01T16:00:00Z' }).throwOnError()
+    const { status, body } = await invoke(ada, 'calendar', {})
+    expect(status).toBe(200)
+    expect(body.calendar).toContain('DTSTART;TZID=Europe/Paris:20300701T180000')
+    expect((await invoke(eve, 'calendar', {})).body.calendar).not.toContain('Verbes')
+    expect((await invoke(visitor(), 'calendar', {})).status).toBe(401)
+  })
+
+  test('gives a calendar program what the secret opens, and nothing without it', async () => {
+    const { body } = await invoke(ada, 'calendar', { renew: true })
+    const opened = await fetch(`${url}${body.path}`)
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await opened.text()).toContain('SUMMARY:Verbes')
+    expect((await fetch(address('0'.repeat(64)))).status).toBe(404)
+    expect((await fetch(address('x'))).status).toBe(404)
+  })
+
+  test('says when it is read too often', async () => {
+    const { data: secret } = await eve.rpc('renew_calendar_feed').throwOnError()
+    const statuses: number[] = []
+    for (let read = 0; read < 61; read++) statuses.push((await fetch(address(secret))).status)
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429])
+  })
+})

@@ -8,6 +8,16 @@ export type Database = {
   }
   public: {
     Tables: {
+      calendar_feeds: {
+        Row: {
+          user_id: string
+          created_at: string
+          read_at: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       study_sessions: {
         Row: {
           id: string
@@ -28,6 +38,8 @@ export type Database = {
           begun_at: string | null
           running_since: string | null
           seconds_studied: number
+          sequence: number
+          uid: string | null
         }
         Insert: {
           id?: string
@@ -45,6 +57,8 @@ export type Database = {
           begun_at?: string | null
           running_since?: string | null
           seconds_studied?: number
+          sequence?: number
+          uid?: string | null
         }
         Update: {
           title?: string
@@ -62,6 +76,16 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      import_sessions: {
+        Args: {
+          sessions: Json
+        }
+        Returns: number
+      }
+      renew_calendar_feed: {
+        Args: never
+        Returns: string
+      }
       study: {
         Args: {
           session_id: string
@@ -80,6 +104,10 @@ export type Database = {
           week: { day: string; sessions: number }[]
           areas: { type: 'vocabulary' | 'document' | 'mixed'; minutes: number }[]
         }[]
+      }
+      study_calendar: {
+        Args: never
+        Returns: Json
       }
       study_items: {
         Args: {

@@ -4,5 +4,6 @@ import type { SessionType } from './sessions.ts'
 export const sessionKeys = {
   all: ['sessions'] as const,
   analytics: ['analytics'] as const,
+  feed: ['feed'] as const,
   items: (type: SessionType, search: string, chosen: readonly string[]) => ['items', type, search, ...chosen] as const,
 }

@@ -1,11 +1,12 @@
 import { useNow } from '@cahier/contract/react'
-import { Outlet } from '@cahier/contract/router'
+import { Outlet, useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
+import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tabs } from '@cahier/ui/tabs'
-import { Plus } from 'lucide-react'
+import { CalendarSync, Plus } from 'lucide-react'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
 import { useSessions } from '../data/sessions.ts'
@@ -20,7 +21,8 @@ import { countSessions } from './status.ts'
 
 export function PlanningPage() {
   const texts = useTexts()
-  const { tab, date, isPlanning, set } = useAddress()
+  const navigate = useNavigate()
+  const { tab, date, isPlanning, set, to } = useAddress()
   const now = useNow()
   const query = useSessions()
   useProgress(query.data, now)
@@ -48,6 +50,13 @@ export function PlanningPage() {
                 />
               )}
             </Field>
+            <IconButton
+              variant="bordered"
+              label={texts.exchange.title}
+              onClick={() => navigate(to('/planning/exchange'))}
+            >
+              <CalendarSync size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
             <Button
               variant="primary"
               icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}

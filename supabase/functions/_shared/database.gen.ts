@@ -145,6 +145,16 @@ export type Database = {
           { foreignKeyName: 'automations_template_id_fkey'; columns: ['template_id']; isOneToOne: false; referencedRelation: 'automation_templates'; referencedColumns: ['id'] },
         ]
       }
+      calendar_feeds: {
+        Row: {
+          user_id: string
+          created_at: string
+          read_at: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       call_requests: {
         Row: {
           id: string
@@ -552,6 +562,8 @@ export type Database = {
           begun_at: string | null
           running_since: string | null
           seconds_studied: number
+          sequence: number
+          uid: string | null
         }
         Insert: {
           id?: string
@@ -569,6 +581,8 @@ export type Database = {
           begun_at?: string | null
           running_since?: string | null
           seconds_studied?: number
+          sequence?: number
+          uid?: string | null
         }
         Update: {
           title?: string
@@ -788,6 +802,12 @@ export type Database = {
         }
         Returns: number
       }
+      import_sessions: {
+        Args: {
+          sessions: Json
+        }
+        Returns: number
+      }
       merge_tags: {
         Args: {
           source: string
@@ -803,6 +823,10 @@ export type Database = {
           conversation_id?: string
         }
         Returns: Database['public']['Tables']['ai_messages']['Row']
+      }
+      renew_calendar_feed: {
+        Args: never
+        Returns: string
       }
       replace_note: {
         Args: {
@@ -932,6 +956,10 @@ export type Database = {
           week: { day: string; sessions: number }[]
           areas: { type: 'vocabulary' | 'document' | 'mixed'; minutes: number }[]
         }[]
+      }
+      study_calendar: {
+        Args: never
+        Returns: Json
       }
       study_items: {
         Args: {

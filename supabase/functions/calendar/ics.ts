@@ -1,0 +1,96 @@
+import { localTime, timeZoneLines } from './time-zone.ts'
+
+/** A session as the database gives it to a calendar. */
+export interface CalendarSession {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** ISO 8601. */
+  readonly scheduled_for: string
+  /** Minutes. */
+  readonly duration: number
+  /** IANA name of the zone whose clock it was planned by. */
+  readonly time_zone: string
+  readonly completed: boolean
+  readonly sequence: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface StudyCalendar {
+  readonly language: string | null
+  readonly sessions: readonly CalendarSession[]
+}
+
+const names: Readonly<Record<string, string>> = {
+  fr: 'Cahier – planning d’étude',
+  en: 'Cahier – study planning',
+  es: 'Cahier – plan de estudio',
+  de: 'Cahier – Lernplan',
+}
+
+/** A calendar file (RFC 5545): each session by the clock it was planned by, its zone along with it. */
+export function writeCalendar({ language, sessions }: StudyCalendar): string {
+  const zones = Map.groupBy(sessions, (session) => session.time_zone)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cahier//Planning//FR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${names[language ?? 'fr'] ?? names.fr}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...[...zones].flatMap(([zone, planned]) => {
+      const moments = planned.map(({ scheduled_for }) => Date.parse(scheduled_for))
+      // Not spread into Math.min: a calendar may hold more than a call takes.
+      const first = moments.reduce((a, b) => Math.min(a, b))
+      const last = moments.reduce((a, b) => Math.max(a, b))
+      return timeZoneLines(zone, first, last)
+    }),
+    ...sessions.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function eventLines(session: CalendarSession): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${session.id}@cahier`,
+    `SEQUENCE:${session.sequence}`,
+    `DTSTAMP:${utc(session.updated_at)}`,
+    `CREATED:${utc(session.created_at)}`,
+    `LAST-MODIFIED:${utc(session.updated_at)}`,
+    `DTSTART;TZID=${session.time_zone}:${localTime(session.time_zone, Date.parse(session.scheduled_for))}`,
+    `DURATION:PT${session.duration}M`,
+    `SUMMARY:${session.completed ? '✓ ' : ''}${escapeText(session.title)}`,
+    ...(session.description ? [`DESCRIPTION:${escapeText(session.description)}`] : []),
+    'END:VEVENT',
+  ]
+}
+
+/** `20261121T170000Z`. */
+const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    // Nothing else that steers belongs in a text.
+    .replace(/\p{Cc}/gu, '')
+
+/** Cuts a line into pieces of at most 75 octets, never inside a character. */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

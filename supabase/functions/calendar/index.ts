@@ -1,0 +1,49 @@
+import { createClient } from '@supabase/supabase-js'
+import { endpoint, refusalOf } from '../_shared/endpoint.ts'
+import { type StudyCalendar, writeCalendar } from './ics.ts'
+
+const answer = endpoint(async ({ renew }, client) => {
+  if (renew === true) {
+    const { data, error } = await client.rpc('renew_calendar_feed')
+    if (error) throw refusalOf(error)
+    // The gateway lets nobody in without the application's key, which is no secret.
+    return { path: `/functions/v1/calendar/${data}.ics?apikey=${setting('SUPABASE_ANON_KEY')}` }
+  }
+  const { data, error } = await client.rpc('study_calendar')
+  if (error) throw refusalOf(error)
+  return { calendar: writeCalendar(data as unknown as StudyCalendar) }
+})
+
+/**
+ * POST `{}` → `{ calendar }`, the caller's whole calendar as a file; `{ renew: true }` → `{ path }`, the secret address of the caller's
+ * feed, which ends an earlier one. GET `/<secret>.ics`: the calendar that the secret opens, for other programs.
+ */
+Deno.serve((request) => (request.method === 'GET' ? feed(request) : answer(request)))
+
+async function feed(request: Request): Promise<Response> {
+  const secret = /\/([0-9a-f]{64})\.ics$/.exec(new URL(request.url).pathname)?.[1]
+  if (!secret) return refused(404)
+  // Whoever reads has no session; the secret is what they show, and only the server compares it.
+  const server = createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+  const { data, error } = await server.rpc('read_calendar_feed', { secret })
+  if (error) {
+    if (error.code === 'PT429') return refused(429, { 'Retry-After': '3600' })
+    console.error('calendar feed failed', error)
+    return refused(500)
+  }
+  if (data === null) return refused(404)
+  return new Response(writeCalendar(data as StudyCalendar), {
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
+}
+
+const refused = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+
+function setting(name: string): string {
+  const value = Deno.env.get(name)
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
