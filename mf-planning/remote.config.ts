@@ -50,5 +50,5 @@ export default defineRemote({
       label: { fr: 'Planifier', en: 'Plan', es: 'Planificar', de: 'Planen' },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261122050200' },
+  needs: { contract: '^1.0.0', migration: '20261122060300' },
 })

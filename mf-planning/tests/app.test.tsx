@@ -224,6 +224,8 @@ describe('a session', () => {
       seconds_studied: 0,
       sequence: 0,
       uid: null,
+      series_id: null,
+      reminded_for: null,
     })
   })
 

@@ -20,6 +20,8 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     seconds_studied: 0,
     sequence: 0,
     uid: null,
+    series_id: null,
+    reminded_for: null,
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

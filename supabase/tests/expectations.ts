@@ -112,10 +112,11 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
     'none denied denied none',
     'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability',
   ),
+  study_series: table('row denied denied denied', 'none denied denied denied'),
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for',
     'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),
@@ -159,6 +160,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: 'due_functions()',
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
+  // The owner's session does not repeat.
+  end_series: callable(`end_series('${ids.plan}')`, 'refused', 'refused'),
   ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
   // Neither of them tries the demo.
   fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
@@ -169,6 +172,11 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
+  plan_series: callable(
+    `plan_series(gen_random_uuid(), 'x', 'mixed', '', 30, '{}', '2026-11-21T18:00', 'Europe/Paris', 'FREQ=DAILY;COUNT=2')`,
+    'theirs',
+    'nothing',
+  ),
   read_calendar_feed: {
     call: `read_calendar_feed('${ids.feed}')`,
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'theirs' },

@@ -85,6 +85,12 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
   review_settings: { key: ['user_id'], stored: { user_id }, fresh: { user_id: id(90) } },
   reviews: byId(11, { word_id: id(10), rating: 3, mastery_before: 0, mastery_after: 10 }),
+  study_series: byId(15, {
+    title: secret,
+    starts_at: '2099-01-01T18:00',
+    time_zone: 'Europe/Paris',
+    rule: 'FREQ=DAILY;COUNT=1',
+  }),
   study_sessions: byId(12, { title: secret, scheduled_for: '2099-01-01' }),
   calendar_feeds: {
     key: ['user_id'],

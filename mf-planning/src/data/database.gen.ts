@@ -18,6 +18,25 @@ export type Database = {
         Update: never
         Relationships: []
       }
+      study_series: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          type: 'vocabulary' | 'document' | 'mixed'
+          description: string
+          duration: number
+          items: string[]
+          starts_at: string
+          time_zone: string
+          rule: string
+          made_until: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       study_sessions: {
         Row: {
           id: string
@@ -40,6 +59,8 @@ export type Database = {
           seconds_studied: number
           sequence: number
           uid: string | null
+          series_id: string | null
+          reminded_for: string | null
         }
         Insert: {
           id?: string
@@ -59,6 +80,8 @@ export type Database = {
           seconds_studied?: number
           sequence?: number
           uid?: string | null
+          series_id?: string | null
+          reminded_for?: string | null
         }
         Update: {
           title?: string
@@ -71,16 +94,38 @@ export type Database = {
           items?: string[]
           time_zone?: string
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: 'study_sessions_series_id_user_id_fkey'; columns: ['series_id', 'user_id']; isOneToOne: false; referencedRelation: 'study_series'; referencedColumns: ['id', 'user_id'] },
+        ]
       }
     }
     Views: Record<never, never>
     Functions: {
+      end_series: {
+        Args: {
+          session_id: string
+        }
+        Returns: string[]
+      }
       import_sessions: {
         Args: {
           sessions: Json
         }
         Returns: number
+      }
+      plan_series: {
+        Args: {
+          series_id: string
+          title: string
+          type: string
+          description: string
+          duration: number
+          items: string[]
+          starts_at: string
+          time_zone: string
+          rule: string
+        }
+        Returns: Database['public']['Tables']['study_sessions']['Row'][]
       }
       renew_calendar_feed: {
         Args: never

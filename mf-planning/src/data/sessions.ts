@@ -15,6 +15,9 @@ export type SessionPlan = Pick<
   Session,
   'title' | 'type' | 'description' | 'scheduled_for' | 'time_zone' | 'duration' | 'items'
 >
+/** When a session first is, local time, and how it comes back (RRULE). */
+export type Series = Pick<Database['public']['Functions']['plan_series']['Args'], 'starts_at' | 'rule'>
+
 type Change = Database['public']['Tables']['study_sessions']['Update']
 
 /** Most rows that the server gives in one answer. */
@@ -56,6 +59,11 @@ function useSchedule() {
   return {
     client: () => shell.supabase<Database>(),
     put: (session: Session) => change((sessions) => [...sessions.filter(({ id }) => id !== session.id), session]),
+    /** Several changed at once. */
+    async refresh() {
+      await queries.invalidateQueries({ queryKey: sessionKeys.all })
+      shell.events.emit('dashboard')
+    },
     /** One runs at a time; what the others add up to is read again. */
     stopOthers(id: string) {
       const sessions = queries.getQueryData<readonly Session[]>(sessionKeys.all)
@@ -99,6 +107,31 @@ export function useUpdateSession() {
       return data
     },
     onSuccess: put,
+  })
+}
+
+/** Plans sessions that repeat, under an id of the caller's: a second try after a lost answer does not make them twice. */
+export function usePlanSeries() {
+  const { client, refresh } = useSchedule()
+  return useMutation({
+    async mutationFn({ id, plan, series }: { id: string; plan: SessionPlan; series: Series }) {
+      const { scheduled_for: _first, ...kept } = plan
+      const { error } = await (await client()).rpc('plan_series', { series_id: id, ...kept, ...series })
+      if (error) throw error
+    },
+    onSuccess: refresh,
+  })
+}
+
+/** Ends a series: this session of it and those after it go, but not what is done. */
+export function useEndSeries() {
+  const { client, refresh } = useSchedule()
+  return useMutation({
+    async mutationFn(id: string) {
+      const { error } = await (await client()).rpc('end_series', { session_id: id })
+      if (error) throw error
+    },
+    onSuccess: refresh,
   })
 }
 

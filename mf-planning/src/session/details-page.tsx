@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useNow } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
+import { Badge } from '@cahier/ui/badge'
 import { Dialog } from '@cahier/ui/dialog'
 import { Progress } from '@cahier/ui/progress'
 import type { Session } from '../data/sessions.ts'
@@ -51,7 +52,7 @@ function Details({ session }: { session: Session }) {
       }
     >
       <p>
-        <StatusBadge status={statusOf(session, now)} />
+        <StatusBadge status={statusOf(session, now)} /> {session.series_id && <Badge>{texts.repeat.repeats}</Badge>}
       </p>
       {session.description && <p className={styles.description}>{session.description}</p>}
       <dl className={styles.facts}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
+import { noRepetition } from '../repeat/rule.ts'
 import { localZone } from '../schedule/days.ts'
 import {
   changeOf,
@@ -11,6 +12,7 @@ import {
   prefilled,
   type SessionDraft,
   sameDraft,
+  seriesOf,
 } from './draft.ts'
 
 const itemId = '10000000-0000-4000-8000-000000000001'
@@ -25,6 +27,7 @@ it('begins with vocabulary, now, and 30 minutes', () => {
     scheduledFor: '2026-11-21T08:05',
     duration: '30',
     items: [],
+    repetition: noRepetition,
   })
 })
 
@@ -40,6 +43,9 @@ describe('invalidFields', () => {
     [{ duration: '481' }, ['duration']],
     [{ duration: '22.5' }, ['duration']],
     [{ duration: '' }, ['duration']],
+    [{ repetition: { frequency: 'weekly', weekdays: [], until: '2026-11-20' } }, ['until']],
+    [{ repetition: { frequency: 'weekly', weekdays: [], until: '2026-11-21' } }, []],
+    [{ repetition: { frequency: 'never', weekdays: [], until: '2026-11-20' } }, []],
     [{ title: '', scheduledFor: 'x', duration: 'x' }, ['title', 'scheduledFor', 'duration']],
   ])('%j', (patch, fields) => {
     expect(invalidFields({ ...draft, ...patch })).toEqual(fields)
@@ -56,6 +62,11 @@ it('planOf trims and says the moment in UTC', () => {
     duration: 30,
     items: [],
   })
+})
+
+it('seriesOf keeps the wall clock', () => {
+  const repetition = { frequency: 'weekly', weekdays: [1], until: '' } as const
+  expect(seriesOf({ ...draft, repetition })).toEqual({ starts_at: '2026-11-21T08:05', rule: 'FREQ=WEEKLY;BYDAY=MO,SA' })
 })
 
 it('a stored session survives the form unchanged', () => {
@@ -113,6 +124,7 @@ it('sameDraft sees every field', () => {
     scheduledFor: '2027-01-01T00:00',
     duration: '45',
     items: [itemId],
+    repetition: { ...noRepetition, frequency: 'daily' },
   }
   expect(sameDraft(draft, { ...draft })).toBe(true)
   for (const [field, value] of Object.entries(changed)) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Session, type SessionPlan, type SessionType, sessionTypes } from '../data/sessions.ts'
+import { noRepetition, type Repetition, ruleOf } from '../repeat/rule.ts'
 import { dayKey, localZone } from '../schedule/days.ts'
 
 /** A session as it is typed: moment and duration are the texts of their inputs. */
@@ -13,9 +14,11 @@ export interface SessionDraft {
   duration: string
   /** Ids of words and documents. Those that the type does not hold are left out by the server. */
   items: readonly string[]
+  /** Only of a session that is not there yet. */
+  repetition: Repetition
 }
 
-export type Field = 'title' | 'scheduledFor' | 'duration'
+export type Field = 'title' | 'scheduledFor' | 'duration' | 'until'
 
 export const shortestDuration = 15
 export const longestDuration = 480
@@ -34,6 +37,7 @@ export const emptyDraft = (now: Date): SessionDraft => ({
   scheduledFor: toInput(now),
   duration: '30',
   items: [],
+  repetition: noRepetition,
 })
 
 export const draftOf = (session: Session): SessionDraft => ({
@@ -43,6 +47,7 @@ export const draftOf = (session: Session): SessionDraft => ({
   scheduledFor: toInput(new Date(session.scheduled_for)),
   duration: String(session.duration),
   items: session.items,
+  repetition: noRepetition,
 })
 
 const text = (length: number) =>
@@ -73,6 +78,9 @@ export function prefilled(payload: unknown, now: Date): SessionDraft {
   return parsed.success ? { ...emptyDraft(now), ...parsed.output } : emptyDraft(now)
 }
 
+/** Whether a draft plans more than one session. */
+export const repeats = ({ repetition }: SessionDraft) => repetition.frequency !== 'never'
+
 /** The fields that a save would refuse, in the form's order; none means that `planOf` may be sent. */
 export function invalidFields(draft: SessionDraft): readonly Field[] {
   const duration = Number(draft.duration)
@@ -80,9 +88,16 @@ export function invalidFields(draft: SessionDraft): readonly Field[] {
     title: draft.title.trim() === '',
     scheduledFor: Number.isNaN(Date.parse(draft.scheduledFor)),
     duration: !(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration),
+    until: repeats(draft) && draft.repetition.until !== '' && draft.repetition.until < draft.scheduledFor.slice(0, 10),
   }
-  return (['title', 'scheduledFor', 'duration'] as const).filter((field) => invalid[field])
+  return (['title', 'scheduledFor', 'duration', 'until'] as const).filter((field) => invalid[field])
 }
+
+/** What is stored of a valid draft that repeats: its first moment by the learner's own clock, and the rule. */
+export const seriesOf = (draft: SessionDraft) => ({
+  starts_at: draft.scheduledFor,
+  rule: ruleOf(draft.repetition, new Date(draft.scheduledFor)),
+})
 
 /** What is stored of a valid draft. */
 export const planOf = (draft: SessionDraft): SessionPlan => ({
@@ -109,6 +124,7 @@ export function sameDraft(a: SessionDraft, b: SessionDraft): boolean {
     a.description === b.description &&
     a.scheduledFor === b.scheduledFor &&
     a.duration === b.duration &&
-    a.items.join() === b.items.join()
+    a.items.join() === b.items.join() &&
+    JSON.stringify(a.repetition) === JSON.stringify(b.repetition)
   )
 }

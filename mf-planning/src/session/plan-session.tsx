@@ -1,7 +1,7 @@
 import { useLocation } from '@cahier/contract/router'
 import { useState } from 'react'
 import { onDay } from '../calendar/grid.ts'
-import { usePlanSession } from '../data/sessions.ts'
+import { usePlanSeries, usePlanSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useAddress } from '../schedule/address.ts'
 import { emptyDraft, prefilled, sameDraft } from './draft.ts'
@@ -13,6 +13,7 @@ export function PlanSession({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const act = useAction()
   const save = usePlanSession()
+  const repeat = usePlanSeries()
   const { state } = useLocation()
   const { day, date } = useAddress()
   // Now, or at this time of the day that was chosen.
@@ -26,8 +27,12 @@ export function PlanSession({ onClose }: { onClose(): void }) {
       submitLabel={texts.form.submitCreate}
       initial={initial}
       prefilled={!sameDraft(initial, emptyDraft(moment))}
-      onSubmit={(plan) =>
-        act(save.mutateAsync({ id, plan }), { done: texts.toast.planned, failed: texts.toast.planFailed })
+      repeatable
+      onSubmit={(plan, series) =>
+        act(series ? repeat.mutateAsync({ id, plan, series }) : save.mutateAsync({ id, plan }), {
+          done: texts.toast.planned,
+          failed: texts.toast.planFailed,
+        })
       }
       onClose={onClose}
     />

@@ -4,17 +4,20 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
-import { type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { type Series, type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
+import { RepetitionFields } from '../repeat/repetition-fields.tsx'
 import {
   type Field as DraftField,
   invalidFields,
   longest,
   longestDuration,
   planOf,
+  repeats,
   type SessionDraft,
   sameDraft,
+  seriesOf,
   shortestDuration,
 } from './draft.ts'
 import styles from './session-form-dialog.module.css'
@@ -23,16 +26,18 @@ export interface SessionFormDialogProps {
   title: string
   submitLabel: string
   initial: SessionDraft
+  /** It may come back: only what is not there yet can. */
+  repeatable?: boolean
   /** Filled in by another area: closing would lose it although nobody typed here. */
   prefilled?: boolean
   /** Resolves to whether it went well; the dialog closes then, and else keeps everything. */
-  onSubmit(plan: SessionPlan): Promise<boolean>
+  onSubmit(plan: SessionPlan, series: Series | null): Promise<boolean>
   onClose(): void
 }
 
 /** The fields of a session, for a new one as for one that is there. */
 export function SessionFormDialog(props: SessionFormDialogProps) {
-  const { title, submitLabel, initial, prefilled = false, onSubmit, onClose } = props
+  const { title, submitLabel, initial, repeatable = false, prefilled = false, onSubmit, onClose } = props
   const texts = useTexts()
   const [draft, setDraft] = useState(initial)
   const [invalid, setInvalid] = useState<readonly DraftField[]>([])
@@ -40,12 +45,13 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const momentRef = useRef<HTMLInputElement>(null)
   const durationRef = useRef<HTMLInputElement>(null)
-  const controls = { title: titleRef, scheduledFor: momentRef, duration: durationRef }
+  const untilRef = useRef<HTMLInputElement>(null)
+  const controls = { title: titleRef, scheduledFor: momentRef, duration: durationRef, until: untilRef }
   const dirty = prefilled || !sameDraft(draft, initial)
   const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
   const edit = (patch: Partial<SessionDraft>) => {
     setDraft({ ...draft, ...patch })
-    setInvalid(invalid.filter((field) => !(field in patch)))
+    setInvalid(invalid.filter((field) => !(field in patch) && !(field === 'until' && 'repetition' in patch)))
   }
 
   const submit = async () => {
@@ -56,7 +62,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
       return
     }
     setBusy(true)
-    const done = await onSubmit(planOf(draft))
+    const done = await onSubmit(planOf(draft), repeats(draft) ? seriesOf(draft) : null)
     setBusy(false)
     if (done) close()
   }
@@ -123,6 +129,15 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           )}
         </Field>
       </div>
+      {repeatable && (
+        <RepetitionFields
+          value={draft.repetition}
+          first={new Date(draft.scheduledFor)}
+          untilRef={untilRef}
+          error={error('until')}
+          onChange={(repetition) => edit({ repetition })}
+        />
+      )}
       <ItemPicker key={draft.type} type={draft.type} chosen={draft.items} onChange={(items) => edit({ items })} />
       <Field label={texts.form.description} hint={texts.form.descriptionHint}>
         {(control) => (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { CalendarClock, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CalendarClock, CalendarX2, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useAddress } from '../schedule/address.ts'
@@ -20,7 +20,7 @@ export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
   const navigate = useNavigate()
   const texts = useTexts()
   const { to } = useAddress()
-  const { remove, duplicate } = useSessionActions()
+  const { remove, duplicate, endSeries } = useSessionActions()
   return (
     <Menu
       trigger={
@@ -41,6 +41,15 @@ export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
         {texts.duplicate}
       </MenuItem>
       <MenuSeparator />
+      {session.series_id && (
+        <MenuItem
+          icon={<CalendarX2 {...icon} />}
+          destructive
+          onSelect={() => void endSeries(session).then((ended) => ended && onRemoved?.())}
+        >
+          {texts.repeat.end}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Trash2 {...icon} />}
         destructive

@@ -2,6 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import {
   type Session,
   useDeleteSession,
+  useEndSeries,
   useRestoreSession,
   useStudySession,
   useUpdateSession,
@@ -14,13 +15,14 @@ import { useAction } from './use-action.ts'
 /** What can be done to a session that is there. Each resolves to whether it went well. */
 export function useSessionActions() {
   const shell = useShell()
-  const texts = useTexts().toast
+  const { toast: texts, repeat: ending } = useTexts()
   const { to } = useAddress()
   const act = useAction()
   const update = useUpdateSession()
   const remove = useDeleteSession()
   const restore = useRestoreSession()
   const clock = useStudySession()
+  const end = useEndSeries()
   return {
     /** Can be undone while the toast is there; after that it is final. */
     complete: (session: Session) =>
@@ -59,6 +61,12 @@ export function useSessionActions() {
         failed: texts.deleteFailed,
         undo: { run: () => restore.mutateAsync(session), failed: texts.restoreFailed },
       }),
+    /** Asks first: what goes does not come back. */
+    async endSeries(session: Session) {
+      const said = { title: ending.title, body: ending.body, confirmLabel: ending.confirm, destructive: true }
+      if (!(await shell.confirm(said))) return false
+      return act(end.mutateAsync(session.id), { done: texts.seriesEnded, failed: texts.endFailed })
+    },
     /** Opens the creation form with everything that the session says. */
     duplicate({ title, type, description, scheduled_for, duration, items }: Session) {
       const state = { title, type, description, scheduledFor: scheduled_for, duration, items }

@@ -542,6 +542,25 @@ export type Database = {
           { foreignKeyName: 'reviews_word_id_user_id_fkey'; columns: ['word_id', 'user_id']; isOneToOne: false; referencedRelation: 'vocabulary'; referencedColumns: ['id', 'user_id'] },
         ]
       }
+      study_series: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+          type: 'vocabulary' | 'document' | 'mixed'
+          description: string
+          duration: number
+          items: string[]
+          starts_at: string
+          time_zone: string
+          rule: string
+          made_until: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       study_sessions: {
         Row: {
           id: string
@@ -564,6 +583,8 @@ export type Database = {
           seconds_studied: number
           sequence: number
           uid: string | null
+          series_id: string | null
+          reminded_for: string | null
         }
         Insert: {
           id?: string
@@ -583,6 +604,8 @@ export type Database = {
           seconds_studied?: number
           sequence?: number
           uid?: string | null
+          series_id?: string | null
+          reminded_for?: string | null
         }
         Update: {
           title?: string
@@ -595,7 +618,9 @@ export type Database = {
           items?: string[]
           time_zone?: string
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: 'study_sessions_series_id_user_id_fkey'; columns: ['series_id', 'user_id']; isOneToOne: false; referencedRelation: 'study_series'; referencedColumns: ['id', 'user_id'] },
+        ]
       }
       support_messages: {
         Row: {
@@ -782,6 +807,12 @@ export type Database = {
           unread_notifications: number
         }[]
       }
+      end_series: {
+        Args: {
+          session_id: string
+        }
+        Returns: string[]
+      }
       ensure_profile: {
         Args: never
         Returns: undefined
@@ -814,6 +845,20 @@ export type Database = {
           target: string
         }
         Returns: undefined
+      }
+      plan_series: {
+        Args: {
+          series_id: string
+          title: string
+          type: string
+          description: string
+          duration: number
+          items: string[]
+          starts_at: string
+          time_zone: string
+          rule: string
+        }
+        Returns: Database['public']['Tables']['study_sessions']['Row'][]
       }
       record_exchange: {
         Args: {
