@@ -289,6 +289,45 @@ describe('a session', () => {
     await waitFor(() => expect(written()).toMatchObject([{ body: { type: 'mixed', items: [word] } }]))
   })
 
+  it('is repeated on days of the week until a day, which is not before the first', async () => {
+    const { user, rest } = await open('/planning?tab=list&new=1', { 'POST rpc/plan_series': () => [] })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
+    await user.type(dialog.getByLabelText(/^Titre/), 'Bilan')
+    await user.clear(dialog.getByLabelText(/^Date et heure/))
+    await user.type(dialog.getByLabelText(/^Date et heure/), '2030-05-04T18:30')
+    await user.selectOptions(dialog.getByLabelText('Répétition'), 'weekly')
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'sam.' }).checked).toBe(true)
+    await user.click(dialog.getByRole('checkbox', { name: 'mar.' }))
+    await user.type(dialog.getByLabelText('Jusqu’au'), '2030-05-03')
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    expect(dialog.getByRole('alert').textContent).toBe('La répétition finit avant la première séance\u202f!')
+    await user.clear(dialog.getByLabelText('Jusqu’au'))
+    await user.type(dialog.getByLabelText('Jusqu’au'), '2030-06-30')
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/plan_series')?.body).toMatchObject({
+      title: 'Bilan',
+      starts_at: '2030-05-04T18:30',
+      time_zone: localZone(),
+      rule: 'FREQ=WEEKLY;BYDAY=TU,SA;UNTIL=20300630',
+    })
+  })
+
+  it('that repeats ends from one of them on, after a question', async () => {
+    let sessions = [{ ...later, series_id: 's' }]
+    const { shell, user } = await open('/planning?tab=list', {
+      'GET study_sessions': () => sessions,
+      'POST rpc/end_series': () => {
+        sessions = []
+        return [later.id]
+      },
+    })
+    await choose(user, 'Verbes', 'Arrêter la répétition ici')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Verbes' })).toBeNull())
+    expect(shell.seen.confirms).toHaveLength(1)
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Répétition arrêtée' }])
+  })
+
   it('that is not there says so', async () => {
     await open('/planning/id-rien')
     expect(await screen.findByRole('dialog', { name: 'Séance introuvable' })).toBeDefined()

@@ -118,7 +118,23 @@ const de: GuideTexts = {
       },
       {
         title: 'Vergangene Lerneinheiten ansehen',
-        body: 'Unter **Vergangen** zeigt **Ältere Lerneinheiten anzeigen** mehr davon.',
+        body: 'Unter **Liste** zeigt unter **Vergangen** die Schaltfläche **Ältere Lerneinheiten anzeigen** mehr davon.',
+      },
+      {
+        title: 'Eine Lerneinheit verschieben',
+        body: 'Ziehen Sie sie unter **Kalender** auf einen anderen Tag, oder wählen Sie **Verschieben auf…**.',
+      },
+      {
+        title: 'Eine Lerneinheit wiederholen',
+        body: '**Wiederholung** bringt sie **Täglich**, **Wöchentlich** oder **Monatlich** wieder; **Wiederholung hier beenden** hört damit auf.',
+      },
+      {
+        title: 'Lernen, was geplant ist',
+        body: '**Beginnen** öffnet die Wörter oder das Dokument und zählt die Zeit; **Pausieren** hält sie an.',
+      },
+      {
+        title: 'Lerneinheiten in einem anderen Kalender',
+        body: '**Andere Kalender** gibt eine geheime Adresse und eine .ics-Datei und importiert auch eine.',
       },
     ],
     keys: [['g p', 'Planung öffnen']],

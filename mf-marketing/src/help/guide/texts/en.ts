@@ -107,7 +107,23 @@ const en: GuideTexts = {
         title: 'Delete a session',
         body: '**Delete** takes it off the schedule; **Undo**, in the message that follows, brings it back.',
       },
-      { title: 'Look at past sessions', body: 'Under **Past**, **Show older sessions** shows more of them.' },
+      {
+        title: 'Look at past sessions',
+        body: 'In **List**, under **Past**, **Show older sessions** shows more of them.',
+      },
+      { title: 'Move a session', body: 'In **Calendar**, drag it to another day, or choose **Move to…**.' },
+      {
+        title: 'Repeat a session',
+        body: '**Repeat** brings it back **Every day**, **Every week** or **Every month**; **Stop repeating here** ends that.',
+      },
+      {
+        title: 'Study what is planned',
+        body: '**Start** opens the words or the document and counts the time; **Pause** stops it.',
+      },
+      {
+        title: 'See your sessions in another calendar',
+        body: '**Other calendars** gives a secret address and an .ics file, and imports one.',
+      },
     ],
     keys: [['g p', 'Open Planning']],
   },

@@ -113,7 +113,23 @@ const es: GuideTexts = {
         title: 'Eliminar una sesión',
         body: '**Eliminar** la quita de la planificación; **Deshacer**, en el mensaje que aparece, la recupera.',
       },
-      { title: 'Ver sesiones pasadas', body: 'En **Pasadas**, **Mostrar las sesiones más antiguas** muestra más.' },
+      {
+        title: 'Ver sesiones pasadas',
+        body: 'En **Lista**, bajo **Pasadas**, **Mostrar las sesiones más antiguas** muestra más.',
+      },
+      { title: 'Mover una sesión', body: 'En **Calendario**, arrástrala a otro día o elige **Mover a…**.' },
+      {
+        title: 'Repetir una sesión',
+        body: '**Repetición** la hace volver **Cada día**, **Cada semana** o **Cada mes**; **Detener la repetición aquí** la termina.',
+      },
+      {
+        title: 'Estudiar lo previsto',
+        body: '**Empezar** abre las palabras o el documento y cuenta el tiempo; **Pausar** lo detiene.',
+      },
+      {
+        title: 'Ver las sesiones en otro calendario',
+        body: '**Otros calendarios** da una dirección secreta y un archivo .ics, y también los importa.',
+      },
     ],
     keys: [['g p', 'Abrir Planificación']],
   },

@@ -125,7 +125,23 @@ const fr: GuideTexts = {
       },
       {
         title: 'Revoir les anciennes séances',
-        body: 'Sous **Passées**, **Afficher les séances plus anciennes** en montre davantage.',
+        body: 'Dans **Liste**, sous **Passées**, **Afficher les séances plus anciennes** en montre davantage.',
+      },
+      {
+        title: 'Déplacer une séance',
+        body: 'Dans **Calendrier**, faites-la glisser vers un autre jour, ou choisissez **Déplacer à…**.',
+      },
+      {
+        title: 'Répéter une séance',
+        body: '**Répétition** la fait revenir **Chaque jour**, **Chaque semaine** ou **Chaque mois** ; **Arrêter la répétition ici** y met fin.',
+      },
+      {
+        title: 'Étudier ce qui est prévu',
+        body: '**Commencer** ouvre les mots ou le document et compte le temps ; **Mettre en pause** l’arrête.',
+      },
+      {
+        title: 'Voir ses séances dans un autre agenda',
+        body: '**Autres agendas** donne une adresse secrète et un fichier .ics, et en importe.',
       },
     ],
     keys: [['g p', 'Ouvrir Planification']],
