@@ -127,6 +127,7 @@ async function take({ name, path, shows, act, on = {} }: Picture, options: Brows
   }
   await act?.(page)
   // Nothing loads any more: what was loading has given way to what it stood for.
+  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('[class*="ui-skeleton"]'))
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   await device.close()
