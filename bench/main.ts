@@ -5,7 +5,19 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const all = ['pages', 'lighthouse', 'compare', 'growth', 'faults', 'unload', 'live', 'notes', 'search', 'offline']
+const all = [
+  'pages',
+  'lighthouse',
+  'compare',
+  'growth',
+  'faults',
+  'unload',
+  'live',
+  'notes',
+  'search',
+  'vocabulary',
+  'offline',
+]
 const known = [...all, 'screenshots', 'tutorials']
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !known.includes(name))

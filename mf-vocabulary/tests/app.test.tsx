@@ -16,6 +16,7 @@ import type { QueuedCard } from '../src/data/cards.ts'
 import { useSelection } from '../src/notebook/selection-state.ts'
 import { closeOutbox } from '../src/outbox/use-outbox.ts'
 import { addDays, studyDay } from '../src/review/study-day.ts'
+import { aNotebook } from './notebook.ts'
 import { aCard, aWord } from './words.ts'
 
 const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
@@ -31,8 +32,8 @@ afterEach(async () => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-async function open(path: string, answers: Record<string, RestAnswer> = {}) {
-  const rest = createRest({ 'GET vocabulary': () => [water, oak], ...answers })
+async function open(path: string, answers: Record<string, RestAnswer> = {}, words = [water, oak]) {
+  const rest = createRest({ ...aNotebook(words), ...answers })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
   let refreshed = 0
   rendered.shell.events.on('dashboard', () => refreshed++)
@@ -59,46 +60,61 @@ describe('the notebook', () => {
   it('finds, files by letter, and says when the order is another', async () => {
     const { user } = await open('/vocabulary')
     await user.type(await screen.findByRole('searchbox'), 'Chêne')
-    expect(titles()).toEqual(['chêne'])
+    await waitFor(() => expect(titles()).toEqual(['chêne']))
     expect(screen.getByRole('button', { name: 'E' })).toHaveProperty('disabled', true)
     await user.clear(screen.getByRole('searchbox'))
-    await user.click(screen.getByRole('button', { name: 'E 1 mot' }))
-    expect(titles()).toEqual(['eau'])
+    await user.click(await screen.findByRole('button', { name: 'E 1 mot' }))
+    await waitFor(() => expect(titles()).toEqual(['eau']))
     await user.click(screen.getByRole('button', { name: 'E 1 mot' }))
     await user.selectOptions(screen.getByLabelText('Trier par'), 'mastery-asc')
-    expect(titles()).toEqual(['eau', 'chêne'])
+    await waitFor(() => expect(titles()).toEqual(['eau', 'chêne']))
     await user.click(screen.getByRole('button', { name: 'Revenir à l’ordre alphabétique' }))
-    expect(titles()).toEqual(['chêne', 'eau'])
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
   })
 
-  it('reads a large notebook in pages', async () => {
-    const many = Array.from({ length: 1500 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
-    await open('/vocabulary', {
-      'GET vocabulary': ({ params }) => {
-        const offset = Number(params.get('offset'))
-        return many.slice(offset, offset + Number(params.get('limit')))
-      },
-    })
-    expect(await screen.findByRole('button', { name: 'M 1500 mots' })).toBeDefined()
-    expect(screen.getAllByRole('article')).toHaveLength(60)
+  it('shows a large notebook in pages', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
+    const { user } = await open('/vocabulary', {}, many)
+    expect(await screen.findByRole('button', { name: 'M 130 mots' })).toBeDefined()
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
+    await user.click(screen.getByRole('button', { name: 'Afficher 60 mots de plus' }))
+    await user.click(await screen.findByRole('button', { name: 'Afficher 10 mots de plus' }))
+    await waitFor(() => expect(titles()).toEqual(many.map(({ word }) => word)))
+    expect(screen.queryByRole('button', { name: /de plus$/ })).toBeNull()
   })
 
   it('says that it is empty, and leads to the first word', async () => {
-    const { shell, user } = await open('/vocabulary', { 'GET vocabulary': () => [] })
+    const { shell, user } = await open('/vocabulary', {}, [])
     expect(await screen.findByText('Votre carnet attend son premier mot.')).toBeDefined()
     await user.click(screen.getAllByRole('button', { name: 'Ajouter un mot' }).at(-1) ?? document.body)
     expect(shell.history.location.search).toBe('?new=1')
+  })
+
+  it('says that nothing is found, and shows everything again', async () => {
+    const { user } = await open('/vocabulary')
+    await user.type(await screen.findByRole('searchbox'), 'xyz')
+    expect(await screen.findByText(/^Aucun mot ne contient/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Afficher tous les mots' }))
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
   })
 
   it.each([
     ['42501', 'Il est intact sur le serveur.'],
     ['42P01', 'La table de vocabulaire n’est pas encore créée. Veuillez appliquer les migrations Supabase.'],
   ])('says that it could not be read (%s), and tries again', async (code, text) => {
-    let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
-    const { user } = await open('/vocabulary', { 'GET vocabulary': (request) => answer(request) })
+    let fails = true
+    const answers = aNotebook([water])
+    const failing =
+      (name: string): RestAnswer =>
+      (request) =>
+        fails ? refuse(400, { code, message: 'no' }) : answers[name]?.(request)
+    const { user } = await open('/vocabulary', {
+      'POST rpc/vocabulary_view': failing('POST rpc/vocabulary_view'),
+      'POST rpc/vocabulary_overview': failing('POST rpc/vocabulary_overview'),
+    })
     const panel = await screen.findByRole('alert')
     expect(panel.textContent).toContain(text)
-    answer = () => [water]
+    fails = false
     await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByRole('link', { name: 'eau' })).toBeDefined()
   })
@@ -106,9 +122,7 @@ describe('the notebook', () => {
 
 describe('a word', () => {
   it('is added with word and definition, and only with both', async () => {
-    const { shell, user, written, refreshed } = await open('/vocabulary?new=1', {
-      'POST vocabulary': ({ body }) => ({ ...aWord('feu'), ...(body as object) }),
-    })
+    const { shell, user, written, refreshed } = await open('/vocabulary?new=1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un mot' }))
     await user.type(dialog.getByLabelText(/^Mot/), ' feu ')
     await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
@@ -168,9 +182,7 @@ describe('a word', () => {
   })
 
   it('is edited; the examples that the form does not show stay', async () => {
-    const { shell, user, written } = await open('/vocabulary/id-eau/edit', {
-      'PATCH vocabulary': ({ body }) => ({ ...water, ...(body as object) }),
-    })
+    const { shell, user, written } = await open('/vocabulary/id-eau/edit')
     const example = await screen.findByLabelText(/^Exemple/)
     await user.clear(example)
     await user.type(example, 'L’eau bout.')
@@ -184,8 +196,6 @@ describe('a word', () => {
     const review = { id: 'r1', user_id: 'u', word_id: water.id, rating: 3, created_at: 'x', reviewed_at: 'y' }
     const { shell, user, written } = await open('/vocabulary', {
       'GET reviews': () => [review],
-      'DELETE vocabulary': () => null,
-      'POST vocabulary': () => water,
       'POST reviews': () => null,
     })
     await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
@@ -349,9 +359,7 @@ describe('reviewing', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('3')
     expect(reviews(written)).toEqual([])
     await user.clear(screen.getByRole('searchbox'))
-    await user.click(await next(/^Afficher la réponse/))
-    await next(/^Moyen/)
-    await user.keyboard('3')
+    await user.click(await next(/^Moyen/))
     expect(await screen.findByText('2 sur 2')).toBeDefined()
     await waitFor(() => expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
     await user.keyboard('z')

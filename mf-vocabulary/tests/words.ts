@@ -15,6 +15,7 @@ export function aWord(word: string, given: Partial<Word> = {}): Word {
     times_reviewed: 0,
     last_reviewed: null,
     letter: word.charAt(0).toUpperCase(),
+    alphabet: word,
     folded: `${word} sens de ${word}`,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

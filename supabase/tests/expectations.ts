@@ -212,6 +212,9 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),
   write_to_support: callable(`write_to_support('x')`, 'nothing', 'nothing'),
   vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
+  // The other learner is told of a notebook without words.
+  vocabulary_overview: callable(`vocabulary_overview()`, 'nothing', 'nothing'),
+  vocabulary_view: callable('vocabulary_view()', 'theirs', 'nothing'),
 }
 
 /** The owner's files in storage, by bucket. Grants leave everything to policies there; a public file is read past them. */

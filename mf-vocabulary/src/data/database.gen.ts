@@ -114,6 +114,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          alphabet: string | null
         }
         Insert: {
           id?: string
@@ -181,6 +182,32 @@ export type Database = {
           letter: string
           words: number
         }[]
+      }
+      vocabulary_overview: {
+        Args: {
+          search_query?: string
+          category?: string
+          level?: string
+        }
+        Returns: {
+          words: number
+          mastered: number
+          average: number
+          categories: string[]
+          letters: Record<string, number>
+        }[]
+      }
+      vocabulary_view: {
+        Args: {
+          search_query?: string
+          category?: string
+          level?: string
+          letter?: string
+          sort?: string
+          skip?: number
+          max?: number
+        }
+        Returns: Database['public']['Tables']['vocabulary']['Row'][]
       }
     }
     Enums: Record<never, never>

@@ -1,6 +1,12 @@
+import type { Selection } from '../notebook/selection.ts'
+
 /** Query keys of the vocabulary area. */
 export const wordKeys = {
   all: ['words'] as const,
+  overview: (choice: Pick<Selection, 'search' | 'category' | 'level'>) => ['words', 'overview', choice] as const,
+  found: (selection: Selection) => ['words', 'found', selection] as const,
+  deck: (selection: Selection, page: number) => ['words', 'deck', selection, page] as const,
+  one: (id: string) => ['words', 'one', id] as const,
 }
 
 export const cardKeys = {

@@ -1,12 +1,10 @@
 import { useShell } from '@cahier/contract/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { openOutbox } from '../outbox/use-outbox.ts'
-import { masteryOf } from '../review/memory.ts'
 import type { Memory } from '../review/schedule.ts'
 import { timeZone } from '../review/study-day.ts'
 import type { QueuedCard } from './cards.ts'
 import { cardKeys, wordKeys } from './keys.ts'
-import { useNotebook } from './words.ts'
 
 /** How well a word was known: 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export const ratings = [1, 2, 3, 4] as const
@@ -33,13 +31,10 @@ const longest = 86_400_000
  */
 export function useReviewLog() {
   const shell = useShell()
-  const { change } = useNotebook()
   const queries = useQueryClient()
 
-  const show = ({ word_id, direction }: QueuedCard, { stability }: Pick<Memory, 'stability'>) => {
-    if (direction === 'recognition') {
-      change((words) => words.map((word) => (word.id === word_id ? { ...word, mastery: masteryOf(stability) } : word)))
-    }
+  const show = ({ word_id }: QueuedCard) => {
+    shell.events.emit('dashboard')
     void queries.invalidateQueries({ queryKey: wordKeys.all, refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: cardKeys.ofWord(word_id) })
     void queries.invalidateQueries({ queryKey: cardKeys.scheduling, refetchType: 'none' })
@@ -60,7 +55,7 @@ export function useReviewLog() {
         elapsed_ms: Math.min(Math.round(elapsed), longest),
       })
     },
-    onSuccess: (_data, { card, after }) => show(card, after),
+    onSuccess: (_data, { card }) => show(card),
   })
   const remove = useMutation({
     networkMode: 'always',
@@ -68,7 +63,7 @@ export function useReviewLog() {
       const outbox = await openOutbox(shell)
       await outbox.remove(id)
     },
-    onSuccess: (_data, { card }) => show(card, card),
+    onSuccess: (_data, { card }) => show(card),
   })
   return { add: add.mutateAsync, remove: remove.mutateAsync, busy: add.isPending || remove.isPending }
 }

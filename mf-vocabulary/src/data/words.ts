@@ -1,7 +1,9 @@
+import type { ShellApi } from '@cahier/contract'
 import { isDuplicate } from '@cahier/contract/query'
 import { useShell } from '@cahier/contract/react'
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Selection } from '../notebook/selection.ts'
+import { useSettledSelection, useShownSelection } from '../notebook/shown-selection.ts'
 import type { Database } from './database.gen.ts'
 import { wordKeys } from './keys.ts'
 
@@ -26,43 +28,111 @@ export interface DeletedWord {
   reviews: readonly Review[]
 }
 
-/** Most rows that the server gives in one answer. */
-const page = 1000
+/** Words that one request reads. */
+export const page = 60
 
-async function readAll(client: SupabaseClient<Database>, signal: AbortSignal): Promise<readonly Word[]> {
-  const words: Word[] = []
-  for (;;) {
-    const { data, error } = await client
-      .from('vocabulary')
-      .select()
-      .order('word')
-      .order('id')
-      .range(words.length, words.length + page - 1)
-      .abortSignal(signal)
-    if (error) throw error
-    words.push(...data)
-    if (data.length < page) return words
-  }
+/** What the whole notebook holds. `letters` counts the words of the choice. */
+export type Overview = Database['public']['Functions']['vocabulary_overview']['Returns'][number]
+
+const choiceOf = ({ search, category, level }: Pick<Selection, 'search' | 'category' | 'level'>) => ({
+  search_query: search,
+  level,
+  ...(category !== null && { category }),
+})
+
+async function readPage(
+  shell: ShellApi,
+  selection: Selection,
+  pageNumber: number,
+  signal: AbortSignal,
+): Promise<readonly Word[]> {
+  const { letter, sort } = selection
+  const { data, error } = await (await shell.supabase<Database>())
+    .rpc('vocabulary_view', {
+      ...choiceOf(selection),
+      ...(letter !== null && { letter }),
+      sort,
+      skip: pageNumber * page,
+      max: page,
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  return data
 }
 
-/** Every word of the learner. Filters and orders work on the whole notebook, so it is read once. */
-export function useWords() {
+/** The figures of the notebook, and the letters of what is chosen. */
+export function useOverview() {
   const shell = useShell()
+  const { search, category, level } = useSettledSelection()
   return useQuery({
-    queryKey: wordKeys.all,
-    queryFn: async ({ signal }) => readAll(await shell.supabase<Database>(), signal),
+    queryKey: wordKeys.overview({ search, category, level }),
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<Overview> {
+      const { data, error } = await (await shell.supabase<Database>())
+        .rpc('vocabulary_overview', choiceOf({ search, category, level }))
+        .abortSignal(signal)
+        .single()
+      if (error) throw error
+      return data
+    },
   })
 }
 
-/** What a mutation needs: the client, the cached notebook, and telling the dashboard that its figures are old. */
+/** The words of the choice, a page at a time. */
+export function useFoundWords() {
+  const shell = useShell()
+  const selection = useShownSelection()
+  return useInfiniteQuery({
+    queryKey: wordKeys.found(selection),
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) => readPage(shell, selection, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < page ? undefined : pages.length),
+  })
+}
+
+/** The word at a place of a deck. A page that was dealt stays as it is, however the answers change its order. */
+export function useDealtWord(selection: Selection, place: number): Word | undefined {
+  const shell = useShell()
+  const number = Math.floor(place / page)
+  const { data } = useQuery({
+    queryKey: wordKeys.deck(selection, number),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => readPage(shell, selection, number, signal),
+  })
+  return data?.[place % page]
+}
+
+/** One word; null when there is none of that id, undefined until it is known. */
+export function useWord(id: string): Word | null | undefined {
+  const shell = useShell()
+  const { data } = useQuery({
+    queryKey: wordKeys.one(id),
+    async queryFn({ signal }) {
+      const { data, error } = await (await shell.supabase<Database>())
+        .from('vocabulary')
+        .select()
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+      // What is no id at all names no word either.
+      if (error && error.code !== '22P02') throw error
+      return data
+    },
+  })
+  return data
+}
+
+/** What a mutation needs: the client, and telling lists, figures and dashboard that they are old. */
 export function useNotebook() {
   const shell = useShell()
   const queries = useQueryClient()
   return {
     client: () => shell.supabase<Database>(),
-    change(update: (words: readonly Word[]) => readonly Word[]) {
-      queries.setQueryData<readonly Word[]>(wordKeys.all, (words) => words && update(words))
+    async changed() {
       shell.events.emit('dashboard')
+      queries.removeQueries({ queryKey: wordKeys.all, type: 'inactive' })
+      await queries.invalidateQueries({ queryKey: wordKeys.all })
     },
   }
 }
@@ -77,7 +147,7 @@ const columns = ({ word, definition, category, difficulty }: WordDraft, examples
 
 /** Adds a word under an id of the caller's, so that a second try after a lost answer does not make two. */
 export function useAddWord() {
-  const { client, change } = useNotebook()
+  const { client, changed } = useNotebook()
   return useMutation({
     async mutationFn({ id, draft }: { id: string; draft: WordDraft }) {
       const supabase = await client()
@@ -93,12 +163,12 @@ export function useAddWord() {
       if (error) throw error
       return data
     },
-    onSuccess: (added) => change((words) => [...words.filter((word) => word.id !== added.id), added]),
+    onSuccess: changed,
   })
 }
 
 export function useUpdateWord() {
-  const { client, change } = useNotebook()
+  const { client, changed } = useNotebook()
   return useMutation({
     async mutationFn({ word, draft }: { word: Word; draft: WordDraft }) {
       const { data, error } = await (await client())
@@ -114,13 +184,13 @@ export function useUpdateWord() {
       if (error) throw error
       return data
     },
-    onSuccess: (updated) => change((words) => words.map((word) => (word.id === updated.id ? updated : word))),
+    onSuccess: changed,
   })
 }
 
 /** Deletes a word, its reviews with it, and gives back what an undo needs. */
 export function useDeleteWord() {
-  const { client, change } = useNotebook()
+  const { client, changed } = useNotebook()
   return useMutation({
     async mutationFn(word: Word): Promise<DeletedWord> {
       const supabase = await client()
@@ -130,13 +200,13 @@ export function useDeleteWord() {
       if (error) throw error
       return { word, reviews: reviews.data }
     },
-    onSuccess: ({ word: deleted }) => change((words) => words.filter((word) => word.id !== deleted.id)),
+    onSuccess: changed,
   })
 }
 
 /** Brings a deleted word back, with its reviews. */
 export function useRestoreWord() {
-  const { client, change } = useNotebook()
+  const { client, changed } = useNotebook()
   return useMutation({
     async mutationFn({ word, reviews }: DeletedWord) {
       const supabase = await client()
@@ -157,6 +227,6 @@ export function useRestoreWord() {
       }
       return word
     },
-    onSuccess: (restored) => change((words) => [...words, restored]),
+    onSuccess: changed,
   })
 }

@@ -1,20 +1,18 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Card } from '@cahier/ui/card'
-import type { Word } from '../data/words.ts'
+import type { Overview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './figures.module.css'
-import { figuresOf } from './selection.ts'
 
 /** Four figures on the whole notebook. */
-export function Figures({ words }: { words: readonly Word[] }) {
+export function Figures({ overview }: { overview: Overview }) {
   const texts = useTexts().figures
   const format = useFormat()
-  const figures = figuresOf(words)
   const tiles = [
-    { label: texts.total, value: format.number(figures.total) },
-    { label: texts.mastered, value: format.number(figures.mastered) },
-    { label: texts.categories, value: format.number(figures.categories) },
-    { label: texts.average, value: format.percent(figures.average / 100) },
+    { label: texts.total, value: format.number(overview.words) },
+    { label: texts.mastered, value: format.number(overview.mastered) },
+    { label: texts.categories, value: format.number(overview.categories.length) },
+    { label: texts.average, value: format.percent(overview.average / 100) },
   ]
   return (
     <dl className={styles.tiles}>

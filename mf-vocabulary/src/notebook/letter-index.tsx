@@ -1,14 +1,12 @@
-import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './letter-index.module.css'
-import { countLetters, effectiveLetter, letters } from './selection.ts'
+import { effectiveLetter, letters } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 
-/** A–Z: each letter with its count of `words`; the active one again shows everything. */
-export function LetterIndex({ words }: { words: readonly Word[] }) {
+/** A–Z: each letter with its count of words; the active one again shows everything. */
+export function LetterIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
   const texts = useTexts().letters
   const { letter: chosen, select } = useSelection()
-  const counts = countLetters(words)
   const active = effectiveLetter(chosen, counts)
   return (
     <fieldset className={styles.index}>
@@ -22,7 +20,7 @@ export function LetterIndex({ words }: { words: readonly Word[] }) {
         {texts.all}
       </button>
       {letters.map((letter) => {
-        const count = counts.get(letter) ?? 0
+        const count = counts[letter] ?? 0
         return (
           <button
             key={letter}

@@ -5,7 +5,7 @@ import { PageHeader } from '@cahier/ui/page-header'
 import { Segmented } from '@cahier/ui/segmented'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useQueueAtHand } from '../data/cards.ts'
-import { useWords } from '../data/words.ts'
+import { useOverview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { AddWord } from '../word/add-word.tsx'
 import { Figures } from './figures.tsx'
@@ -25,8 +25,7 @@ export function NotebookPage() {
   const leafing = useMatch('/vocabulary/flashcards') !== null
   const reviewing = useMatch('/vocabulary/review/*') !== null
   useQueueAtHand(!reviewing)
-  const query = useWords()
-  const words = query.data ?? []
+  const { data: overview } = useOverview()
   const openAdd = () => setParams({ new: '1' })
   // The first entry of a visit has the key `default`: there is nothing to go back to.
   const back = () => (key === 'default' ? shell.navigate('/dashboard') : navigate(-1))
@@ -61,18 +60,15 @@ export function NotebookPage() {
           )
         }
       />
-      {words.length > 0 && !reviewing && (
+      {overview && overview.words > 0 && !reviewing && (
         <>
-          {!leafing && <Figures words={words} />}
-          <Tools words={words} />
+          {!leafing && <Figures overview={overview} />}
+          <Tools overview={overview} />
         </>
       )}
-      {!leafing && !reviewing && <WordList query={query} onAdd={openAdd} />}
+      {!leafing && !reviewing && <WordList onAdd={openAdd} />}
       {params.has('new') && (
-        <AddWord
-          categories={words.map((word) => word.letter_category)}
-          onClose={() => setParams({}, { replace: true })}
-        />
+        <AddWord categories={overview?.categories ?? []} onClose={() => setParams({}, { replace: true })} />
       )}
       <Outlet />
     </>

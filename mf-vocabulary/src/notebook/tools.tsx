@@ -2,21 +2,19 @@ import { Button } from '@cahier/ui/button'
 import { SearchField } from '@cahier/ui/search-field'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
-import type { Word } from '../data/words.ts'
+import type { Overview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryOptions } from '../word/category.ts'
 import { LetterIndex } from './letter-index.tsx'
-import { levels, matching, sorts } from './selection.ts'
+import { levels, sorts } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 import styles from './tools.module.css'
 
 /** Everything that chooses which words are shown, and in which order. */
-export function Tools({ words }: { words: readonly Word[] }) {
+export function Tools({ overview: { categories, letters } }: { overview: Overview }) {
   const texts = useTexts()
-  const selection = useSelection()
-  const { search, category, level, sort, select } = selection
+  const { search, category, level, sort, select } = useSelection()
   const all = { value: '', label: texts.allCategories }
-  const used = words.map((word) => word.letter_category)
   return (
     <>
       <div className={styles.tools}>
@@ -34,7 +32,10 @@ export function Tools({ words }: { words: readonly Word[] }) {
           aria-label={texts.category}
           value={category ?? ''}
           onValueChange={(value) => select({ category: value === '' ? null : value })}
-          options={[all, ...categoryOptions(used, texts.categories).filter(({ value }) => used.includes(value))]}
+          options={[
+            all,
+            ...categoryOptions(categories, texts.categories).filter(({ value }) => categories.includes(value)),
+          ]}
         />
         <Select
           className={styles.choice}
@@ -44,7 +45,7 @@ export function Tools({ words }: { words: readonly Word[] }) {
           options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
         />
       </div>
-      <LetterIndex words={matching(words, selection)} />
+      <LetterIndex counts={letters} />
       {sort !== 'alphabetical' && (
         <p className={styles.banner}>
           {texts.sort.banner(texts.sort[sort])}

@@ -4,31 +4,24 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { BookOpen } from 'lucide-react'
-import { useState } from 'react'
-import type { useWords } from '../data/words.ts'
+import { page, useFoundWords, useOverview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { useSelection } from './selection-state.ts'
-import { useShownWords } from './shown-words.ts'
+import { useFoundCount } from './shown-selection.ts'
 import { WordCard } from './word-card.tsx'
 import styles from './word-list.module.css'
 
-export interface WordListProps {
-  query: ReturnType<typeof useWords>
-  onAdd(): void
-}
-
-/** Cards drawn at once; the rest follows on demand. */
-const page = 60
-
 /** The words in whichever state they are: loading, failed, empty for a reason, or there. */
-export function WordList({ query, onAdd }: WordListProps) {
+export function WordList({ onAdd }: { onAdd(): void }) {
   const texts = useTexts()
-  const { data, error, refetch } = query
+  const overview = useOverview()
+  const found = useFoundWords()
+  const count = useFoundCount()
   const { search, showAll } = useSelection()
-  const shown = useShownWords(data ?? [])
-  const [pages, setPages] = useState(1)
+  const error = overview.error ?? found.error
+  const refetch = () => Promise.all([overview.refetch(), found.refetch()])
 
-  if (error && !data) {
+  if (error && !(overview.data && found.data)) {
     return (
       <ErrorPanel
         title={texts.error.title}
@@ -39,14 +32,14 @@ export function WordList({ query, onAdd }: WordListProps) {
       </ErrorPanel>
     )
   }
-  if (!data) {
+  if (!overview.data || !found.data) {
     return (
       <Loading label={texts.loading} className={styles.grid}>
         <Skeleton count={6} className={styles.skeleton} />
       </Loading>
     )
   }
-  if (data.length === 0) {
+  if (overview.data.words === 0) {
     return (
       <EmptyState
         icon={<BookOpen size={22} strokeWidth={1.75} />}
@@ -59,7 +52,8 @@ export function WordList({ query, onAdd }: WordListProps) {
       />
     )
   }
-  if (shown.length === 0) {
+  const shown = found.data.pages.flat()
+  if (shown.length === 0 && !found.isFetching) {
     return (
       <EmptyState
         title={search.trim() ? texts.empty.search(search.trim()) : texts.empty.selection}
@@ -67,18 +61,18 @@ export function WordList({ query, onAdd }: WordListProps) {
       />
     )
   }
-  const left = shown.length - pages * page
+  const left = count - shown.length
   return (
     <>
       <ul className={styles.grid}>
-        {shown.slice(0, pages * page).map((word) => (
+        {shown.map((word) => (
           <li key={word.id}>
             <WordCard word={word} />
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <Button className={styles.more} onClick={() => setPages((count) => count + 1)}>
+      {found.hasNextPage && left > 0 && (
+        <Button className={styles.more} busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {texts.more(Math.min(left, page))}
         </Button>
       )}

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** A tab of one device; `answer` says what becomes of what it sends. */
-async function aTab(answer: (change: Change) => Promise<void>, userId = crypto.randomUUID()) {
+async function aTab(answer: (change: Change) => Promise<void>, userId: string = crypto.randomUUID()) {
   account = userId
   const outbox = createOutbox({
     database: await openLogDatabase(userId),

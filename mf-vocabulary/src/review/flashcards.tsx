@@ -2,8 +2,9 @@ import { Button } from '@cahier/ui/button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type QueuedCard, useCardOf } from '../data/cards.ts'
-import type { Word } from '../data/words.ts'
+import { useDealtWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import type { Selection } from '../notebook/selection.ts'
 import { step } from './deck.ts'
 import styles from './flashcards.module.css'
 import { Sitting } from './sitting.tsx'
@@ -12,9 +13,9 @@ import { useAnswers } from './use-answers.ts'
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface FlashcardsProps {
-  words: readonly Word[]
-  /** Ids in their order when the deck was dealt; later changes of the selection do not reshuffle it. */
-  deck: readonly string[]
+  selection: Selection
+  /** How many words it has. */
+  count: number
 }
 
 /** What the card of a word shows before its state is read. */
@@ -25,24 +26,24 @@ function faceOf({ id, word, definition, examples, letter_category }: Word): Queu
 }
 
 /** A deck that is leafed through; the last card is followed by the first. */
-export function Flashcards({ words, deck }: FlashcardsProps) {
+export function Flashcards({ selection, count }: FlashcardsProps) {
   const texts = useTexts().review
   const answers = useAnswers()
   const cardRef = useRef<HTMLButtonElement>(null)
-  const [ids] = useState(deck)
-  const [position, setPosition] = useState(0)
+  // An answer may change what the selection shows: the deck stays as it was dealt.
+  const [size] = useState(count)
+  const [place, setPlace] = useState(0)
+  const [before, setBefore] = useState<readonly number[]>([])
   const [turn, setTurn] = useState(0)
-  const cards = ids.flatMap((id) => words.find((word) => word.id === id) ?? [])
-  const place = Math.min(position, Math.max(cards.length - 1, 0))
-  const word = cards[place]
+  const word = useDealtWord(selection, place)
   const card = useCardOf(word)
   if (!word) return null
 
   const show = (next: number) => {
-    setPosition(next)
+    setPlace(next)
     setTurn(turn + 1)
   }
-  const move = (by: 1 | -1) => show(step(place, by, cards.length))
+  const move = (by: 1 | -1) => show(step(place, by, size))
   return (
     <>
       <Sitting
@@ -51,10 +52,13 @@ export function Flashcards({ words, deck }: FlashcardsProps) {
         partial={card === null}
         answers={answers}
         cardRef={cardRef}
-        onRated={() => move(1)}
-        onUndone={({ word_id }) => {
-          const before = cards.findIndex(({ id }) => id === word_id)
-          if (before !== -1) show(before)
+        onRated={() => {
+          setBefore([...before, place])
+          move(1)
+        }}
+        onUndone={() => {
+          show(before.at(-1) ?? place)
+          setBefore(before.slice(0, -1))
         }}
         onMove={move}
       >
@@ -62,7 +66,7 @@ export function Flashcards({ words, deck }: FlashcardsProps) {
           <Button icon={<ChevronLeft {...icon} />} onClick={() => move(-1)}>
             {texts.previous}
           </Button>
-          <p className={styles.position}>{texts.position(place + 1, cards.length)}</p>
+          <p className={styles.position}>{texts.position(place + 1, size)}</p>
           <Button onClick={() => move(1)}>
             {texts.next}
             <ChevronRight {...icon} />

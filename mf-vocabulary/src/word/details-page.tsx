@@ -20,8 +20,8 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Shows the word of the address. */
 export function DetailsPage() {
-  const { words, word } = useAddressedWord()
-  if (!words) return null
+  const word = useAddressedWord()
+  if (word === undefined) return null
   return word ? <Details word={word} /> : <MissingWord />
 }
 

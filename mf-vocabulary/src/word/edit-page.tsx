@@ -1,5 +1,5 @@
 import { useShell } from '@cahier/contract/react'
-import { useUpdateWord, type WordDraft } from '../data/words.ts'
+import { useOverview, useUpdateWord, type WordDraft } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { draftOf } from './draft.ts'
 import { MissingWord } from './missing-word.tsx'
@@ -11,8 +11,9 @@ export function EditPage() {
   const shell = useShell()
   const texts = useTexts()
   const update = useUpdateWord()
-  const { words, word } = useAddressedWord()
-  if (!words) return null
+  const word = useAddressedWord()
+  const { data: overview } = useOverview()
+  if (word === undefined) return null
   if (!word) return <MissingWord />
 
   const submit = async (draft: WordDraft) => {
@@ -32,7 +33,7 @@ export function EditPage() {
       title={texts.form.edit}
       submitLabel={texts.form.submitEdit}
       initial={draftOf(word)}
-      categories={words.map((candidate) => candidate.letter_category)}
+      categories={overview?.categories ?? []}
       onSubmit={submit}
       onClose={() => shell.navigate('/vocabulary')}
     />

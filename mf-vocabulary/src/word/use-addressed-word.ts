@@ -1,9 +1,8 @@
 import { useParams } from '@cahier/contract/router'
-import { useWords } from '../data/words.ts'
+import { useWord, type Word } from '../data/words.ts'
 
-/** The word that the address names, among all; `words` is undefined until they are read. */
-export function useAddressedWord() {
-  const { wordId } = useParams()
-  const { data: words } = useWords()
-  return { words, word: words?.find((candidate) => candidate.id === wordId) }
+/** The word that the address names: null when there is none, undefined until it is read. */
+export function useAddressedWord(): Word | null | undefined {
+  const { wordId = '' } = useParams()
+  return useWord(wordId)
 }

@@ -726,6 +726,7 @@ export type Database = {
           folded: string
           created_at: string
           updated_at: string
+          alphabet: string | null
         }
         Insert: {
           id?: string
@@ -1034,6 +1035,32 @@ export type Database = {
           letter: string
           words: number
         }[]
+      }
+      vocabulary_overview: {
+        Args: {
+          search_query?: string
+          category?: string
+          level?: string
+        }
+        Returns: {
+          words: number
+          mastered: number
+          average: number
+          categories: string[]
+          letters: Record<string, number>
+        }[]
+      }
+      vocabulary_view: {
+        Args: {
+          search_query?: string
+          category?: string
+          level?: string
+          letter?: string
+          sort?: string
+          skip?: number
+          max?: number
+        }
+        Returns: Database['public']['Tables']['vocabulary']['Row'][]
       }
       write_to_support: {
         Args: {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useOverview } from '../data/words.ts'
+import { effectiveLetter, type Selection } from './selection.ts'
+import { useSelection } from './selection-state.ts'
+
+/** Milliseconds without a keystroke before the server is asked. */
+const pause = 150
+
+/** The learner's selection, its search once the typing pauses. */
+export function useSettledSelection(): Selection {
+  const { search, category, level, letter, sort } = useSelection()
+  const [settled, setSettled] = useState(search)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(search), pause)
+    return () => clearTimeout(timer)
+  }, [search])
+  return { search: search === '' ? '' : settled, category, level, letter, sort }
+}
+
+/** What is shown of the notebook: a letter that no longer has words is let go. */
+export function useShownSelection(): Selection {
+  const selection = useSettledSelection()
+  const { data } = useOverview()
+  return data ? { ...selection, letter: effectiveLetter(selection.letter, data.letters) } : selection
+}
+
+/** How many words the selection shows; 0 until it is known. */
+export function useFoundCount(): number {
+  const { letter } = useShownSelection()
+  const { data } = useOverview()
+  if (!data) return 0
+  if (letter !== null) return data.letters[letter] ?? 0
+  return Object.values(data.letters).reduce((sum, count) => sum + count, 0)
+}
