@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import './browser.ts'
 import app from '../src/app.tsx'
 import type { QueuedCard } from '../src/data/cards.ts'
@@ -320,6 +320,72 @@ describe('reviewing', () => {
     expect(screen.queryByText('eau')).toBeNull()
     await user.click(await next(/^Afficher la réponse/))
     expect(screen.getByText('eau')).toBeDefined()
+  })
+
+  it('has the word typed where the learner wants it, and tells accents and articles from a wrong word', async () => {
+    const settings = { retention: 0.9, new_per_day: 20, reviews_per_day: 200, recall: true, weights: null }
+    const { user } = await open('/vocabulary/review', {
+      ...server(known('la forêt', { direction: 'recall' })),
+      'GET review_settings': () => [{ ...settings, typed: true, language: 'fr' }],
+    })
+    const field = await screen.findByRole('textbox', { name: 'Votre réponse' })
+    expect(field.getAttribute('lang')).toBe('fr')
+    await user.type(field, '3 foret{Enter}')
+    expect(await screen.findByText(/^Ce n’est pas ce mot\. Vous avez écrit/)).toBeDefined()
+    await user.keyboard(' ')
+    await user.clear(screen.getByRole('textbox', { name: 'Votre réponse' }))
+    await user.type(screen.getByRole('textbox', { name: 'Votre réponse' }), 'le foret{Enter}')
+    const verdict = await screen.findByText(/attention aux accents/)
+    expect(verdict.textContent).toContain('attention à l’article')
+    expect(document.activeElement?.textContent).toBe('Revoir le mot')
+    await user.keyboard('3')
+    expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
+  })
+
+  it('keeps the learner’s wishes and deals anew by them', async () => {
+    const { user, written } = await open('/vocabulary/review', {
+      ...server(known('eau')),
+      'POST review_settings': () => null,
+    })
+    await user.click(await next(/^Réglages de la révision/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Réglages de la révision' }))
+    await user.clear(dialog.getByLabelText('Nouveaux mots par jour'))
+    await user.type(dialog.getByLabelText('Nouveaux mots par jour'), '5')
+    expect(dialog.getByRole('switch', { name: 'Écrire la réponse' })).toHaveProperty('disabled', true)
+    await user.click(dialog.getByRole('switch', { name: /^Demander aussi le mot/ }))
+    await user.click(dialog.getByRole('switch', { name: 'Écrire la réponse' }))
+    await user.selectOptions(dialog.getByLabelText(/^Langue des mots/), 'en')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(written()).toMatchObject([
+      {
+        resource: 'review_settings',
+        body: { new_per_day: 5, recall: true, typed: true, language: 'en', retention: 0.9 },
+      },
+    ])
+    expect(await screen.findByText('eau')).toBeDefined()
+  })
+
+  it('reads the word out in its language, and not before it may be known', async () => {
+    const spoken: SpeechSynthesisUtterance[] = []
+    vi.stubGlobal('speechSynthesis', { cancel() {}, speak: (said: SpeechSynthesisUtterance) => spoken.push(said) })
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        lang = ''
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+    )
+    const { user } = await open('/vocabulary/review', server(known('eau', { direction: 'recall' })))
+    await next(/^Afficher la réponse/)
+    expect(screen.queryByRole('button', { name: /^Écouter/ })).toBeNull()
+    await user.click(await next(/^Afficher la réponse/))
+    await user.click(await next(/^Écouter/))
+    expect(spoken).toMatchObject([{ text: 'eau', lang: 'fr' }])
+    vi.unstubAllGlobals()
   })
 
   it('goes on without a network, says where the answers are, and sends them later', async () => {

@@ -104,8 +104,8 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   review_settings: table(
     'row denied row denied',
     'none denied none denied',
-    'user_id retention new_per_day reviews_per_day recall weights',
-    'user_id retention new_per_day reviews_per_day recall weights',
+    'user_id retention new_per_day reviews_per_day recall weights typed language',
+    'user_id retention new_per_day reviews_per_day recall weights typed language',
   ),
   reviews: table(
     'row row denied row',

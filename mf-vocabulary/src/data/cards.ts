@@ -23,6 +23,8 @@ export const standardSettings: ReviewSettings = {
   reviews_per_day: 200,
   recall: false,
   weights: null,
+  typed: false,
+  language: 'fr',
 }
 
 /** What a review needs to be scheduled: the learner's wishes, and how full the days ahead are. */
@@ -57,7 +59,7 @@ async function readScheduling(shell: ShellApi): Promise<Scheduling> {
   const [settings, load] = await Promise.all([
     supabase
       .from('review_settings')
-      .select('retention, new_per_day, reviews_per_day, recall, weights')
+      .select('retention, new_per_day, reviews_per_day, recall, weights, typed, language')
       .abortSignal(AbortSignal.timeout(patience))
       .maybeSingle(),
     supabase.rpc('review_load', { zone: timeZone() }).abortSignal(AbortSignal.timeout(patience)),
@@ -164,6 +166,23 @@ export function useForgive() {
     onSuccess(_data, { word_id }) {
       shell.events.emit('dashboard')
       return queries.invalidateQueries({ queryKey: cardKeys.ofWord(word_id) })
+    },
+  })
+}
+
+/** Keeps the learner's wishes; what is dealt from now on follows them. */
+export function useChangeSettings() {
+  const shell = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    async mutationFn(settings: ReviewSettings) {
+      const supabase = await shell.supabase<Database>()
+      const { error } = await supabase.from('review_settings').upsert(settings)
+      if (error) throw error
+    },
+    onSuccess() {
+      shell.events.emit('dashboard')
+      void queries.invalidateQueries({ queryKey: cardKeys.all })
     },
   })
 }

@@ -4,9 +4,12 @@ import type { QueuedCard } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 import styles from './flashcard.module.css'
+import { Hear } from './hear.tsx'
 
 export interface FlashcardProps {
   card: Pick<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
+  /** Of the word. */
+  language: string
   flipped: boolean
   onFlip(): void
   /** The card's button. */
@@ -14,7 +17,7 @@ export interface FlashcardProps {
 }
 
 /** Front: what is asked, and the category. Back: the answer, on ruled paper. A click turns it. */
-export function Flashcard({ card, flipped, onFlip, ref }: FlashcardProps) {
+export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardProps) {
   const texts = useTexts()
   const [example] = card.examples
   const asksMeaning = card.direction === 'recognition'
@@ -26,17 +29,36 @@ export function Flashcard({ card, flipped, onFlip, ref }: FlashcardProps) {
       <div key={`${card.word_id}${card.direction}${flipped}`} className={styles.side} aria-live="polite">
         {flipped ? (
           <>
-            {!asksMeaning && <p className={styles.word}>{card.word}</p>}
+            {!asksMeaning && (
+              <p lang={language} className={styles.word}>
+                {card.word}
+              </p>
+            )}
             {asksMeaning && <p className={styles.definition}>{card.definition}</p>}
-            {example && <p className={styles.example}>{example}</p>}
+            {example && (
+              <p lang={language} className={styles.example}>
+                {example}
+              </p>
+            )}
           </>
         ) : (
           <>
-            <p className={asksMeaning ? styles.word : styles.definition}>{asksMeaning ? card.word : card.definition}</p>
+            {asksMeaning ? (
+              <p lang={language} className={styles.word}>
+                {card.word}
+              </p>
+            ) : (
+              <p className={styles.definition}>{card.definition}</p>
+            )}
             <Badge>{categoryName(card.letter_category, texts.categories)}</Badge>
           </>
         )}
       </div>
+      {(asksMeaning || flipped) && (
+        <div className={styles.hear}>
+          <Hear word={card.word} language={language} />
+        </div>
+      )}
     </div>
   )
 }

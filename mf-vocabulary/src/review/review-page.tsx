@@ -1,16 +1,22 @@
 import { useParams } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useQueue } from '../data/cards.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useQueue, useScheduling } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { mixed } from './queue.ts'
 import { Review } from './review.tsx'
 import styles from './review-page.module.css'
+import { SettingsDialog } from './settings-dialog.tsx'
 
 /** The cards of today, beginning with the word that the address names. */
 export function ReviewPage() {
   const { wordId = null } = useParams()
   const texts = useTexts()
+  const scheduling = useScheduling()
+  const [open, setOpen] = useState(false)
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQueue(wordId)
 
   if (error && !data) {
@@ -33,5 +39,21 @@ export function ReviewPage() {
   }
   const [first, ...others] = data
   const cards = first && first.word_id === wordId ? [first, ...mixed(others)] : mixed(data)
-  return <Review key={dataUpdatedAt} cards={cards} first={wordId} onMore={() => void refetch()} />
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button
+          variant="ghost"
+          size="s"
+          disabled={!scheduling.data}
+          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {texts.settings.title}
+        </Button>
+      </div>
+      <Review key={dataUpdatedAt} cards={cards} first={wordId} onMore={() => void refetch()} />
+      {open && scheduling.data && <SettingsDialog settings={scheduling.data.settings} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

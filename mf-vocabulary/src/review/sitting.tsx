@@ -8,6 +8,8 @@ import { useOutboxState } from '../outbox/use-outbox.ts'
 import { Flashcard } from './flashcard.tsx'
 import { RatingButtons } from './rating-buttons.tsx'
 import styles from './sitting.module.css'
+import { TypedField } from './typed-field.tsx'
+import { TypedVerdict } from './typed-verdict.tsx'
 import type { Answers } from './use-answers.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -39,8 +41,11 @@ export function Sitting({
 }: SittingProps) {
   const texts = useTexts().review
   const [flipped, setFlipped] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
   const [shownAt] = useState(() => performance.now())
   const canRate = flipped && !partial
+  const { language } = answers.settings
+  const isTyped = card.direction === 'recall' && answers.settings.typed
 
   const rate = async (rating: Rating) => {
     if (!canRate || answers.busy) return
@@ -62,7 +67,18 @@ export function Sitting({
   })
   return (
     <section aria-label={texts.label} className={styles.sitting}>
-      <Flashcard ref={cardRef} card={card} flipped={flipped} onFlip={() => setFlipped(!flipped)} />
+      <Flashcard ref={cardRef} card={card} language={language} flipped={flipped} onFlip={() => setFlipped(!flipped)} />
+      {isTyped && !flipped && (
+        <TypedField
+          language={language}
+          onAnswer={(answer) => {
+            setTyped(answer)
+            setFlipped(true)
+            cardRef.current?.focus()
+          }}
+        />
+      )}
+      {flipped && typed !== null && <TypedVerdict typed={typed} word={card.word} />}
       {canRate && (
         <RatingButtons
           outcomes={answers.foresee(card, new Date())}

@@ -46,6 +46,7 @@ export function useAnswers() {
     outcomesOf(scheduler, card, now, studyDay(now), withAnswers(load, answers))
 
   return {
+    settings,
     count: answers.length,
     busy: log.busy,
     /** The last thing that happened, for screen readers. */

@@ -486,6 +486,8 @@ export type Database = {
           recall: boolean
           weights: number[] | null
           updated_at: string
+          typed: boolean
+          language: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'nl' | 'la'
         }
         Insert: {
           user_id?: string
@@ -494,6 +496,8 @@ export type Database = {
           reviews_per_day?: number
           recall?: boolean
           weights?: number[] | null
+          typed?: boolean
+          language?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'nl' | 'la'
         }
         Update: {
           user_id?: string
@@ -502,6 +506,8 @@ export type Database = {
           reviews_per_day?: number
           recall?: boolean
           weights?: number[] | null
+          typed?: boolean
+          language?: 'fr' | 'en' | 'es' | 'de' | 'it' | 'pt' | 'nl' | 'la'
         }
         Relationships: []
       }

@@ -1,0 +1,20 @@
+import { IconButton } from '@cahier/ui/icon-button'
+import { Volume2 } from 'lucide-react'
+import { useTexts } from '../locales/index.ts'
+
+/** Reads a word out, where the browser can. */
+export function Hear({ word, language }: { word: string; language: string }) {
+  const texts = useTexts().word
+  if (!('speechSynthesis' in globalThis)) return null
+  const speak = () => {
+    speechSynthesis.cancel()
+    const utterance = new SpeechSynthesisUtterance(word)
+    utterance.lang = language
+    speechSynthesis.speak(utterance)
+  }
+  return (
+    <IconButton label={texts.hear(word)} onClick={speak}>
+      <Volume2 size={18} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  )
+}

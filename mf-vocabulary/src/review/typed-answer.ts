@@ -1,0 +1,37 @@
+import { fold } from '@cahier/contract/search'
+
+/** What a typed answer is worth. A right word with a wrong article or wrong accents is told from a wrong word. */
+export interface Verdict {
+  isRight: boolean
+  /** The word is right, its accents are not. */
+  accents: boolean
+  /** The word is right, its article is missing, surplus or another. */
+  article: boolean
+}
+
+const articles =
+  /^(?:(?:le|la|les|un|une|des|du|the|an?|el|los|las|una?|unos|unas|der|die|das|den|dem|eine?[rmns]?|il|lo|gli|i|o|os|as|um|uma|de|het|een)\s+|l'\s*)/
+
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .trim()
+    .replace(/\s+/g, ' ')
+
+/** Holds a typed answer against the word. Capitals, kinds of apostrophes and ligatures do not matter. */
+export function judge(typed: string, word: string): Verdict {
+  const [given, wanted] = [plain(typed), plain(word)]
+  const [bare, wantedBare] = [given.replace(articles, ''), wanted.replace(articles, '')]
+  const isRight = given === wanted
+  if (isRight || bare === '' || fold(bare) !== fold(wantedBare)) return { isRight, accents: false, article: false }
+  return {
+    isRight,
+    accents: bare !== wantedBare,
+    article:
+      fold(given.slice(0, given.length - bare.length)) !== fold(wanted.slice(0, wanted.length - wantedBare.length)),
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@cahier/ui/button'
+import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './typed-field.module.css'
+
+/** Where a word is typed before its card is turned. */
+export function TypedField({ language, onAnswer }: { language: string; onAnswer(typed: string): void }) {
+  const texts = useTexts().review.typed
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer(typed)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field label={texts.label}>
+        {(control) => (
+          <Input
+            {...control}
+            lang={language}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">{texts.check}</Button>
+    </form>
+  )
+}

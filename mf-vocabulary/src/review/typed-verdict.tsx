@@ -1,0 +1,15 @@
+import { useTexts } from '../locales/index.ts'
+import { judge } from './typed-answer.ts'
+
+/** What was typed, and how it differs from the word. */
+export function TypedVerdict({ typed, word }: { typed: string; word: string }) {
+  const texts = useTexts().review.typed
+  const { isRight, accents, article } = judge(typed, word)
+  const found = [accents && texts.accents, article && texts.article].filter((text) => text !== false)
+  return (
+    <p role="status">
+      {isRight ? texts.right : found.length > 0 ? found.join(' ') : texts.wrong}
+      {!isRight && typed.trim() !== '' && ` ${texts.yours(typed.trim())}`}
+    </p>
+  )
+}
