@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
+import { violations } from './violations.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'Révision' })
 const rating = (page: Page, name: string) => row(page).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -23,6 +24,7 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   await page.keyboard.press('Space')
   await expect(row(page).getByText('Qui ne dure qu’un jour.')).toBeVisible()
   await expect(rating(page, 'À revoir')).toContainText('10')
+  expect(await violations(page), 'the answer').toEqual([])
   await page.keyboard.press('3')
   await expect(row(page).getByText('oxymore')).toBeVisible()
   await expect(row(page).getByText('1 réponse')).toBeVisible()
@@ -45,6 +47,21 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
     expect(card).toMatchObject({ state: 2, reps: 1 })
     expect(Date.parse(card.due)).toBeGreaterThan(Date.now())
   }
+
+  await page.getByRole('button', { name: 'Réglages de la révision' }).click()
+  const settings = page.getByRole('dialog', { name: 'Réglages de la révision' })
+  await settings.getByRole('switch', { name: /^Demander aussi le mot/ }).check()
+  await settings.getByRole('switch', { name: 'Écrire la réponse' }).check()
+  expect(await violations(page), 'the settings').toEqual([])
+  await settings.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(settings).toBeHidden()
+  // Each word was learnt today: who is asked for it is asked from tomorrow on.
+  await expect(page.getByText('Rien à réviser aujourd’hui.')).toBeVisible()
+  const directions = async () => (await client.from('cards').select('direction').order('direction').throwOnError()).data
+  await expect
+    .poll(directions)
+    .toEqual(['recall', 'recall', 'recognition', 'recognition'].map((direction) => ({ direction })))
+
   await page.getByRole('link', { name: 'Retour au carnet' }).click()
   await page.getByRole('link', { name: 'oxymore' }).click()
   await expect(page.getByRole('dialog', { name: 'oxymore' })).toContainText('Prochaine révision')
