@@ -10,6 +10,7 @@ export default defineRemote({
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
     './widgets/today': './src/widgets/today.tsx',
+    './widgets/streak': './src/widgets/streak.tsx',
     './widgets/next-session': './src/widgets/next-session.tsx',
     './commands/create': './src/commands/create.ts',
   },
@@ -39,6 +40,13 @@ export default defineRemote({
       expose: './widgets/today',
       order: 20,
       label: { fr: 'Séances du jour', en: 'Today’s sessions', es: 'Sesiones de hoy', de: 'Heutige Lerneinheiten' },
+    },
+    {
+      id: 'planning.streak',
+      slot: 'dashboard/today/v1',
+      expose: './widgets/streak',
+      order: 30,
+      label: { fr: 'Série d’étude', en: 'Study streak', es: 'Racha de estudio', de: 'Lernserie' },
     },
   ],
   commands: [

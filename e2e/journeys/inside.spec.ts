@@ -51,7 +51,7 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
   await watchShifts(page)
   await page.reload()
   const todo = page.getByRole('region', { name: 'À faire aujourd’hui' })
-  await expect(todo.getByRole('link')).toContainText(['Rien à réviser', 'Aucune séance aujourd’hui'])
+  await expect(todo.getByRole('link')).toContainText(['Rien à réviser', 'Aucune séance aujourd’hui', 'Série d’étude'])
 
   await client.from('vocabulary').insert({ word: 'été', definition: 'saison' }).throwOnError()
   await expect(figure(page, 'Vocabulaire')).toContainText('1')
@@ -68,7 +68,7 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
   expect(await shifts(page)).toEqual([])
   await client.from('study_sessions').update({ completed: true }).eq('id', data.id).throwOnError()
   await expect(figure(page, 'Séances terminées')).toContainText('1 / 1')
-  await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', 'Aucune séance aujourd’hui'])
+  await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', 'Aucune séance aujourd’hui', 'Série d’étude'])
 
   await figure(page, 'Vocabulaire').click()
   await expect(page).toHaveURL(/\/vocabulary$/)

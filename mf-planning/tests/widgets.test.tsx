@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import NextSession from '../src/widgets/next-session.tsx'
+import Streak from '../src/widgets/streak.tsx'
 import Today from '../src/widgets/today.tsx'
 
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
@@ -50,6 +51,20 @@ describe('what is to do today', () => {
       createRest({ 'GET study_sessions': () => refuse(500, { code: '', message: 'down' }) }),
     )
     await waitFor(() => expect(screen.getByText('Indisponible pour l’instant')).toBeDefined())
+  })
+})
+
+describe('the streak', () => {
+  it('is what the database says, and leads to the figures', async () => {
+    const rest = createRest({ 'POST rpc/study_analytics': () => ({ streak: 5 }) })
+    await renderWithShell(<Streak />, rest)
+    expect(plain((await screen.findByText(/5 jours/)).textContent)).toBe('Série d’étude : 5 jours')
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/planning?tab=analytics')
+  })
+  it('says when it cannot be had', async () => {
+    const rest = createRest({ 'POST rpc/study_analytics': () => refuse(500, { code: '', message: 'down' }) })
+    await renderWithShell(<Streak />, rest)
+    expect(await screen.findByText('Indisponible pour l’instant')).toBeDefined()
   })
 })
 

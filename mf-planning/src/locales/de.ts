@@ -214,6 +214,8 @@ const de: Catalogue<typeof fr> = {
     sessions: 'Heutige Lerneinheiten',
     nothingToday: 'Heute keine Lerneinheit',
     today: (count) => `${count} ${plural('de', count, { one: 'Lerneinheit', other: 'Lerneinheiten' })}`,
+    streak: (days) => `Lernserie: ${days}`,
+    keepStreak: 'Eine Wiederholung oder Lerneinheit am Tag verlängert sie',
     failed: 'Gerade nicht verfügbar',
   },
 }

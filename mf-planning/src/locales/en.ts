@@ -213,6 +213,8 @@ const en: Catalogue<typeof fr> = {
     sessions: 'Today’s sessions',
     nothingToday: 'No session today',
     today: (count) => `${count} ${plural('en', count, { one: 'session', other: 'sessions' })}`,
+    streak: (days) => `Study streak: ${days}`,
+    keepStreak: 'A review or a session a day keeps it going',
     failed: 'Not available right now',
   },
 }

@@ -215,6 +215,8 @@ const es: Catalogue<typeof fr> = {
     sessions: 'Sesiones de hoy',
     nothingToday: 'Ninguna sesión hoy',
     today: (count) => `${count} ${plural('es', count, { one: 'sesión', other: 'sesiones' })}`,
+    streak: (days) => `Racha de estudio: ${days}`,
+    keepStreak: 'Un repaso o una sesión al día la mantiene',
     failed: 'No disponible por ahora',
   },
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../locales/index.ts'
 export default function TodaySessions() {
   const texts = useTexts().widget
   const format = useFormat()
-  const { sessions, failed } = useToday()
+  const { value: sessions, failed } = useToday()
   const icon = <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
   if (!sessions) {
     return (
