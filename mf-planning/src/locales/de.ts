@@ -215,7 +215,7 @@ const de: Catalogue<typeof fr> = {
     nothingToday: 'Heute keine Lerneinheit',
     today: (count) => `${count} ${plural('de', count, { one: 'Lerneinheit', other: 'Lerneinheiten' })}`,
     streak: (days) => `Lernserie: ${days}`,
-    keepStreak: 'Eine Wiederholung oder Lerneinheit am Tag verlängert sie',
+    keepStreak: 'Tägliches Lernen verlängert sie',
     failed: 'Gerade nicht verfügbar',
   },
 }

@@ -214,7 +214,7 @@ const en: Catalogue<typeof fr> = {
     nothingToday: 'No session today',
     today: (count) => `${count} ${plural('en', count, { one: 'session', other: 'sessions' })}`,
     streak: (days) => `Study streak: ${days}`,
-    keepStreak: 'A review or a session a day keeps it going',
+    keepStreak: 'Studying every day keeps it going',
     failed: 'Not available right now',
   },
 }

@@ -216,7 +216,7 @@ const es: Catalogue<typeof fr> = {
     nothingToday: 'Ninguna sesión hoy',
     today: (count) => `${count} ${plural('es', count, { one: 'sesión', other: 'sesiones' })}`,
     streak: (days) => `Racha de estudio: ${days}`,
-    keepStreak: 'Un repaso o una sesión al día la mantiene',
+    keepStreak: 'Estudiar cada día la mantiene',
     failed: 'No disponible por ahora',
   },
 }

@@ -217,7 +217,7 @@ export default {
     nothingToday: 'Aucune séance aujourd’hui',
     today: (count: number) => `${count} ${plural('fr', count, { one: 'séance', other: 'séances' })}`,
     streak: (days: string) => `Série d’étude : ${days}`,
-    keepStreak: 'Une révision ou une séance par jour la prolonge',
+    keepStreak: 'Étudier chaque jour la prolonge',
     failed: 'Indisponible pour l’instant',
   },
 }
