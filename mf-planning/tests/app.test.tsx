@@ -226,6 +226,7 @@ describe('a session', () => {
       uid: null,
       series_id: null,
       reminded_for: null,
+      mailed_for: null,
     })
   })
 

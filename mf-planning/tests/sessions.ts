@@ -22,6 +22,7 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     uid: null,
     series_id: null,
     reminded_for: null,
+    mailed_for: null,
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

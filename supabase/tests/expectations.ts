@@ -116,7 +116,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for mailed_for',
     'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),

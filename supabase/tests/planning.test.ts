@@ -403,6 +403,31 @@ describe('a reminder', () => {
       expect(await run(sql)).toHaveLength(2)
     }))
 
+  test('goes out by mail once, to an address that is confirmed, while it is worth it', () =>
+    inScratch(async (sql) => {
+      const claim = () =>
+        runAs<{ recipient: string; subject: string; body: string }>(
+          sql,
+          'service',
+          'select recipient, subject, body from public.claim_mails()',
+        )
+      await sql('update auth.users set email_confirmed_at = null where id = $1', [ownerId])
+      await plan(sql, 10)
+      const [said] = await run(sql)
+      expect(await claim()).toEqual([])
+      await sql('update auth.users set email_confirmed_at = now() where id = $1', [ownerId])
+      expect(await claim()).toEqual([
+        {
+          recipient: 'owner@cahier.test',
+          subject: expect.stringMatching(/^«.Verbes.» à \d\d:\d\d$/),
+          body: said?.body,
+        },
+      ])
+      expect(await claim()).toEqual([])
+      await sql(`update public.study_sessions set mailed_for = null, reminded_for = now() - interval '1 hour'`)
+      expect(await claim()).toEqual([])
+    }))
+
   test('does not come to whoever does not want it', () =>
     inScratch(async (sql) => {
       await sql('update public.user_settings set study_reminders = false where user_id = $1', [ownerId])
@@ -411,7 +436,7 @@ describe('a reminder', () => {
     }))
 
   test.each([
-    [null, 'Europe/Paris', '« Verbes » à %', 'Votre séance de 30 minutes commence bientôt.'],
+    [null, 'Europe/Paris', '«\u202fVerbes\u202f» à %', 'Votre séance de 30 minutes commence bientôt.'],
     ['en', 'Asia/Tokyo', '“Verbes” at %', 'Your session of 30 minutes begins soon.'],
   ])('speaks the learner’s language (%s) and says the time by their clock (%s)', (language, zone, title, body) =>
     inScratch(async (sql) => {

@@ -61,6 +61,7 @@ export type Database = {
           uid: string | null
           series_id: string | null
           reminded_for: string | null
+          mailed_for: string | null
         }
         Insert: {
           id?: string
@@ -82,6 +83,7 @@ export type Database = {
           uid?: string | null
           series_id?: string | null
           reminded_for?: string | null
+          mailed_for?: string | null
         }
         Update: {
           title?: string

@@ -591,6 +591,7 @@ export type Database = {
           uid: string | null
           series_id: string | null
           reminded_for: string | null
+          mailed_for: string | null
         }
         Insert: {
           id?: string
@@ -612,6 +613,7 @@ export type Database = {
           uid?: string | null
           series_id?: string | null
           reminded_for?: string | null
+          mailed_for?: string | null
         }
         Update: {
           title?: string
