@@ -62,7 +62,7 @@ export function SessionsPage() {
           <Segmented
             label={texts.filter.label}
             value={filter}
-            onValueChange={setFilter}
+            onValueChange={(next) => setFilter(next)}
             options={filters.map((value) => ({ value, label: texts.filter[value] }))}
           />
         </div>

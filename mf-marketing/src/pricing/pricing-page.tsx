@@ -24,7 +24,7 @@ export function PricingPage() {
           <Segmented
             label={texts.period.label}
             value={period}
-            onValueChange={setPeriod}
+            onValueChange={(next) => setPeriod(next)}
             options={[
               { value: 'monthly', label: texts.period.monthly },
               { value: 'yearly', label: texts.period.yearly },

@@ -89,7 +89,8 @@ export function supabaseServer(shell: ShellApi): NotesServer {
       }
     },
     async changes(since) {
-      return checked(await (await client()).rpc('sync_notes', { since }).abortSignal(AbortSignal.timeout(patience)))
+      const answer = await (await client()).rpc('sync_notes', { since }).abortSignal(AbortSignal.timeout(patience))
+      return checked(answer) ?? []
     },
   }
 }

@@ -78,7 +78,7 @@ function Inbox() {
       <Tabs
         label={texts.inbox.kinds}
         value={kind}
-        onValueChange={setKind}
+        onValueChange={(next) => setKind(next)}
         tabs={[tab('threads'), tab('calls'), tab('messages')]}
       />
     </>
