@@ -27,7 +27,7 @@ export default function TodayWords({ counters, failed }: DashboardWidgetProps) {
       link={<Link to="/vocabulary/review" />}
       icon={icon}
       title={none ? texts.nothing : texts.toReview(counters.wordsToReview)}
-      detail={none ? texts.toReview(0) : texts.review}
+      detail={none ? texts.label : texts.review}
     />
   )
 }
