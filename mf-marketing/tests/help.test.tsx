@@ -243,12 +243,11 @@ describe('the tutorials', () => {
 })
 
 describe('the guide', () => {
-  it.each(guideAreas)('has a page about $id, with five to eight ways to do things', async ({ id, path, label }) => {
+  it.each(guideAreas)('has a page about $id, with five ways or more to do things', async ({ id, path, label }) => {
     await open(`/help/guide/${id}`)
     expect(await screen.findByRole('heading', { level: 2, name: label.fr })).toBeDefined()
     const howTos = screen.getAllByRole('heading', { level: 4 })
     expect(howTos.length).toBeGreaterThanOrEqual(5)
-    expect(howTos.length).toBeLessThanOrEqual(8)
     expect(screen.getByRole('link', { name: `Ouvrir ${label.fr}` }).getAttribute('href')).toBe(path)
     expect(document.body.textContent).not.toContain('**')
   })
