@@ -44,7 +44,7 @@ test('a remote in a folder of its own installs, builds, tests, is published with
   await expect.poll(() => application.servedSet()).toBe(before + 1)
 
   await signUp(page)
-  await page.goto('/planning')
+  await page.goto('/planning?tab=list')
   await expect(page.getByText('Rien, vu d’ailleurs')).toBeVisible()
   await expect(page.locator('[data-remote="mf-planning"]')).toHaveAttribute('data-release', `mf-planning@${release}`)
 

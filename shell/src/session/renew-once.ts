@@ -45,11 +45,11 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
     getItem: (name: string) => localStorage.getItem(name),
     setItem(name: string, value: string) {
       localStorage.setItem(name, value)
-      settle()
+      if (name === key) settle()
     },
     removeItem(name: string) {
       localStorage.removeItem(name)
-      settle()
+      if (name === key) settle()
     },
   }
   return { storage, fetch: shared }
