@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '../application/fixture.ts'
 import { expect, signUp } from './learner.ts'
@@ -14,7 +14,9 @@ test('a change to a remote under development appears at once and keeps what was 
   await page.getByRole('button', { name: 'Nouvelle Note' }).click()
   await page.getByLabel('Titre').fill('Encore là')
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Note à chaud'"))
+  // In one go, as editors save.
+  await writeFile(`${texts}.saved`, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Note à chaud'"))
+  await rename(`${texts}.saved`, texts)
   await expect(page.getByRole('button', { name: 'Note à chaud', includeHidden: true })).toBeAttached()
   await expect(page.getByLabel('Titre')).toHaveValue('Encore là')
 })

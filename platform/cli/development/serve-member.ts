@@ -25,7 +25,13 @@ export async function serveMember(root: string, member: MemberName, output: stri
   const url = `http://localhost:${port}/`
   const configuration = await configurationOf(path.join(root, member), { mode: 'development', publicPath: url, output })
   const isRemote = member !== 'shell'
-  const compiler = rspack({ ...configuration, lazyCompilation: false, infrastructureLogging: { level: 'warn' } })
+  const compiler = rspack({
+    ...configuration,
+    lazyCompilation: false,
+    infrastructureLogging: { level: 'warn' },
+    // Editors empty a file before they write it: built in between, it would take the page's state with it.
+    watchOptions: { aggregateTimeout: 100 },
+  })
   const server = new RspackDevServer(
     {
       host,
