@@ -8,13 +8,24 @@ const session = (token: string, lifetime = 3600) => ({
   expires_at: Math.floor(Date.now() / 1000) + lifetime,
 })
 
+type Work = (lock: object | null) => Promise<unknown>
+type Options = { ifAvailable: true }
+
 /** One after the other, as the browser's locks. */
+let held = 0
 let queue: Promise<unknown> = Promise.resolve()
 Object.defineProperty(navigator, 'locks', {
   value: {
-    request(_name: string, work: () => Promise<unknown>) {
-      const turn = queue.then(work)
-      queue = turn.catch(() => {})
+    request(_name: string, ...[first, last]: [Options | Work, Work?]) {
+      const work = last ?? (first as Work)
+      if (last && held > 0) return work(null)
+      held += 1
+      const turn = queue.then(() => work({}))
+      queue = turn
+        .catch(() => {})
+        .finally(() => {
+          held -= 1
+        })
       return turn
     },
   },
@@ -47,6 +58,22 @@ describe('tabs that renew a session', () => {
     const [failed, renewed] = await Promise.allSettled([aTab(send)('old'), aTab(send)('old')])
     expect(failed.status).toBe('rejected')
     expect(renewed).toMatchObject({ value: { refresh_token: 'new' } })
+  })
+
+  it('wait for what another one has stored and the browser has not brought yet', async () => {
+    const late = session('new')
+    const send = vi.fn(async () => Response.json(late))
+    const { fetch, storage } = renewOnce(key, send)
+    const renewing = fetch(url, { method: 'POST', body: '{"refresh_token":"old"}' })
+    const waiting = aTab(send)('old')
+    await renewing
+    // What it has stored is on its way to the other's process.
+    storage.setItem(key, localStorage.getItem(key) ?? '')
+    await new Promise((resolve) => setTimeout(resolve))
+    localStorage.setItem(key, JSON.stringify(late))
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(await waiting).toMatchObject({ refresh_token: 'new' })
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('do not take a stored session that has expired too', async () => {

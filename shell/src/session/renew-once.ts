@@ -3,6 +3,9 @@ import type { Session } from '@supabase/supabase-js'
 /** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. A tab that is gone does not. */
 const patience = 10_000
 
+/** Milliseconds that what another tab has stored takes at most to be seen in this one: a lock may be faster. */
+const crossing = 1_000
+
 /** Answers that carry a session. */
 const grants = /\/auth\/v1\/(token|verify|signup)\b/
 
@@ -20,9 +23,9 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
 
   const renew = (input: string, init: RequestInit | undefined) =>
     new Promise<Response>((answer, fail) => {
-      const work = async () => {
-        const current = storedSession(key)
-        if (current && isNewer(current, init?.body)) return answer(Response.json(current))
+      const work = async (hasWaited: boolean) => {
+        const current = await newerSession(key, init?.body, hasWaited ? crossing : 0)
+        if (current) return answer(Response.json(current))
         const signal = AbortSignal.timeout(patience)
         const response = await byThisClock(await send(input, { ...init, signal }))
         // The next tab in line looks at what this one's client has stored.
@@ -33,7 +36,15 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
         answer(response)
         if (response.ok) await stored
       }
-      navigator.locks.request(`${key}.renewal`, work).catch(fail)
+      const takeTurn = async () => {
+        const name = `${key}.renewal`
+        const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+          if (lock) await work(false)
+          return lock !== null
+        })
+        if (!isDone) await navigator.locks.request(name, () => work(true))
+      }
+      takeTurn().catch(fail)
     })
 
   const shared: typeof fetch = async (input, init) => {
@@ -64,6 +75,28 @@ async function byThisClock(response: Response): Promise<Response> {
   const answer = (await response.clone().json()) as { expires_in?: number } | null
   if (typeof answer?.expires_in !== 'number') return response
   return Response.json({ ...answer, expires_at: Math.floor(Date.now() / 1000) + answer.expires_in })
+}
+
+/** The stored session that has taken the place of the one whose renewal is asked for; null when there is none in time. */
+function newerSession(key: string, asked: RequestInit['body'], patience: number): Promise<Session | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const current = storedSession(key)
+      return current && isNewer(current, asked) ? current : null
+    }
+    const end = (session: Session | null) => {
+      removeEventListener('storage', onStorage)
+      clearTimeout(timer)
+      resolve(session)
+    }
+    const onStorage = () => {
+      const session = look()
+      if (session) end(session)
+    }
+    addEventListener('storage', onStorage)
+    const timer = setTimeout(() => end(look()), patience)
+    onStorage()
+  })
 }
 
 /** Whether a session has taken the place of the one whose renewal is asked for, and can be used. */
