@@ -183,7 +183,8 @@ describe('any function', () => {
 })
 
 describe('calendar', () => {
-  const address = (secret: string) => `${url}/functions/v1/calendar/${secret}.ics?apikey=${backend.publishableKey}`
+  const address = (secret: string) =>
+    `${url}/functions/v1/calendar/cahier.ics?apikey=${backend.publishableKey}&secret=${secret}`
 
   test('writes the caller’s sessions into a file', async () => {
     await ada.from('study_sessions').insert({ title: 'Verbes', scheduled_for: '2030-07-01T16:00:00Z' }).throwOnError()

@@ -6,8 +6,8 @@ const answer = endpoint(async ({ renew }, client) => {
   if (renew === true) {
     const { data, error } = await client.rpc('renew_calendar_feed')
     if (error) throw refusalOf(error)
-    // The gateway lets nobody in without the application's key, which is no secret.
-    return { path: `/functions/v1/calendar/${data}.ics?apikey=${setting('SUPABASE_ANON_KEY')}` }
+    // The gateway lets nobody in without the application's key, which is no secret. Logs have paths, and no queries.
+    return { path: `/functions/v1/calendar/cahier.ics?apikey=${setting('SUPABASE_ANON_KEY')}&secret=${data}` }
   }
   const { data, error } = await client.rpc('study_calendar')
   if (error) throw refusalOf(error)
@@ -16,13 +16,13 @@ const answer = endpoint(async ({ renew }, client) => {
 
 /**
  * POST `{}` → `{ calendar }`, the caller's whole calendar as a file; `{ renew: true }` → `{ path }`, the secret address of the caller's
- * feed, which ends an earlier one. GET `/<secret>.ics`: the calendar that the secret opens, for other programs.
+ * feed, which ends an earlier one. GET `/cahier.ics?secret=…`: the calendar that the secret opens, for other programs.
  */
 Deno.serve((request) => (request.method === 'GET' ? feed(request) : answer(request)))
 
 async function feed(request: Request): Promise<Response> {
-  const secret = /\/([0-9a-f]{64})\.ics$/.exec(new URL(request.url).pathname)?.[1]
-  if (!secret) return refused(404)
+  const secret = new URL(request.url).searchParams.get('secret')
+  if (!secret || !/^[0-9a-f]{64}$/.test(secret)) return refused(404)
   // Whoever reads has no session; the secret is what they show, and only the server compares it.
   const server = createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
