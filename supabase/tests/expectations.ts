@@ -110,7 +110,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   reviews: table(
     'row row denied row',
     'none denied denied none',
-    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability',
+    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability state_before elapsed_days',
   ),
   study_series: table('row denied denied denied', 'none denied denied denied'),
   study_sessions: table(
@@ -189,6 +189,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     'refused',
     'refused',
   ),
+  // Sums alone: whose they are, supabase/tests/figures.test.ts says.
+  review_history: callable(`review_history('2026-01-01')`, 'nothing', 'nothing'),
   review_load: callable('review_load()', 'nothing', 'nothing'),
   review_queue: callable('review_queue()', 'theirs', 'nothing'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),

@@ -83,6 +83,8 @@ export type Database = {
           local_day: string | null
           scheduled_days: number | null
           stability: number | null
+          state_before: number | null
+          elapsed_days: number | null
         }
         Insert: {
           id?: string
@@ -98,6 +100,8 @@ export type Database = {
           local_day?: string | null
           scheduled_days?: number | null
           stability?: number | null
+          state_before?: number | null
+          elapsed_days?: number | null
         }
         Update: never
         Relationships: [
@@ -149,6 +153,22 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      review_history: {
+        Args: {
+          since: string
+        }
+        Returns: {
+          day: string | null
+          answers: number
+          young: number
+          young_kept: number
+          mature: number
+          mature_kept: number
+          met: number
+          mastered: number
+          mastery: number
+        }[]
+      }
       review_load: {
         Args: {
           zone?: string

@@ -527,6 +527,8 @@ export type Database = {
           local_day: string | null
           scheduled_days: number | null
           stability: number | null
+          state_before: number | null
+          elapsed_days: number | null
         }
         Insert: {
           id?: string
@@ -542,6 +544,8 @@ export type Database = {
           local_day?: string | null
           scheduled_days?: number | null
           stability?: number | null
+          state_before?: number | null
+          elapsed_days?: number | null
         }
         Update: never
         Relationships: [
@@ -900,6 +904,22 @@ export type Database = {
           time_zone: string
         }
         Returns: undefined
+      }
+      review_history: {
+        Args: {
+          since: string
+        }
+        Returns: {
+          day: string | null
+          answers: number
+          young: number
+          young_kept: number
+          mature: number
+          mature_kept: number
+          met: number
+          mastered: number
+          mastery: number
+        }[]
       }
       review_load: {
         Args: {

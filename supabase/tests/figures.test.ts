@@ -1,0 +1,179 @@
+import type { Sql } from '@cahier/backend'
+import { describe, expect, test } from 'vitest'
+import { runAs, tryAs } from './actors.ts'
+import { scratchDatabase } from './scratch.ts'
+
+const { inScratch } = scratchDatabase()
+const word = (number: number) => `10000000-0000-4000-8000-00000000000${number}`
+
+const asOwner = <Row>(sql: Sql, statement: string, ...parameters: unknown[]) =>
+  runAs<Row>(sql, 'owner', statement, parameters)
+
+/** Each row: the day of November 2026 (at noon, or at an hour), the rating. Rows of one call are one statement. */
+type Row = readonly [at: string | number, rating: number]
+
+const answer = (sql: Sql, rows: readonly Row[], wordId = word(1), direction = 'recognition') =>
+  asOwner(
+    sql,
+    `insert into public.reviews (word_id, rating, reviewed_at, time_zone, direction)
+     select $1, rating, at, 'Etc/UTC', $2 from jsonb_to_recordset($3::jsonb) as given (at timestamptz, rating smallint)`,
+    wordId,
+    direction,
+    JSON.stringify(
+      rows.map(([at, rating]) => ({
+        at: typeof at === 'number' ? `2026-11-${String(at).padStart(2, '0')}T12:00Z` : `2026-11-${at}:00Z`,
+        rating,
+      })),
+    ),
+  )
+
+const addWord = (sql: Sql, wordId = word(1), mastery = 0, known: string | null = null) =>
+  asOwner(
+    sql,
+    `insert into public.vocabulary (id, word, definition, mastery, last_reviewed) values ($1, 'mot', 'sens', $2, $3)`,
+    wordId,
+    mastery,
+    known,
+  )
+
+const effects = (sql: Sql) =>
+  asOwner(
+    sql,
+    `select extract(day from local_day)::integer as day, state_before as state, elapsed_days as elapsed,
+       mastery_before as was, mastery_after as is from public.reviews order by reviewed_at`,
+  )
+
+const history = (sql: Sql, since = '2026-11-01') =>
+  tryAs(
+    sql,
+    'owner',
+    `select extract(day from day)::integer as day, answers, young, young_kept, mature, mature_kept, met, mastered, mastery
+    from public.review_history($1)`,
+    [since],
+  )
+
+describe('a row of the log', () => {
+  const rows: readonly Row[] = [
+    [1, 3],
+    ['01T12:10', 3],
+    [3, 1],
+    ['03T12:10', 3],
+    [9, 4],
+  ]
+  const noted = [
+    { day: 1, state: 0, elapsed: null, was: 0, is: 31 },
+    { day: 1, state: 1, elapsed: 0, was: 31, is: 31 },
+    { day: 3, state: 2, elapsed: 2, was: 31, is: 12 },
+    { day: 3, state: 3, elapsed: 0, was: 12, is: 13 },
+    { day: 9, state: 2, elapsed: 6, was: 13, is: expect.any(Number) },
+  ]
+
+  test.each([
+    ['one by one', rows.map((row) => [row])],
+    ['at once', [rows]],
+    ['the last first', rows.toReversed().map((row) => [row])],
+    ['in two parts, the second of the past', [rows.slice(2), rows.slice(0, 2)]],
+  ])('keeps what it found and made, when rows come %s', (_name, statements) =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      for (const statement of statements) await answer(sql, statement)
+      expect(await effects(sql)).toEqual(noted)
+    }),
+  )
+
+  test('is corrected when an earlier one is taken back', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await answer(sql, rows)
+      await asOwner(sql, `delete from public.reviews where local_day < '2026-11-09'`)
+      expect(await effects(sql)).toMatchObject([{ day: 9, state: 0, elapsed: null, was: 0 }])
+    }))
+
+  test('does not say of itself what it is', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await asOwner(
+        sql,
+        'insert into public.reviews (word_id, rating, state_before, elapsed_days, mastery_before, mastery_after) values ($1, 3, 2, 90, 80, 100)',
+        word(1),
+      )
+      expect(await effects(sql)).toMatchObject([{ state: 0, elapsed: null, was: 0, is: 31 }])
+    }))
+})
+
+describe('the history', () => {
+  test('adds up days: answers, what was still known, words met, mastery', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await addWord(sql, word(2), 90, '2026-11-01T12:00Z')
+      await answer(sql, [
+        [1, 4],
+        [9, 3],
+        // A second rating of a day says nothing about the night before.
+        ['09T12:10', 1],
+      ])
+      await answer(sql, [[25, 1]], word(2))
+      await answer(sql, [[9, 4]], word(1), 'recall')
+      expect(await history(sql)).toEqual([
+        { day: 1, answers: 1, young: 0, young_kept: 0, mature: 0, mature_kept: 0, met: 2, mastered: 1, mastery: 148 },
+        {
+          day: 9,
+          answers: 3,
+          young: 1,
+          young_kept: 1,
+          mature: 0,
+          mature_kept: 0,
+          met: 0,
+          mastered: 0,
+          mastery: expect.any(Number),
+        },
+        {
+          day: 25,
+          answers: 1,
+          young: 0,
+          young_kept: 0,
+          mature: 1,
+          mature_kept: 0,
+          met: 0,
+          mastered: -1,
+          mastery: expect.any(Number),
+        },
+      ])
+      const [totals] = await asOwner<{ sum: number }>(sql, 'select sum(mastery)::integer from public.vocabulary')
+      const rows = (await history(sql)) as { mastery: number }[]
+      expect(rows.reduce((sum, { mastery }) => sum + mastery, 0)).toBe(totals?.sum)
+    }))
+
+  test('puts everything before its first day into one row', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await answer(sql, [
+        [1, 4],
+        [9, 3],
+        [20, 3],
+      ])
+      expect(await history(sql, '2026-11-15')).toMatchObject([
+        { day: 20, answers: 1, young: 0, mature: 1 },
+        { day: null, answers: 2, young: 1, met: 1 },
+      ])
+    }))
+
+  test('is nobody else’s', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await answer(sql, [[1, 3]])
+      expect(await tryAs(sql, 'other', `select * from public.review_history('2026-01-01')`)).toEqual([])
+    }))
+})
+
+test('the days ahead leave out a direction that was switched off', () =>
+  inScratch(async (sql) => {
+    await addWord(sql)
+    await asOwner(sql, 'insert into public.review_settings (recall) values (true)')
+    await answer(sql, [[1, 4]])
+    await answer(sql, [[1, 4]], word(1), 'recall')
+    const cards = () => asOwner(sql, `select sum(cards)::integer as cards from public.review_load('Etc/UTC')`)
+    expect(await cards()).toEqual([{ cards: 2 }])
+    await sql('update public.review_settings set recall = false')
+    expect(await cards()).toEqual([{ cards: 1 }])
+  }))
