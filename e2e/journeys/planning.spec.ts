@@ -59,10 +59,21 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
 
   await page.getByRole('tab', { name: 'Liste' }).click()
   await card.getByRole('button', { name: 'Commencer' }).click()
-  await expect(page).toHaveURL(/\/vocabulary\/review\?words=[0-9a-f-]{36}$/)
-  await page.goto('/planning?tab=list')
-  await card.getByRole('button', { name: 'Mettre en pause' }).click()
-  await expect(card.getByRole('button', { name: 'Reprendre' })).toBeVisible()
+  await expect(page).toHaveURL(/\/vocabulary\/review\?session=[0-9a-f-]{36}$/)
+  const review = page.getByRole('region', { name: 'Révision' })
+  await expect(review.getByText('éphémère')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Space')
+  const kept = page.waitForResponse((response) => response.url().includes('/rest/v1/reviews'))
+  await review.getByRole('button', { name: /^À revoir/ }).click()
+  await kept
+  await page.getByRole('link', { name: 'Revenir à la séance pour la terminer' }).click()
+  await expect(details.getByRole('progressbar')).toHaveAttribute('value', '100')
+  await details.getByRole('button', { name: 'Mettre en pause' }).click()
+  await expect(details.getByRole('button', { name: 'Reprendre' })).toBeVisible()
+  await details.getByRole('button', { name: 'Marquer comme terminée' }).click()
+  await expect(details.getByText('Temps étudié')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Reprendre' })).toBeHidden()
 })
 
 test('a session repeats by the clock, another calendar reads it by a secret address, and both can be ended', async ({

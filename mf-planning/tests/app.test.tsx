@@ -165,7 +165,7 @@ describe('a session', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Commencer' }))
     await waitFor(() =>
-      expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?words=w1,w2' }),
+      expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?session=id-Verbes' }),
     )
     act(() => shell.navigate('/planning/id-Verbes'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Verbes' }))

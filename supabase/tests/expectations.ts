@@ -205,6 +205,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: `send_contact_message('a', 'a@cahier.test', 'b', 'c')`,
     actors: { anon: 'nothing', owner: 'nothing', other: 'nothing', service: 'denied' },
   },
+  session_cards: callable(`session_cards('${ids.plan}')`, 'theirs', 'refused'),
   sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   study: callable(`study('${ids.plan}', true)`, 'theirs', 'refused'),
@@ -255,6 +256,8 @@ export const privateFunctions: readonly string[] = [
   'owns_session',
   'seconds_studied',
   'sessions_with_me',
+  'study_day',
+  'zone_or_own',
 ]
 
 function outcomes(list: string): Record<Verb, Outcome> {

@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { ownerId, runAs, sqlState } from './actors.ts'
+import { type Actor, ownerId, runAs, sqlState } from './actors.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
@@ -285,5 +285,94 @@ describe('the queue', () => {
         { day: days[0]?.today, cards: 3 },
         { day: days[0]?.later, cards: 2 },
       ])
+    }))
+})
+
+describe('the cards of a session', () => {
+  const id = '10000000-0000-4000-8000-0000000000aa'
+  interface Card {
+    word: string
+    direction: string
+    state: number
+  }
+  const addWords = (sql: Sql, ...words: string[]) =>
+    asOwner<{ id: string; word: string }>(
+      sql,
+      `insert into public.vocabulary (word, definition, mastery) select word, 'sens', 0 from unnest($1::text[]) as word returning id, word`,
+      `{${words.join()}}`,
+    )
+  const plan = (sql: Sql, words: readonly { id: string }[]) =>
+    asOwner(
+      sql,
+      `insert into public.study_sessions (id, title, scheduled_for, items) values ($1, 'Verbes', now(), $2)`,
+      id,
+      `{${words.map((word) => word.id).join()}}`,
+    )
+  const asked = async (sql: Sql, actor: Actor = 'owner') => {
+    const [session] = await runAs<{ title: string; cards: Card[] }>(
+      sql,
+      actor,
+      `select title, cards from public.session_cards($1, 'Europe/Paris')`,
+      [id],
+    )
+    expect(session?.title).toBe('Verbes')
+    return session?.cards.map(({ word, direction }) => (direction === 'recall' ? `recall ${word}` : word))
+  }
+  const answer = (sql: Sql, word: { id: string } | undefined, direction = 'recognition', ago = '0') =>
+    asOwner(
+      sql,
+      `insert into public.reviews (word_id, rating, direction, reviewed_at) values ($1, 4, $2, now() - $3::interval)`,
+      word?.id,
+      direction,
+      ago,
+    )
+
+  test('are those of its words in their order, due or not, past the limits of the day, set aside or not', () =>
+    inScratch(async (sql) => {
+      await asOwner(sql, 'insert into public.review_settings (new_per_day, reviews_per_day) values (0, 0)')
+      const [one, two, three] = await addWords(sql, 'un', 'deux', 'trois', 'quatre')
+      if (!one || !two || !three) throw new Error('four words')
+      await answer(sql, two)
+      await sql('update public.cards set lapses = 8 where word_id = $1', [three.id])
+      await plan(sql, [three, two, one])
+      expect(await asked(sql)).toEqual(['trois', 'deux', 'un'])
+    }))
+
+  test('are asked both ways where the learner wants it, a word that was learnt before today', () =>
+    inScratch(async (sql) => {
+      const [one, two] = await addWords(sql, 'un', 'deux')
+      if (!one || !two) throw new Error('two words')
+      await answer(sql, two, 'recognition', '3 days')
+      await plan(sql, [one, two])
+      expect(await asked(sql)).toEqual(['un', 'deux'])
+      await asOwner(sql, 'insert into public.review_settings (recall) values (true)')
+      expect(await asked(sql)).toEqual(['un', 'deux', 'recall deux'])
+    }))
+
+  test('are each asked once while it is under way, and all again when it is done', () =>
+    inScratch(async (sql) => {
+      const words = await addWords(sql, 'un', 'deux')
+      await plan(sql, words)
+      await answer(sql, words[0], 'recognition', '1 hour')
+      await asOwner(sql, 'select public.study($1, true)', id)
+      expect(await asked(sql)).toEqual(['un', 'deux'])
+      await answer(sql, words[0])
+      expect(await asked(sql)).toEqual(['deux'])
+      await asOwner(sql, 'update public.study_sessions set completed = true where id = $1', id)
+      expect(await asked(sql)).toEqual(['un', 'deux'])
+    }))
+
+  test('are the owner’s alone; what is no session of one’s own is not there', () =>
+    inScratch(async (sql) => {
+      await plan(sql, await addWords(sql, 'un'))
+      for (const [actor, state] of [
+        ['other', 'PT404'],
+        ['anon', '42501'],
+        ['service', '42501'],
+      ] as const) {
+        expect(await asked(sql, actor).catch(sqlState)).toBe(state)
+      }
+      await asOwner(sql, 'delete from public.study_sessions')
+      expect(await asked(sql).catch(sqlState)).toBe('PT404')
     }))
 })

@@ -3,15 +3,19 @@ import { useStudyItems } from '../data/items.ts'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { reviewPath } from '../session/studied.ts'
+import { useSessionActions } from '../session/use-session-actions.ts'
 import { ItemIcon } from './item-icon.tsx'
 import styles from './item-list.module.css'
 
 /** What a session is about, each a link to it. What was deleted since is not there. */
 export function ItemList({ session }: { session: Session }) {
   const texts = useTexts().items
+  const { study } = useSessionActions()
   const { data } = useStudyItems(session.type, '', session.items, 0)
   if (!data || data.length === 0) return null
-  const words = data.filter(({ kind }) => kind === 'word').map(({ id }) => id)
+  const begin = () => {
+    if (!session.completed && !session.running_since) void study(session, true)
+  }
   return (
     <section className={styles.items} aria-label={texts.of[session.type]}>
       <p className={styles.label}>{texts.of[session.type]}</p>
@@ -25,9 +29,11 @@ export function ItemList({ session }: { session: Session }) {
           </li>
         ))}
       </ul>
-      {words.length > 0 && (
+      {data.some(({ kind }) => kind === 'word') && (
         <p className={styles.review}>
-          <Link to={reviewPath(words)}>{texts.review}</Link>
+          <Link to={reviewPath(session.id)} onClick={begin}>
+            {texts.review}
+          </Link>
         </p>
       )}
     </section>

@@ -18,7 +18,7 @@ it.each([
 
 it.each([
   ['vocabulary', [], '/vocabulary/review'],
-  ['vocabulary', ['a', 'b'], '/vocabulary/review?words=a,b'],
+  ['vocabulary', ['a', 'b'], '/vocabulary/review?session=id-s'],
   ['document', ['a'], '/notes/a'],
   ['document', ['a', 'b'], '/planning/id-s'],
   ['document', [], '/planning/id-s'],

@@ -10,11 +10,10 @@ export function minutesStudied({ seconds_studied, running_since, duration }: Clo
 
 /** Where a session's items are studied: its words in the review, its one document in the editor, several things in its own page. */
 export function studyPath({ id, type, items }: Pick<Session, 'id' | 'type' | 'items'>): string {
-  if (type === 'vocabulary') return reviewPath(items)
   const [only] = items
+  if (type === 'vocabulary') return only ? reviewPath(id) : '/vocabulary/review'
   return type === 'document' && only && items.length === 1 ? `/notes/${only}` : `/planning/${id}`
 }
 
-/** The review of exactly these words; of all when there are none. */
-export const reviewPath = (words: readonly string[]) =>
-  words.length > 0 ? `/vocabulary/review?words=${words.join()}` : '/vocabulary/review'
+/** The review of exactly the words of a session. */
+export const reviewPath = (id: string) => `/vocabulary/review?session=${id}`

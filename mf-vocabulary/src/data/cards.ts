@@ -14,6 +14,8 @@ type Tables = Database['public']['Tables']
 /** A card with what stands on its two sides. */
 export type QueuedCard = Database['public']['Functions']['review_queue']['Returns'][number]
 export type Direction = QueuedCard['direction']
+/** A planned session and the cards of its words that are still to be asked. */
+export type SessionCards = Database['public']['Functions']['session_cards']['Returns'][number]
 export type ReviewSettings = Omit<Tables['review_settings']['Row'], 'user_id' | 'updated_at'>
 
 /** What holds for who has chosen nothing. */
@@ -33,21 +35,34 @@ export interface Scheduling {
   load: ReadonlyMap<string, number>
 }
 
-/** Reads something and keeps it on this device, or gives what is kept while the server is not to be had. */
-async function readOrKept<Value>(shell: ShellApi, key: string, read: () => Promise<Value>): Promise<Value> {
+/**
+ * Reads something and keeps it on this device, or gives what is kept while the server is not to be had.
+ *
+ * @param fits whether what is kept is what was asked for
+ */
+async function readOrKept<Value>(
+  shell: ShellApi,
+  key: string,
+  read: () => Promise<Value>,
+  fits: (kept: Value) => boolean = () => true,
+): Promise<Value> {
   const outbox = await openOutbox(shell)
+  const kept = async () => {
+    const value = await outbox.kept<Value>(key)
+    return value !== undefined && fits(value) ? value : undefined
+  }
   // What was answered on this device is not asked again: the server hears of it first.
   await outbox.sync()
   const isLevel = outbox.state.get().waiting === 0
   try {
     const value = await read()
-    if (!isLevel) return (await outbox.kept<Value>(key)) ?? value
+    if (!isLevel) return (await kept()) ?? value
     await outbox.keep(key, value)
     return value
   } catch (error) {
-    const kept = isUnanswered(error) ? await outbox.kept<Value>(key) : undefined
-    if (kept === undefined) throw error
-    return kept
+    const last = isUnanswered(error) ? await kept() : undefined
+    if (last === undefined) throw error
+    return last
   }
 }
 
@@ -81,9 +96,27 @@ async function readQueue(shell: ShellApi, first: string | null): Promise<readonl
   return data
 }
 
+async function readSession(shell: ShellApi, id: string): Promise<SessionCards> {
+  const supabase = await shell.supabase<Database>()
+  const { data, error } = await supabase
+    .rpc('session_cards', { session_id: id, zone: timeZone() })
+    .abortSignal(AbortSignal.timeout(patience))
+    .single()
+  if (error) throw error
+  return data
+}
+
 const queueKey = 'queue'
+const sessionKey = 'session'
 const keptScheduling = (shell: ShellApi) => readOrKept(shell, 'scheduling', () => readScheduling(shell))
 const keptQueue = (shell: ShellApi, first: string | null) => readOrKept(shell, queueKey, () => readQueue(shell, first))
+const keptSession = (shell: ShellApi, id: string) =>
+  readOrKept(
+    shell,
+    sessionKey,
+    () => readSession(shell, id),
+    (kept) => kept.id === id,
+  )
 
 export function useScheduling() {
   const shell = useShell()
@@ -94,26 +127,32 @@ export function useScheduling() {
   })
 }
 
+/** A row that was dealt is not dealt again under the learner's hands; the next visit asks anew. */
+const dealt = { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
+
 /** The cards of today. A word that the address names comes first, due or not. */
 export function useQueue(first: string | null) {
   const shell = useShell()
-  return useQuery({
-    queryKey: cardKeys.queue(first),
-    networkMode: 'always',
-    // A row that was dealt is not dealt again under the learner's hands; the next visit asks anew.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: () => keptQueue(shell, first),
-  })
+  return useQuery({ ...dealt, queryKey: cardKeys.queue(first), queryFn: () => keptQueue(shell, first) })
 }
 
-/** Keeps on this device what is left of today, so that a reload without a network goes on there. */
-export function useKeepQueue(): (cards: readonly QueuedCard[]) => void {
+/** The cards of a planned session. */
+export function useSessionCards(id: string) {
   const shell = useShell()
-  return (cards) => {
+  return useQuery({ ...dealt, queryKey: cardKeys.session(id), queryFn: () => keptSession(shell, id) })
+}
+
+/** Keeps on this device what is left, of today or of a session, so that a reload without a network goes on there. */
+export function useKeepLeft() {
+  const shell = useShell()
+  const keep = (key: string, value: unknown) => {
     openOutbox(shell)
-      .then((outbox) => outbox.keep(queueKey, cards))
+      .then((outbox) => outbox.keep(key, value))
       .catch(shell.reportError)
+  }
+  return {
+    keepQueue: (cards: readonly QueuedCard[]) => keep(queueKey, cards),
+    keepSession: (session: SessionCards) => keep(sessionKey, session),
   }
 }
 

@@ -202,6 +202,17 @@ export type Database = {
           letter_category: string
         }[]
       }
+      session_cards: {
+        Args: {
+          session_id: string
+          zone?: string
+        }
+        Returns: {
+          id: string
+          title: string
+          cards: Database['public']['Functions']['review_queue']['Returns']
+        }[]
+      }
       vocabulary_letters: {
         Args: never
         Returns: {

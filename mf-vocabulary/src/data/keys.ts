@@ -12,6 +12,7 @@ export const wordKeys = {
 export const cardKeys = {
   all: ['cards'] as const,
   queue: (first: string | null) => ['cards', 'queue', first] as const,
+  session: (id: string) => ['cards', 'session', id] as const,
   ofWord: (wordId: string) => ['cards', 'word', wordId] as const,
   scheduling: ['cards', 'scheduling'] as const,
 }

@@ -158,8 +158,8 @@ const de: Catalogue<typeof fr> = {
     },
     offline: (count) =>
       `Offline – ${count} ${plural('de', count, { one: 'Antwort', other: 'Antworten' })} auf diesem Gerät gespeichert`,
-    loading: 'Die Karten von heute werden geladen…',
-    loadFailed: 'Die Karten von heute konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
+    loading: 'Die Karten werden geladen…',
+    loadFailed: 'Die Karten konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
     left: {
       fresh: (count) => `${count} neu`,
       stepping: (count) => `${count} in Arbeit`,
@@ -167,6 +167,14 @@ const de: Catalogue<typeof fr> = {
     },
     nothing: 'Heute ist nichts zu wiederholen.',
     finished: 'Das war alles für heute!',
+    session: {
+      of: (title) => `Lerneinheit „${title}“`,
+      finished: 'Das waren alle Wörter der Lerneinheit!',
+      nothing: 'Kein Wort dieser Lerneinheit wartet auf eine Antwort.',
+      finish: 'Zurück zur Lerneinheit, um sie abzuschließen',
+      missing: 'Diese Lerneinheit gibt es nicht mehr, oder sie gehört jemand anderem.',
+      toPlanning: 'Zurück zum Plan',
+    },
     toNotebook: 'Zurück zum Heft',
     more: 'Nachsehen, ob noch etwas da ist',
     leech: (word) => `„${word}“ ist zurückgestellt: achtmal vergessen, besser neu formulieren.`,

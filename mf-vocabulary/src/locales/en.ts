@@ -153,8 +153,8 @@ const en: Catalogue<typeof fr> = {
     },
     offline: (count) =>
       `Offline – ${count} ${plural('en', count, { one: 'answer', other: 'answers' })} saved on this device`,
-    loading: 'Loading today’s cards…',
-    loadFailed: 'Today’s cards could not be loaded. They are safe on the server.',
+    loading: 'Loading cards…',
+    loadFailed: 'The cards could not be loaded. They are safe on the server.',
     left: {
       fresh: (count) => `${count} new`,
       stepping: (count) => `${count} in progress`,
@@ -162,6 +162,14 @@ const en: Catalogue<typeof fr> = {
     },
     nothing: 'Nothing to review today.',
     finished: 'That is all for today!',
+    session: {
+      of: (title) => `Session “${title}”`,
+      finished: 'That was every word of the session!',
+      nothing: 'No word of this session is waiting for an answer.',
+      finish: 'Back to the session to finish it',
+      missing: 'This session no longer exists, or it belongs to somebody else.',
+      toPlanning: 'Back to the schedule',
+    },
     toNotebook: 'Back to the notebook',
     more: 'See if there is more',
     leech: (word) => `“${word}” is set aside: forgotten eight times, it is better worded anew.`,

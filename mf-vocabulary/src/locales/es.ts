@@ -158,8 +158,8 @@ const es: Catalogue<typeof fr> = {
     },
     offline: (count) =>
       `Sin conexión – ${count} ${plural('es', count, { one: 'respuesta guardada', other: 'respuestas guardadas' })} en este dispositivo`,
-    loading: 'Cargando las tarjetas de hoy…',
-    loadFailed: 'No se han podido cargar las tarjetas de hoy. Siguen intactas en el servidor.',
+    loading: 'Cargando las tarjetas…',
+    loadFailed: 'No se han podido cargar las tarjetas. Siguen intactas en el servidor.',
     left: {
       fresh: (count) => `${count} ${plural('es', count, { one: 'nueva', other: 'nuevas' })}`,
       stepping: (count) => `${count} en curso`,
@@ -167,6 +167,14 @@ const es: Catalogue<typeof fr> = {
     },
     nothing: 'Nada que repasar hoy.',
     finished: '¡Eso es todo por hoy!',
+    session: {
+      of: (title) => `Sesión «${title}»`,
+      finished: '¡Ya han pasado todas las palabras de la sesión!',
+      nothing: 'Ninguna palabra de esta sesión espera respuesta.',
+      finish: 'Volver a la sesión para terminarla',
+      missing: 'Esta sesión ya no existe o pertenece a otra persona.',
+      toPlanning: 'Volver al plan',
+    },
     toNotebook: 'Volver al cuaderno',
     more: 'Ver si queda algo',
     leech: (word) => `«${word}» se aparta: olvidada ocho veces, conviene reformularla.`,

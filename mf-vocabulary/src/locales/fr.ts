@@ -157,8 +157,8 @@ export default {
     },
     offline: (count: number) =>
       `Hors ligne – ${count} ${plural('fr', count, { one: 'réponse enregistrée', other: 'réponses enregistrées' })} sur cet appareil`,
-    loading: 'Chargement des cartes du jour…',
-    loadFailed: 'Les cartes du jour n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
+    loading: 'Chargement des cartes…',
+    loadFailed: 'Les cartes n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
     left: {
       fresh: (count: number) => `${count} ${plural('fr', count, { one: 'nouveau', other: 'nouveaux' })}`,
       stepping: (count: number) => `${count} en cours`,
@@ -166,6 +166,14 @@ export default {
     },
     nothing: 'Rien à réviser aujourd’hui.',
     finished: 'C’est tout pour aujourd’hui !',
+    session: {
+      of: (title: string) => `Séance « ${title} »`,
+      finished: 'Tous les mots de la séance sont passés !',
+      nothing: 'Aucun mot de cette séance n’attend de réponse.',
+      finish: 'Revenir à la séance pour la terminer',
+      missing: 'Cette séance n’existe plus, ou elle appartient à quelqu’un d’autre.',
+      toPlanning: 'Retour au planning',
+    },
     toNotebook: 'Retour au carnet',
     more: 'Voir s’il en reste',
     leech: (word: string) => `« ${word} » est mis de côté : oublié huit fois, il gagne à être reformulé.`,

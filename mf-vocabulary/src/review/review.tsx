@@ -1,8 +1,5 @@
-import { Link } from '@cahier/contract/router'
-import { Button, buttonClass } from '@cahier/ui/button'
-import { EmptyState } from '@cahier/ui/empty-state'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type QueuedCard, useKeepQueue } from '../data/cards.ts'
+import type { QueuedCard } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { answered, upNext } from './queue.ts'
 import styles from './review-page.module.css'
@@ -15,21 +12,25 @@ export interface ReviewProps {
   cards: readonly QueuedCard[]
   /** The word that was asked for. */
   first: string | null
-  /** Looks whether there is more. */
-  onMore(): void
+  /** Each is asked once; else what was not known comes back. */
+  once?: boolean
+  /** What stands there when none is left, by how many answers were given. */
+  done(answers: number): ReactNode
+  /** What is left has changed. */
+  onLeft(cards: readonly QueuedCard[]): void
 }
 
-/** Asks the cards of today, one after the other, until none is left. */
-export function Review({ cards, first, onMore }: ReviewProps) {
+/** Asks cards, one after the other, until none is left. */
+export function Review({ cards, first, once = false, done, onLeft }: ReviewProps) {
   const texts = useTexts().review
   const answers = useAnswers()
   const cardRef = useRef<HTMLButtonElement>(null)
   const [row, setRow] = useState(cards)
   const [earlier, setEarlier] = useState<readonly (readonly QueuedCard[])[]>([])
-  const [card, setCard] = useState(() => (cards[0]?.word_id === first ? cards[0] : upNext(cards, new Date())))
+  const nextOf = (left: readonly QueuedCard[]) => (once ? left[0] : upNext(left, new Date()))
+  const [card, setCard] = useState(() => (cards[0]?.word_id === first ? cards[0] : nextOf(cards)))
   // Each showing begins with the front, also of a card that comes back at once.
   const [turn, setTurn] = useState(0)
-  const keepQueue = useKeepQueue()
 
   useEffect(() => {
     if (!first) return
@@ -39,17 +40,17 @@ export function Review({ cards, first, onMore }: ReviewProps) {
   }, [first])
 
   const goOn = (asked: QueuedCard, after: QueuedCard) => {
-    const left = answered(row, asked, after)
+    const left = once ? row.filter((other) => other !== asked) : answered(row, asked, after)
     setEarlier([...earlier, row])
     setRow(left)
-    keepQueue(left)
-    setCard(upNext(left, new Date()))
+    onLeft(left)
+    setCard(nextOf(left))
     setTurn(turn + 1)
   }
   const goBack = (before: QueuedCard) => {
     const whole = earlier.at(-1) ?? [before]
     setRow(whole)
-    keepQueue(whole)
+    onLeft(whole)
     setEarlier(earlier.slice(0, -1))
     setCard(before)
     setTurn(turn + 1)
@@ -63,9 +64,10 @@ export function Review({ cards, first, onMore }: ReviewProps) {
   if (!card) {
     return (
       <>
-        <Done count={answers.count} onMore={onMore}>
+        <div className={styles.done}>
+          {done(answers.count)}
           <UndoLast answers={answers} onUndone={goBack} />
-        </Done>
+        </div>
         {status}
       </>
     )
@@ -84,26 +86,6 @@ export function Review({ cards, first, onMore }: ReviewProps) {
       </Sitting>
       {status}
     </>
-  )
-}
-
-function Done({ count, onMore, children }: { count: number; onMore(): void; children: ReactNode }) {
-  const texts = useTexts().review
-  return (
-    <div className={styles.done}>
-      <EmptyState
-        title={count > 0 ? texts.finished : texts.nothing}
-        action={
-          <div className={styles.actions}>
-            <Link to="/vocabulary" className={buttonClass({ variant: 'primary' })}>
-              {texts.toNotebook}
-            </Link>
-            {count > 0 && <Button onClick={onMore}>{texts.more}</Button>}
-          </div>
-        }
-      />
-      {children}
-    </div>
   )
 }
 

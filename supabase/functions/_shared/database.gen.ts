@@ -1005,6 +1005,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      session_cards: {
+        Args: {
+          session_id: string
+          zone?: string
+        }
+        Returns: {
+          id: string
+          title: string
+          cards: Database['public']['Functions']['review_queue']['Returns']
+        }[]
+      }
       storage_usage: {
         Args: never
         Returns: {

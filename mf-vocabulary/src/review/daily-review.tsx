@@ -1,0 +1,42 @@
+import { useParams } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { useKeepLeft, useQueue } from '../data/cards.ts'
+import { useTexts } from '../locales/index.ts'
+import { LoadedCards, ToNotebook } from './loaded-cards.tsx'
+import { mixed } from './queue.ts'
+import { Review } from './review.tsx'
+import styles from './review-page.module.css'
+
+/** The cards of today, beginning with the word that the address names. */
+export function DailyReview() {
+  const { wordId = null } = useParams()
+  const texts = useTexts().review
+  const { keepQueue } = useKeepLeft()
+  const query = useQueue(wordId)
+  return (
+    <LoadedCards query={query}>
+      {(data) => {
+        const [first, ...others] = data
+        return (
+          <Review
+            cards={first && first.word_id === wordId ? [first, ...mixed(others)] : mixed(data)}
+            first={wordId}
+            onLeft={keepQueue}
+            done={(count) => (
+              <EmptyState
+                title={count > 0 ? texts.finished : texts.nothing}
+                action={
+                  <div className={styles.actions}>
+                    <ToNotebook variant="primary" />
+                    {count > 0 && <Button onClick={() => void query.refetch()}>{texts.more}</Button>}
+                  </div>
+                }
+              />
+            )}
+          />
+        )
+      }}
+    </LoadedCards>
+  )
+}

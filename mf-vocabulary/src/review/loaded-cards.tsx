@@ -1,0 +1,59 @@
+import { Link } from '@cahier/contract/router'
+import { type ButtonProps, buttonClass } from '@cahier/ui/button'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Fragment, type ReactNode } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './review-page.module.css'
+import { SettingsButton } from './settings-button.tsx'
+
+export interface LoadedCardsProps<Data> {
+  query: {
+    data: Data | undefined
+    error: unknown
+    isFetching: boolean
+    dataUpdatedAt: number
+    refetch(): unknown
+  }
+  children(data: Data): ReactNode
+}
+
+/** Cards to be asked, anew whenever they were dealt, or why they are not there. */
+export function LoadedCards<Data>({ query, children }: LoadedCardsProps<Data>) {
+  const texts = useTexts()
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query
+  if (error && data === undefined) {
+    return (
+      <ErrorPanel
+        title={texts.error.title}
+        retry={{ label: texts.error.retry, run: () => void refetch() }}
+        reload={{ label: texts.error.reload, run: () => location.reload() }}
+      >
+        <p>{texts.review.loadFailed}</p>
+      </ErrorPanel>
+    )
+  }
+  if (data === undefined || isFetching) {
+    return (
+      <Loading label={texts.review.loading} className={styles.waiting}>
+        <Skeleton className={styles.skeleton} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <SettingsButton />
+      <Fragment key={dataUpdatedAt}>{children(data)}</Fragment>
+    </>
+  )
+}
+
+/** The way back, once all is asked. */
+export function ToNotebook({ variant }: Pick<ButtonProps, 'variant'>) {
+  const texts = useTexts().review
+  return (
+    <Link to="/vocabulary" className={buttonClass({ variant })}>
+      {texts.toNotebook}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@cahier/contract/router'
+import { buttonClass } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { useKeepLeft, useSessionCards } from '../data/cards.ts'
+import { useTexts } from '../locales/index.ts'
+import { LoadedCards, ToNotebook } from './loaded-cards.tsx'
+import { Review } from './review.tsx'
+import styles from './review-page.module.css'
+
+/** The server knows no such session of the learner's, or the address names none at all. */
+const isUnknown = (error: unknown) => ['PT404', '22P02'].includes(String((error as { code?: unknown }).code))
+
+/** The words of a planned session, each once. */
+export function SessionReview({ id }: { id: string }) {
+  const texts = useTexts().review.session
+  const { keepSession } = useKeepLeft()
+  const query = useSessionCards(id)
+  if (query.error && isUnknown(query.error)) {
+    return (
+      <EmptyState
+        title={texts.missing}
+        action={
+          <Link to="/planning" className={buttonClass({ variant: 'primary' })}>
+            {texts.toPlanning}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <LoadedCards query={query}>
+      {(session) => (
+        <>
+          <h3 className={styles.session}>
+            <Link to={`/planning/${id}`}>{texts.of(session.title)}</Link>
+          </h3>
+          <Review
+            cards={session.cards}
+            first={null}
+            once
+            onLeft={(cards) => keepSession({ ...session, cards: [...cards] })}
+            done={(count) => (
+              <EmptyState
+                title={count > 0 ? texts.finished : texts.nothing}
+                action={
+                  <div className={styles.actions}>
+                    <Link to={`/planning/${id}`} className={buttonClass({ variant: 'primary' })}>
+                      {texts.finish}
+                    </Link>
+                    <ToNotebook variant="secondary" />
+                  </div>
+                }
+              />
+            )}
+          />
+        </>
+      )}
+    </LoadedCards>
+  )
+}

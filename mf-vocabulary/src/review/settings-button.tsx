@@ -1,0 +1,28 @@
+import { Button } from '@cahier/ui/button'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useScheduling } from '../data/cards.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './review-page.module.css'
+import { SettingsDialog } from './settings-dialog.tsx'
+
+/** The learner's wishes for the review, over it. */
+export function SettingsButton() {
+  const texts = useTexts().settings
+  const { data } = useScheduling()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.tools}>
+      <Button
+        variant="ghost"
+        size="s"
+        disabled={!data}
+        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.title}
+      </Button>
+      {open && data && <SettingsDialog settings={data.settings} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
