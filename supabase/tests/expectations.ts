@@ -210,7 +210,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   study: callable(`study('${ids.plan}', true)`, 'theirs', 'refused'),
   study_calendar: callable('study_calendar()', 'theirs', 'nothing'),
-  // Figures alone: whose they are, supabase/tests/planning.test.ts says.
+  // Figures alone: whose they are, supabase/tests/streak.test.ts says.
   study_analytics: callable('study_analytics()', 'nothing', 'nothing'),
   study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),
   write_to_support: callable(`write_to_support('x')`, 'nothing', 'nothing'),

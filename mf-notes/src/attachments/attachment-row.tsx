@@ -1,3 +1,4 @@
+import { saveFile } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
@@ -5,7 +6,6 @@ import { Download, FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Attachment, downloadAttachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
-import { saveFile } from '../transfer/save-file.ts'
 import styles from './attachments.module.css'
 import { formatSize } from './size.ts'
 

@@ -1,8 +1,8 @@
+import { saveFile } from '@cahier/contract'
 import { useShell, useUserId } from '@cahier/contract/react'
 import { readOrigins } from '../data/transfer.ts'
 import { useTexts } from '../locales/index.ts'
 import type { StoredNote } from '../replica/operation.ts'
-import { saveFile } from './save-file.ts'
 
 /** Hands notes to the browser as Markdown: one as a file, several as an archive. */
 export function useExport() {

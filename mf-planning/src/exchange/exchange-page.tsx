@@ -1,3 +1,4 @@
+import { saveFile } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
@@ -9,7 +10,6 @@ import { useAddress } from '../schedule/address.ts'
 import styles from './exchange-page.module.css'
 import { FeedAddress } from './feed-address.tsx'
 import { FileImport } from './file-import.tsx'
-import { saveFile } from './save-file.ts'
 
 /** The learner's sessions in other calendars, and other calendars' here. */
 export function ExchangePage() {

@@ -1,6 +1,7 @@
 export * from './config.ts'
 export * from './device.ts'
 export * from './prerendered.ts'
+export { saveFile } from './save-file.ts'
 export type * from './shell-api.ts'
 export { contractVersion } from './version.ts'
 export type * from './widgets.ts'

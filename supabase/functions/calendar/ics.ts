@@ -1,26 +1,27 @@
+import * as v from 'valibot'
 import { localTime, timeZoneLines } from './time-zone.ts'
 
-/** A session as the database gives it to a calendar. */
-export interface CalendarSession {
-  readonly id: string
-  readonly title: string
-  readonly description: string
+const Session = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
   /** ISO 8601. */
-  readonly scheduled_for: string
+  scheduled_for: v.string(),
   /** Minutes. */
-  readonly duration: number
+  duration: v.number(),
   /** IANA name of the zone whose clock it was planned by. */
-  readonly time_zone: string
-  readonly completed: boolean
-  readonly sequence: number
-  readonly created_at: string
-  readonly updated_at: string
-}
+  time_zone: v.string(),
+  completed: v.boolean(),
+  sequence: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+/** A session as the database gives it to a calendar. */
+export type CalendarSession = v.InferOutput<typeof Session>
 
-export interface StudyCalendar {
-  readonly language: string | null
-  readonly sessions: readonly CalendarSession[]
-}
+/** A learner's sessions as the database gives them. */
+export const StudyCalendar = v.object({ language: v.nullable(v.string()), sessions: v.array(Session) })
+export type StudyCalendar = v.InferOutput<typeof StudyCalendar>
 
 const names: Readonly<Record<string, string>> = {
   fr: 'Cahier – planning d’étude',

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import { endpoint, refusalOf } from '../_shared/endpoint.ts'
-import { type StudyCalendar, writeCalendar } from './ics.ts'
+import { StudyCalendar, writeCalendar } from './ics.ts'
 
 const answer = endpoint(async ({ renew }, client) => {
   if (renew === true) {
@@ -11,7 +12,7 @@ const answer = endpoint(async ({ renew }, client) => {
   }
   const { data, error } = await client.rpc('study_calendar')
   if (error) throw refusalOf(error)
-  return { calendar: writeCalendar(data as unknown as StudyCalendar) }
+  return { calendar: writeCalendar(v.parse(StudyCalendar, data)) }
 })
 
 /**
@@ -34,7 +35,7 @@ async function feed(request: Request): Promise<Response> {
     return refused(500)
   }
   if (data === null) return refused(404)
-  return new Response(writeCalendar(data as StudyCalendar), {
+  return new Response(writeCalendar(v.parse(StudyCalendar, data)), {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-store' },
   })
 }

@@ -1,0 +1,186 @@
+import type { Sql } from '@cahier/backend'
+import { describe, expect, test } from 'vitest'
+import { otherId, ownerId, runAs, sqlState } from './actors.ts'
+import { addNote, addWord } from './items.ts'
+import { scratchDatabase } from './scratch.ts'
+
+const { inScratch } = scratchDatabase()
+
+describe('the days of a rule', () => {
+  test.each<[string, string, string, string[]]>([
+    ['FREQ=DAILY;COUNT=3', '2026-11-29', '2027-12-31', ['2026-11-29', '2026-11-30', '2026-12-01']],
+    ['FREQ=DAILY;INTERVAL=2;UNTIL=20261125', '2026-11-21', '2027-12-31', ['2026-11-21', '2026-11-23', '2026-11-25']],
+    ['FREQ=WEEKLY;BYDAY=MO,SA', '2026-11-21', '2026-11-30', ['2026-11-21', '2026-11-23', '2026-11-28', '2026-11-30']],
+    ['FREQ=WEEKLY;BYDAY=SU;INTERVAL=2', '2026-11-22', '2026-12-22', ['2026-11-22', '2026-12-06', '2026-12-20']],
+    ['FREQ=MONTHLY', '2026-12-31', '2027-05-31', ['2026-12-31', '2027-01-31', '2027-03-31', '2027-05-31']],
+    ['FREQ=MONTHLY;INTERVAL=3;COUNT=2', '2026-11-21', '2028-01-01', ['2026-11-21', '2027-02-21']],
+    ['FREQ=DAILY;UNTIL=20261120', '2026-11-21', '2027-12-31', []],
+  ])('%s from %s', (rule, first, last, days) =>
+    inScratch(async (sql) => {
+      const found = await sql<{ day: string }>('select day::text from private.rule_days($1, $2, $3) as day', [
+        rule,
+        first,
+        last,
+      ])
+      expect(found.map(({ day }) => day)).toEqual(days)
+    }),
+  )
+})
+
+describe('a series', () => {
+  const seriesId = '10000000-0000-4000-8000-0000000000aa'
+  interface Occurrence {
+    id: string
+    moment: string
+    local: string
+  }
+  const plan = (sql: Sql, startsAt: string, rule: string, zone = 'Europe/Paris') =>
+    runAs<Occurrence>(
+      sql,
+      'owner',
+      `select id, to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as moment,
+         to_char(scheduled_for at time zone time_zone, 'HH24:MI') as local
+       from public.plan_series($1, 'Verbes', 'vocabulary', '', 45, '{}', $2::timestamp, $3, $4)`,
+      [seriesId, startsAt, zone, rule],
+    )
+  const rest = (sql: Sql) => sql<Occurrence>('select id, completed from public.study_sessions order by scheduled_for')
+
+  test.each([
+    [
+      'Europe/Paris',
+      '2027-03-26T18:00',
+      ['2027-03-26 17:00', '2027-03-27 17:00', '2027-03-28 16:00', '2027-03-29 16:00'],
+    ],
+    [
+      'Europe/Paris',
+      '2027-10-29T18:00',
+      ['2027-10-29 16:00', '2027-10-30 16:00', '2027-10-31 17:00', '2027-11-01 17:00'],
+    ],
+    [
+      'Asia/Tokyo',
+      '2027-03-27T18:00',
+      ['2027-03-27 09:00', '2027-03-28 09:00', '2027-03-29 09:00', '2027-03-30 09:00'],
+    ],
+  ])('in %s from %s stays at 18:00 through the change of the clocks', (zone, startsAt, moments) =>
+    inScratch(async (sql) => {
+      const planned = await plan(sql, startsAt, 'FREQ=DAILY;COUNT=4', zone)
+      expect(planned.map(({ moment }) => moment)).toEqual(moments)
+      expect(new Set(planned.map(({ local }) => local))).toEqual(new Set(['18:00']))
+    }),
+  )
+
+  test('is planned once, however often it is sent', () =>
+    inScratch(async (sql) => {
+      const first = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
+      expect(await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')).toEqual(first)
+    }))
+
+  test('ends with one of its sessions: those after it go, what is done stays, none comes any more', () =>
+    inScratch(async (sql) => {
+      const [first, second, third, fourth] = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
+      await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [third?.id])
+      const gone = await runAs<{ id: string }>(sql, 'owner', 'select public.end_series($1) as id', [second?.id])
+      expect(gone.map(({ id }) => id).sort()).toEqual([second?.id, fourth?.id].sort())
+      expect((await rest(sql)).map(({ id }) => id)).toEqual([first?.id, third?.id])
+      expect(await sql('select from public.study_series')).toEqual([])
+    }))
+
+  test('without end is made twelve weeks ahead, and on as time passes; what was deleted stays away', () =>
+    inScratch(async (sql) => {
+      const soon = (
+        await sql<{ day: string }>(`select to_char((now() at time zone 'Europe/Paris')::date + 1, 'YYYY-MM-DD') as day`)
+      )[0]?.day
+      const planned = await plan(sql, `${soon}T18:00`, 'FREQ=DAILY')
+      expect(planned).toHaveLength(85)
+      await sql('delete from public.study_sessions where id = $1', [planned[3]?.id])
+      const extend = () => sql('select private.extend_series(series) from public.study_series as series')
+      await extend()
+      expect(await rest(sql)).toHaveLength(84)
+      await sql('update public.study_series set made_until = made_until - 20')
+      await sql(`delete from public.study_sessions where scheduled_for > now() + interval '66 days'`)
+      await extend()
+      expect(await rest(sql)).toHaveLength(84)
+    }))
+
+  test.each([
+    'FREQ=YEARLY',
+    'FREQ=WEEKLY',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=DAILY;COUNT=0',
+    'FREQ=DAILY;UNTIL=x',
+    'FREQ=DAILY;COUNT=1;UNTIL=20270101',
+  ])('%s is no rule here', (rule) =>
+    inScratch(async (sql) => expect(await plan(sql, '2027-03-26T18:00', rule).catch(sqlState)).toBe('23514')),
+  )
+
+  test('of another’s cannot be joined', () =>
+    inScratch(async (sql) => {
+      await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=1')
+      const join = `insert into public.study_sessions (title, scheduled_for, series_id) values ('a', now(), $1)`
+      expect(await runAs(sql, 'other', join, [seriesId]).catch(sqlState)).toBe('23503')
+    }))
+})
+
+test('the jobs keep a series ahead', () =>
+  inScratch(async (sql) => {
+    await sql(
+      `insert into public.study_series (user_id, title, starts_at, time_zone, rule)
+       values ($1, 'a', (now() at time zone 'UTC')::date + time '18:00', 'UTC', 'FREQ=WEEKLY;BYDAY=MO')`,
+      [ownerId],
+    )
+    await sql('select public.run_due_jobs()')
+    const [made] = await sql<{ count: number }>('select count(*)::integer as count from public.study_sessions')
+    expect(made?.count).toBeGreaterThanOrEqual(12)
+  }))
+
+describe('the items of a session', () => {
+  test.each([
+    ['vocabulary', ['word']],
+    ['document', ['note']],
+    ['mixed', ['note', 'word']],
+  ])('%s keeps what is of its type, once, in order, and the learner’s own', (type, kept) =>
+    inScratch(async (sql) => {
+      const ids = { word: await addWord(sql, 'mot'), note: await addNote(sql, 'Fiche') }
+      const foreign = await addWord(sql, 'leur', otherId)
+      const [row] = await runAs<{ items: string[] }>(
+        sql,
+        'owner',
+        `insert into public.study_sessions (title, scheduled_for, type, items) values ('a', now(), $1, $2) returning items`,
+        [type, `{${ids.note},${foreign},${ids.word},${ids.note}}`],
+      )
+      expect(row?.items).toEqual(kept.map((kind) => ids[kind as keyof typeof ids]))
+    }),
+  )
+
+  test('are offered: the chosen ones first, then what the search finds', () =>
+    inScratch(async (sql) => {
+      const known = await addWord(sql, 'été', ownerId, 90)
+      const weak = await addWord(sql, 'hiver')
+      const note = await addNote(sql, 'L’été de la Révolution')
+      await addWord(sql, 'été', otherId)
+      const offered = (type: string, search: string, chosen: string[]) =>
+        runAs<{ id: string }>(sql, 'owner', 'select id from public.study_items($1, $2, $3)', [
+          type,
+          search,
+          `{${chosen.join()}}`,
+        ]).then((rows) => rows.map(({ id }) => id))
+      expect(await offered('vocabulary', '', [])).toEqual([weak, known])
+      expect(await offered('vocabulary', '', [known])).toEqual([known, weak])
+      expect(await offered('mixed', 'ete', [])).toEqual([known, note])
+      expect(await offered('document', 'ete', [known])).toEqual([note])
+      expect(await offered('vocabulary', 'rien', [weak])).toEqual([weak])
+    }))
+})
+
+test('a session is planned by the clock of the learner unless it says another', () =>
+  inScratch(async (sql) => {
+    await sql(`update public.user_settings set time_zone = 'Asia/Tokyo' where user_id = $1`, [ownerId])
+    const plan = (columns: string, values: string) =>
+      runAs(
+        sql,
+        'owner',
+        `insert into public.study_sessions (title, scheduled_for${columns}) values ('a', now()${values}) returning time_zone`,
+      )
+    expect(await plan('', '')).toEqual([{ time_zone: 'Asia/Tokyo' }])
+    expect(await plan(', time_zone', `, 'America/New_York'`)).toEqual([{ time_zone: 'America/New_York' }])
+  }))
