@@ -13,15 +13,16 @@ export function SettingsButton() {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tools}>
-      <Button
-        variant="ghost"
-        size="s"
-        disabled={!data}
-        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {texts.title}
-      </Button>
+      {data && (
+        <Button
+          variant="ghost"
+          size="s"
+          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {texts.title}
+        </Button>
+      )}
       {open && data && <SettingsDialog settings={data.settings} onClose={() => setOpen(false)} />}
     </div>
   )
