@@ -9,6 +9,9 @@ import { table } from './table.ts'
 
 const calls = 30
 const sizes = [1_000, 10_000, 50_000]
+/** Answers in the log for each word. */
+const answers = 4
+const lastYear = new Date(Date.now() - 370 * 86_400_000).toISOString().slice(0, 10)
 const requests: readonly (readonly [string, string, object])[] = [
   ['first page', 'vocabulary_view', {}],
   ['page in the middle', 'vocabulary_view', { skip: 'half' }],
@@ -18,6 +21,7 @@ const requests: readonly (readonly [string, string, object])[] = [
   ['figures and letters', 'vocabulary_overview', {}],
   ['cards of today', 'review_queue', {}],
   ['cards of the days ahead', 'review_load', {}],
+  ['figures of the log', 'review_history', { since: lastYear }],
 ]
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
@@ -28,7 +32,7 @@ try {
   for (const size of sizes) {
     const account = { email: `banc-mots-${size}@exemple.fr`, password: 'un mot de passe' }
     const client = await learnerClient(application.url, account, 'sign-up')
-    await seedVocabulary(client, { words: size, sessions: 0 })
+    await seedVocabulary(client, { words: size, sessions: 0, answers })
     const column = new Map<string, string>()
     for (const [name, call, given] of requests) {
       const choice = 'skip' in given ? { skip: size / 2 } : given

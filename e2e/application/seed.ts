@@ -71,18 +71,27 @@ export async function seedNotes(
   }
 }
 
-/** Writes words and planned sessions into the account of a client. */
+/** Writes words, with as many answers each spread over the last year, and planned sessions into the account of a client. */
 export async function seedVocabulary(
   client: SupabaseClient,
-  { words, sessions }: { words: number; sessions: number },
+  { words, sessions, answers = 0 }: { words: number; sessions: number; answers?: number },
 ): Promise<void> {
   const rows = (count: number, row: (index: number) => object) =>
     Array.from({ length: count }, (_, index) => row(index))
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const ids = rows(words, () => ({})).map(() => crypto.randomUUID())
   const tables = {
     vocabulary: rows(words, (index) => ({
+      id: ids[index],
       word: `notion ${index + 1}`,
       definition: `${subjects[index % subjects.length]} : ${sentence}`,
       mastery: (index * 37) % 101,
+      last_reviewed: answers > 0 ? ago(366) : null,
+    })),
+    reviews: rows(words * answers, (index) => ({
+      word_id: ids[index % words],
+      rating: 1 + ((index * 7) % 4),
+      reviewed_at: ago(365 * (1 - index / (words * answers))),
     })),
     study_sessions: rows(sessions, (index) => ({
       title: `Relire ${subjects[index % subjects.length]} ${index + 1}`,

@@ -48,6 +48,14 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
     expect(Date.parse(card.due)).toBeGreaterThan(Date.now())
   }
 
+  await page.getByRole('link', { name: 'Statistiques' }).click()
+  const year = page.getByRole('region', { name: 'Réponses de l’année' })
+  await expect(year).toContainText(/2 réponses en 1 jour d’étude/)
+  await year.getByText('Voir le tableau').click()
+  await expect(year.getByRole('table').getByRole('row').nth(1)).toContainText('2')
+  expect(await violations(page), 'the figures').toEqual([])
+  await page.getByRole('button', { name: 'Retour' }).click()
+
   await page.getByRole('button', { name: 'Réglages de la révision' }).click()
   const settings = page.getByRole('dialog', { name: 'Réglages de la révision' })
   await settings.getByRole('switch', { name: /^Demander aussi le mot/ }).check()

@@ -1,6 +1,7 @@
 import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
+import { HistoryPage } from './history/history-page.tsx'
 import { NotebookPage } from './notebook/notebook-page.tsx'
 import { FlashcardsPage } from './review/flashcards-page.tsx'
 import { ReviewPage } from './review/review-page.tsx'
@@ -16,6 +17,7 @@ function App() {
           <Route path="flashcards" element={<FlashcardsPage />} />
           <Route path="review" element={<ReviewPage />} />
           <Route path="review/:wordId" element={<ReviewPage />} />
+          <Route path="figures" element={<HistoryPage />} />
           <Route path=":wordId" element={<DetailsPage />} />
           <Route path=":wordId/edit" element={<EditPage />} />
         </Route>

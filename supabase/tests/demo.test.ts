@@ -77,7 +77,22 @@ describe('a demo workspace', () => {
          from public.study_sessions where user_id = $1 and type = 'vocabulary' and not completed`,
         [otherId],
       )
-      expect(row).toEqual({ items: 7, words: 7 })
+      expect(row).toEqual({ items: 8, words: 8 })
+    }))
+
+  test('has a history of reviews that explains what is known, and cards for today', () =>
+    inScratch(async (sql) => {
+      await otherTriesTheDemo(sql)
+      await fill(sql)
+      const [history] = await tryAs(
+        sql,
+        'other',
+        `select sum(answers)::integer as answers, count(*)::integer as days, sum(met)::integer as met,
+           sum(mastered)::integer as mastered, (100 * sum(young_kept + mature_kept) / sum(young + mature))::integer as kept
+         from public.review_history('2000-01-01')`,
+      )
+      expect(history).toEqual({ answers: 220, days: 62, met: 19, mastered: 7, kept: 75 })
+      expect((await tryAs(sql, 'other', 'select from public.review_queue()')).length).toBeGreaterThan(4)
     }))
 
   test('stays as it is when it is asked for again, also by somebody who has kept a single thing', () =>

@@ -40,7 +40,7 @@ export interface Scheduling {
  *
  * @param fits whether what is kept is what was asked for
  */
-async function readOrKept<Value>(
+export async function readOrKept<Value>(
   shell: ShellApi,
   key: string,
   read: () => Promise<Value>,

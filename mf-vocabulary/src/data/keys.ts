@@ -15,4 +15,5 @@ export const cardKeys = {
   session: (id: string) => ['cards', 'session', id] as const,
   ofWord: (wordId: string) => ['cards', 'word', wordId] as const,
   scheduling: ['cards', 'scheduling'] as const,
+  history: ['cards', 'history'] as const,
 }

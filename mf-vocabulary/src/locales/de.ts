@@ -179,6 +179,53 @@ const de: Catalogue<typeof fr> = {
     more: 'Nachsehen, ob noch etwas da ist',
     leech: (word) => `„${word}“ ist zurückgestellt: achtmal vergessen, besser neu formulieren.`,
   },
+  history: {
+    title: 'Statistik',
+    description: 'Was Ihre Antworten zeigen',
+    loading: 'Statistik wird geladen …',
+    failed: 'Ihre Statistik konnte nicht geladen werden. Auf dem Server sind Ihre Antworten unversehrt.',
+    empty: 'Die Statistik beginnt mit Ihrer ersten Antwort.',
+    table: 'Tabelle anzeigen',
+    week: 'Woche vom',
+    day: 'Tag',
+    heat: {
+      title: 'Antworten des Jahres',
+      summary: (answers, count, days, studied) =>
+        `${answers} ${plural('de', count, { one: 'Antwort', other: 'Antworten' })} an ${days} ${plural('de', studied, { one: 'Lerntag', other: 'Lerntagen' })}. Ein Lerntag endet um 4 Uhr morgens.`,
+      day: (day, answers) => `${day}: ${answers} ${plural('de', answers, { one: 'Antwort', other: 'Antworten' })}`,
+      total: 'Summe',
+      less: 'Weniger',
+      more: 'Mehr',
+    },
+    retention: {
+      title: 'Tatsächlich behalten',
+      meaning:
+        'Der Anteil der Wörter, die am Tag ihrer Wiederkehr noch gewusst wurden: Es zählt die erste Antwort des Tages, „Nochmal“ ist vergessen. Ein Wort ist jung, solange seine Beherrschung unter 80 liegt.',
+      wanted: (percent) => `Ihr Ziel ist ${percent}.`,
+      words: 'Wörter',
+      days: (count) => `${count} Tage`,
+      young: 'Jung',
+      mature: 'Beherrscht',
+      all: 'Alle',
+      of: (kept, asked) => `${kept} von ${asked}`,
+    },
+    forecast: {
+      title: 'Die nächsten 30 Tage',
+      meaning: 'Die Karten, die an jedem Tag wiederkommen. Heute zählen auch die überfälligen.',
+      limits: (reviews, fresh) =>
+        `Ihre Grenzen: ${reviews} Wiederholungen am Tag, was darüber ist, wartet bis zum nächsten; ${fresh} neue Wörter am Tag, die dazukommen.`,
+      cards: 'Karten',
+    },
+    curve: {
+      title: 'Beherrschung im Lauf der Zeit',
+      meaning:
+        'Was jede Antwort, oder jede von Hand gesetzte Beherrschung, an dem Tag aus den bis dahin begegneten Wörtern machte. Was seither vergessen wurde, ist nicht abgezogen, und gelöschte Wörter fehlen.',
+      met: 'Begegnete Wörter',
+      mastered: 'Beherrscht',
+      share: 'Anteil beherrscht',
+      average: 'Mittlere Beherrschung',
+    },
+  },
   toast: {
     added: 'Wort hinzugefügt!',
     addFailed: 'Das Wort konnte nicht hinzugefügt werden',

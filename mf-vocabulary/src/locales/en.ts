@@ -174,6 +174,53 @@ const en: Catalogue<typeof fr> = {
     more: 'See if there is more',
     leech: (word) => `“${word}” is set aside: forgotten eight times, it is better worded anew.`,
   },
+  history: {
+    title: 'Statistics',
+    description: 'What your answers say',
+    loading: 'Loading statistics…',
+    failed: 'Your statistics could not be loaded. Your answers are safe on the server.',
+    empty: 'Statistics begin with your first answer.',
+    table: 'Show the table',
+    week: 'Week of',
+    day: 'Day',
+    heat: {
+      title: 'Answers of the year',
+      summary: (answers, count, days, studied) =>
+        `${answers} ${plural('en', count, { one: 'answer', other: 'answers' })} on ${days} study ${plural('en', studied, { one: 'day', other: 'days' })}. A study day ends at 4 a.m.`,
+      day: (day, answers) => `${day}: ${answers} ${plural('en', answers, { one: 'answer', other: 'answers' })}`,
+      total: 'Total',
+      less: 'Less',
+      more: 'More',
+    },
+    retention: {
+      title: 'True retention',
+      meaning:
+        'The share of words still known on the day they come back: the first answer of the day counts, “Again” is a lapse. A word is young while its mastery is below 80.',
+      wanted: (percent) => `You aim at ${percent}.`,
+      words: 'Words',
+      days: (count) => `${count} days`,
+      young: 'Young',
+      mature: 'Mastered',
+      all: 'All',
+      of: (kept, asked) => `${kept} of ${asked}`,
+    },
+    forecast: {
+      title: 'The next 30 days',
+      meaning: 'The cards that come back each day. Today includes those that are overdue.',
+      limits: (reviews, fresh) =>
+        `Your limits: ${reviews} reviews a day, what is beyond waits for the next day; ${fresh} new words a day, which come on top.`,
+      cards: 'Cards',
+    },
+    curve: {
+      title: 'Mastery over time',
+      meaning:
+        'What each answer, or each mastery set by hand, made of the words met until then. What was forgotten since is not deducted, and deleted words are no longer in it.',
+      met: 'Words met',
+      mastered: 'Mastered',
+      share: 'Share mastered',
+      average: 'Mean mastery',
+    },
+  },
   toast: {
     added: 'Word added!',
     addFailed: 'The word could not be added',

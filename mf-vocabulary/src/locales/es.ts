@@ -179,6 +179,53 @@ const es: Catalogue<typeof fr> = {
     more: 'Ver si queda algo',
     leech: (word) => `«${word}» se aparta: olvidada ocho veces, conviene reformularla.`,
   },
+  history: {
+    title: 'Estadísticas',
+    description: 'Lo que dicen sus respuestas',
+    loading: 'Cargando las estadísticas…',
+    failed: 'No se han podido cargar sus estadísticas. Sus respuestas están intactas en el servidor.',
+    empty: 'Las estadísticas empiezan con su primera respuesta.',
+    table: 'Ver la tabla',
+    week: 'Semana del',
+    day: 'Día',
+    heat: {
+      title: 'Respuestas del año',
+      summary: (answers, count, days, studied) =>
+        `${answers} ${plural('es', count, { one: 'respuesta', other: 'respuestas' })} en ${days} ${plural('es', studied, { one: 'día', other: 'días' })} de estudio. Un día de estudio termina a las 4 de la mañana.`,
+      day: (day, answers) => `${day}: ${answers} ${plural('es', answers, { one: 'respuesta', other: 'respuestas' })}`,
+      total: 'Total',
+      less: 'Menos',
+      more: 'Más',
+    },
+    retention: {
+      title: 'Retención real',
+      meaning:
+        'La parte de las palabras que aún se sabían el día en que volvieron: cuenta la primera respuesta del día, «Otra vez» es un olvido. Una palabra es joven mientras su dominio está por debajo de 80.',
+      wanted: (percent) => `Su objetivo es ${percent}.`,
+      words: 'Palabras',
+      days: (count) => `${count} días`,
+      young: 'Jóvenes',
+      mature: 'Dominadas',
+      all: 'Todas',
+      of: (kept, asked) => `${kept} de ${asked}`,
+    },
+    forecast: {
+      title: 'Los próximos 30 días',
+      meaning: 'Las tarjetas que vuelven cada día. Hoy incluye las atrasadas.',
+      limits: (reviews, fresh) =>
+        `Sus límites: ${reviews} repasos al día, lo que sobra espera al día siguiente; ${fresh} palabras nuevas al día, que se suman.`,
+      cards: 'Tarjetas',
+    },
+    curve: {
+      title: 'Dominio a lo largo del tiempo',
+      meaning:
+        'Lo que cada respuesta, o cada dominio fijado a mano, estableció ese día para las palabras vistas hasta entonces. Lo olvidado desde entonces no se descuenta y las palabras eliminadas ya no figuran.',
+      met: 'Palabras vistas',
+      mastered: 'Dominadas',
+      share: 'Parte dominada',
+      average: 'Dominio medio',
+    },
+  },
   toast: {
     added: '¡Palabra añadida!',
     addFailed: 'Error al añadir la palabra',

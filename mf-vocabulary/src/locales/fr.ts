@@ -178,6 +178,54 @@ export default {
     more: 'Voir s’il en reste',
     leech: (word: string) => `« ${word} » est mis de côté : oublié huit fois, il gagne à être reformulé.`,
   },
+  history: {
+    title: 'Statistiques',
+    description: 'Ce que disent vos réponses',
+    loading: 'Chargement des statistiques…',
+    failed: 'Vos statistiques n’ont pas pu être chargées. Vos réponses sont intactes sur le serveur.',
+    empty: 'Les statistiques commencent avec votre première réponse.',
+    table: 'Voir le tableau',
+    week: 'Semaine du',
+    day: 'Jour',
+    heat: {
+      title: 'Réponses de l’année',
+      summary: (answers: string, count: number, days: string, studied: number) =>
+        `${answers} ${plural('fr', count, { one: 'réponse', other: 'réponses' })} en ${days} ${plural('fr', studied, { one: 'jour', other: 'jours' })} d’étude. Un jour d’étude finit à 4 h du matin.`,
+      day: (day: string, answers: number) =>
+        `${day} : ${answers} ${plural('fr', answers, { one: 'réponse', other: 'réponses' })}`,
+      total: 'Total',
+      less: 'Moins',
+      more: 'Plus',
+    },
+    retention: {
+      title: 'Rétention réelle',
+      meaning:
+        'La part des mots encore sus le jour où ils reviennent : la première réponse de la journée compte, « À revoir » est un oubli. Un mot est jeune tant que sa maîtrise est sous 80.',
+      wanted: (percent: string) => `Vous visez ${percent}.`,
+      words: 'Mots',
+      days: (count: number) => `${count} jours`,
+      young: 'Jeunes',
+      mature: 'Maîtrisés',
+      all: 'Tous',
+      of: (kept: string, asked: string) => `${kept} sur ${asked}`,
+    },
+    forecast: {
+      title: 'Les 30 prochains jours',
+      meaning: 'Les cartes qui reviennent chaque jour. Aujourd’hui compte aussi celles en retard.',
+      limits: (reviews: string, fresh: string) =>
+        `Vos limites : ${reviews} révisions par jour, ce qui dépasse attend le lendemain ; ${fresh} nouveaux mots par jour, qui s’y ajoutent.`,
+      cards: 'Cartes',
+    },
+    curve: {
+      title: 'Maîtrise au fil du temps',
+      meaning:
+        'Ce que chaque réponse, ou chaque maîtrise fixée à la main, a établi ce jour-là, pour les mots rencontrés jusque-là. L’oubli depuis n’est pas déduit, et les mots supprimés n’y sont plus.',
+      met: 'Mots rencontrés',
+      mastered: 'Maîtrisés',
+      share: 'Part maîtrisée',
+      average: 'Maîtrise moyenne',
+    },
+  },
   toast: {
     added: 'Mot ajouté avec succès !',
     addFailed: 'Erreur lors de l’ajout du mot',

@@ -24,6 +24,8 @@ export function NotebookPage() {
   const { key } = useLocation()
   const leafing = useMatch('/vocabulary/flashcards') !== null
   const reviewing = useMatch('/vocabulary/review/*') !== null
+  const lookingBack = useMatch('/vocabulary/figures') !== null
+  const onWords = !reviewing && !lookingBack
   useQueueAtHand(!reviewing)
   const { data: overview } = useOverview()
   const openAdd = () => setParams({ new: '1' })
@@ -36,10 +38,10 @@ export function NotebookPage() {
         {texts.back}
       </Button>
       <PageHeader
-        title={texts.title}
-        description={texts.description}
+        title={lookingBack ? texts.history.title : texts.title}
+        description={lookingBack ? texts.history.description : texts.description}
         actions={
-          !reviewing && (
+          onWords && (
             <>
               <Segmented
                 label={texts.view.label}
@@ -50,6 +52,9 @@ export function NotebookPage() {
                   { value: 'flashcards', label: texts.view.flashcards },
                 ]}
               />
+              <Link to="/vocabulary/figures" className={buttonClass({ variant: 'ghost' })}>
+                {texts.history.title}
+              </Link>
               <Link to="/vocabulary/review" className={buttonClass({ variant: 'secondary' })}>
                 {texts.word.review}
               </Link>
@@ -60,13 +65,13 @@ export function NotebookPage() {
           )
         }
       />
-      {overview && overview.words > 0 && !reviewing && (
+      {overview && overview.words > 0 && onWords && (
         <>
           {!leafing && <Figures overview={overview} />}
           <Tools overview={overview} />
         </>
       )}
-      {!leafing && !reviewing && <WordList onAdd={openAdd} />}
+      {!leafing && onWords && <WordList onAdd={openAdd} />}
       {params.has('new') && (
         <AddWord categories={overview?.categories ?? []} onClose={() => setParams({}, { replace: true })} />
       )}

@@ -1,5 +1,5 @@
-import { useParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { Link, useParams } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { useKeepLeft, useQueue } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
@@ -11,7 +11,7 @@ import styles from './review-page.module.css'
 /** The cards of today, beginning with the word that the address names. */
 export function DailyReview() {
   const { wordId = null } = useParams()
-  const texts = useTexts().review
+  const { review: texts, history } = useTexts()
   const { keepQueue } = useKeepLeft()
   const query = useQueue(wordId)
   return (
@@ -30,6 +30,9 @@ export function DailyReview() {
                   <div className={styles.actions}>
                     <ToNotebook variant="primary" />
                     {count > 0 && <Button onClick={() => void query.refetch()}>{texts.more}</Button>}
+                    <Link to="/vocabulary/figures" className={buttonClass({ variant: 'ghost' })}>
+                      {history.title}
+                    </Link>
                   </div>
                 }
               />

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryRow } from '../data/history.ts'
+import { addDays } from '../review/study-day.ts'
+import { forecast, heatMap, masteryCurve, retention } from './history.ts'
+
+/** A Sunday. */
+const today = '2026-11-22'
+const row = (day: string | null, given: Partial<HistoryRow> = {}): HistoryRow => ({
+  day,
+  answers: 0,
+  young: 0,
+  young_kept: 0,
+  mature: 0,
+  mature_kept: 0,
+  met: 0,
+  mastered: 0,
+  mastery: 0,
+  ...given,
+})
+
+describe('true retention', () => {
+  const history = [
+    row('2026-10-23', { mature: 5, mature_kept: 5 }),
+    row('2026-10-24', { young: 4, young_kept: 2 }),
+    row('2026-11-15', { young: 10, young_kept: 9 }),
+    row('2026-11-16', { young: 2, young_kept: 1, mature: 8, mature_kept: 8 }),
+    row(today, { young: 1, young_kept: 0 }),
+    row(null, { mature: 100 }),
+  ]
+  it.each([
+    [7, [3, 1], [8, 8], [11, 9]],
+    [30, [17, 12], [8, 8], [25, 20]],
+    [365, [17, 12], [13, 13], [30, 25]],
+  ] as const)('of %i days', (span, young, mature, all) => {
+    const found = retention(history, today, span)
+    expect([found.young, found.mature, found.all].map(({ asked, kept }) => [asked, kept])).toEqual([young, mature, all])
+  })
+})
+
+describe('the heat map', () => {
+  it.each([
+    [1, '2025-11-17', 7],
+    [0, '2025-11-23', 1],
+  ])('begins with whole weeks a year ago and ends today (first weekday %i)', (firstWeekday, first, last) => {
+    const weeks = heatMap([], today, firstWeekday)
+    expect(weeks).toHaveLength(53)
+    expect(weeks[0]?.[0]?.day).toBe(first)
+    expect(weeks.at(-1)).toHaveLength(last)
+    expect(weeks.at(-1)?.at(-1)).toEqual({ day: today, answers: 0, level: 0 })
+  })
+
+  it('measures days by the learner’s own: one long day does not pale the others', () => {
+    const days = Array.from({ length: 20 }, (_, ago) =>
+      row(addDays(today, -ago), { answers: ago === 3 ? 900 : ago + 1 }),
+    )
+    const levels = heatMap(days, today, 1)
+      .flat()
+      .slice(-20)
+      .toReversed()
+      .map(({ level }) => level)
+    expect(levels).toEqual([1, 1, 1, 4, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4])
+  })
+})
+
+it('the curve of mastery adds up what each day changed, from the first word on', () => {
+  const history = [
+    row('2026-11-01', { met: 2, mastered: 1, mastery: 110 }),
+    row('2026-11-20', { mastered: -1, mastery: -50 }),
+  ]
+  expect(masteryCurve(history, today)).toEqual([
+    { day: '2026-11-01', met: 2, mastered: 1, average: 55 },
+    { day: '2026-11-08', met: 2, mastered: 1, average: 55 },
+    { day: '2026-11-15', met: 2, mastered: 1, average: 55 },
+    { day: today, met: 2, mastered: 0, average: 30 },
+  ])
+  const before = row(null, { met: 2, mastery: 100 })
+  expect(masteryCurve([...history, before], today)[0]).toEqual({
+    day: addDays(today, -364),
+    met: 2,
+    mastered: 0,
+    average: 50,
+  })
+})
+
+it('the days ahead are thirty, today the first', () => {
+  const days = forecast(
+    new Map([
+      [today, 4],
+      ['2026-12-21', 2],
+      ['2026-12-22', 9],
+    ]),
+    today,
+  )
+  expect(days).toHaveLength(30)
+  expect([days[0], days[1], days[29]]).toEqual([
+    { day: today, cards: 4 },
+    { day: '2026-11-23', cards: 0 },
+    { day: '2026-12-21', cards: 2 },
+  ])
+})

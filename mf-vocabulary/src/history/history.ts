@@ -1,0 +1,89 @@
+import type { HistoryRow } from '../data/history.ts'
+import { addDays, dayNumber } from '../review/study-day.ts'
+
+/** What the log says, in the order of its days. What was before the first of them has no day. */
+export type History = readonly HistoryRow[]
+
+const since = (history: History, first: string) => history.filter(({ day }) => day !== null && day >= first)
+const sum = (rows: History, figure: Exclude<keyof HistoryRow, 'day'>) =>
+  rows.reduce((total, row) => total + row[figure], 0)
+
+/** How many cards came back, and how many of them were still known. */
+export interface Recalled {
+  asked: number
+  kept: number
+}
+
+export const spans = [7, 30, 365] as const
+export type Span = (typeof spans)[number]
+
+/** True retention of the last `span` study days, today among them. */
+export function retention(history: History, today: string, span: Span): Record<'young' | 'mature' | 'all', Recalled> {
+  const rows = since(history, addDays(today, 1 - span))
+  const young = { asked: sum(rows, 'young'), kept: sum(rows, 'young_kept') }
+  const mature = { asked: sum(rows, 'mature'), kept: sum(rows, 'mature_kept') }
+  return { young, mature, all: { asked: young.asked + mature.asked, kept: young.kept + mature.kept } }
+}
+
+export const levels = [0, 1, 2, 3, 4] as const
+export type Level = (typeof levels)[number]
+
+export interface HeatDay {
+  day: string
+  answers: number
+  /** 0 without answers, else 1 to 4 by how many they are for this learner. */
+  level: Level
+}
+
+const week = 7
+
+/**
+ * The weeks of the last year, the present one last and as long as it is. How much is much the learner's own days say: a full
+ * square is a day that nine of ten do not pass.
+ *
+ * @param firstWeekday 0 is Sunday
+ */
+export function heatMap(history: History, today: string, firstWeekday: number): readonly (readonly HeatDay[])[] {
+  const passed = (new Date(dayNumber(today)).getUTCDay() - firstWeekday + week) % week
+  const first = addDays(today, -passed - 52 * week)
+  const answers = new Map(since(history, first).map((row) => [row.day, row.answers]))
+  const studied = [...answers.values()].filter((count) => count > 0).sort((a, b) => a - b)
+  const much = studied[Math.floor(studied.length * 0.9)] ?? 1
+  const dayAt = (index: number): HeatDay => {
+    const day = addDays(first, index)
+    const count = answers.get(day) ?? 0
+    return { day, answers: count, level: Math.min(4, Math.ceil((4 * count) / much)) as Level }
+  }
+  return Array.from({ length: 53 }, (_, place) =>
+    Array.from({ length: place === 52 ? passed + 1 : week }, (_, weekday) => dayAt(place * week + weekday)),
+  )
+}
+
+/** What was known at the end of a study day. */
+export interface Standing {
+  day: string
+  /** Words met by then: answered, or given a mastery by hand. */
+  met: number
+  mastered: number
+  /** Mean mastery of the words met, in percent. */
+  average: number
+}
+
+/** What was known, week by week over the last year and today; from the first word on. */
+export function masteryCurve(history: History, today: string): readonly Standing[] {
+  const standings = Array.from({ length: 53 }, (_, place): Standing => {
+    const day = addDays(today, (place - 52) * week)
+    const rows = history.filter((row) => row.day === null || row.day <= day)
+    const met = sum(rows, 'met')
+    return { day, met, mastered: sum(rows, 'mastered'), average: met === 0 ? 0 : sum(rows, 'mastery') / met }
+  })
+  return standings.filter(({ met }) => met > 0)
+}
+
+/** Cards that come back on each of the next 30 study days; what is overdue counts for today. */
+export function forecast(load: ReadonlyMap<string, number>, today: string): readonly { day: string; cards: number }[] {
+  return Array.from({ length: 30 }, (_, ahead) => addDays(today, ahead)).map((day) => ({
+    day,
+    cards: load.get(day) ?? 0,
+  }))
+}

@@ -1,0 +1,59 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useTexts } from '../locales/index.ts'
+import { Chart } from './chart.tsx'
+import { type History, masteryCurve, type Standing } from './history.ts'
+import styles from './plot.module.css'
+import { useDay } from './use-day.ts'
+
+/** How well the words met were known, over the last year. */
+export function MasteryCurve({ history, today }: { history: History; today: string }) {
+  const texts = useTexts().history
+  const format = useFormat()
+  const day = useDay()
+  const curve = masteryCurve(history, today)
+  const share = ({ mastered, met }: Standing) => mastered / met
+  const line = (percent: (standing: Standing) => number) =>
+    curve
+      .map((standing, place) => `${(100 * place) / Math.max(1, curve.length - 1)} ${100 - percent(standing)}`)
+      .join('L')
+  const average = line((standing) => standing.average)
+  const ends = [curve[0], curve.at(-1)]
+  return (
+    <Chart
+      title={texts.curve.title}
+      columns={[texts.day, texts.curve.met, texts.curve.mastered, texts.curve.share, texts.curve.average]}
+      rows={curve
+        .toReversed()
+        .map((standing) => [
+          day(standing.day, { dateStyle: 'medium' }),
+          format.number(standing.met),
+          format.number(standing.mastered),
+          format.percent(share(standing)),
+          format.percent(standing.average / 100),
+        ])}
+      text={<p>{texts.curve.meaning}</p>}
+    >
+      <div className={styles.plot} aria-hidden="true">
+        <span className={styles.top}>{format.percent(1)}</span>
+        <svg aria-hidden="true" className={styles.area} viewBox="0 0 100 100" preserveAspectRatio="none">
+          <path className={styles.under} d={`M0 100L${average}L100 100Z`} />
+          <path className={styles.line} d={`M${average}`} />
+          <path className={`${styles.line} ${styles.dashed}`} d={`M${line((standing) => share(standing) * 100)}`} />
+        </svg>
+        <p className={styles.axis}>
+          {ends.map((at, place) => at && <span key={place}>{day(at.day, { day: 'numeric', month: 'short' })}</span>)}
+        </p>
+        <ul className={styles.legend}>
+          {(['average', 'share'] as const).map((name) => (
+            <li key={name}>
+              <svg aria-hidden="true" width="28" height="10">
+                <path className={`${styles.line} ${name === 'share' ? styles.dashed : ''}`} d="M0 5H28" />
+              </svg>
+              {texts.curve[name]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Chart>
+  )
+}
