@@ -5,6 +5,29 @@ import { violations } from './violations.ts'
 /** A day of the month on screen that is not today. */
 const otherDay = new Date().getDate() === 15 ? 16 : 15
 
+const outlookFile = {
+  name: 'cours.ics',
+  mimeType: 'text/calendar',
+  buffer: Buffer.from(
+    [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:cours',
+      'SUMMARY:Cours de chant',
+      'DTSTART;TZID=Romance Standard Time:20300504T180000',
+      'DTEND;TZID=Romance Standard Time:20300504T190000',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:examen',
+      'SUMMARY:Examen',
+      'DTSTART;VALUE=DATE:20300505',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  ),
+}
+
 async function plan(page: Page, title: string, word?: string) {
   await page.getByRole('button', { name: 'Nouvelle séance' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
@@ -116,4 +139,16 @@ test('a session repeats by the clock, another calendar reads it by a secret addr
   await page.getByRole('menuitem', { name: 'Arrêter la répétition ici' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter' }).click()
   await expect(cards).toHaveCount(1)
+
+  // What Outlook writes, twice: it comes in once.
+  for (const found of ['2 séances à ajouter.', '0 séance à ajouter, 2 déjà là.']) {
+    await page.getByRole('button', { name: 'Autres agendas' }).click()
+    await exchange.getByLabel('Choisir un fichier .ics').setInputFiles(outlookFile)
+    await expect(exchange.getByText(found)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const submit = exchange.getByRole('button', { name: 'Importer 2 séances' })
+    await ((await submit.isVisible()) ? submit : exchange.getByRole('button', { name: 'Fermer' })).click()
+    await expect(exchange).toBeHidden()
+    await expect(cards).toHaveCount(3)
+  }
 })

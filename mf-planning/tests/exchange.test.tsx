@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
+import { localZone } from '../src/schedule/days.ts'
+import { aSession } from './sessions.ts'
 
 afterEach(async () => {
   await unmountRemotes()
@@ -67,38 +69,63 @@ it('the whole calendar is kept as a file', async () => {
 })
 
 describe('a calendar file', () => {
-  const file = (lines: string) =>
+  const file = (...events: string[]) =>
     new File(
-      [`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Lire\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`],
+      [
+        [
+          'BEGIN:VCALENDAR',
+          ...events.flatMap((lines) => ['BEGIN:VEVENT', lines, 'DURATION:PT1H', 'END:VEVENT']),
+          'END:VCALENDAR',
+          '',
+        ].join('\r\n'),
+      ],
       'a.ics',
-      {
-        type: 'text/calendar',
-      },
+      { type: 'text/calendar' },
     )
+  const one = 'UID:a\r\nSUMMARY:Lire\r\nDTSTART:20301121T180000Z'
+  const choose = { selector: 'input' }
 
-  it('is counted, then imported', async () => {
-    const { shell, user, dialog, rest } = await open({ 'POST rpc/import_sessions': () => 1 })
+  it('is looked at, then imported: what is new, and what can be no session', async () => {
+    const { shell, user, dialog, rest } = await open({
+      'GET study_sessions': () => [aSession('Schon da', '2030-11-20T18:00:00Z', { uid: 'b' })],
+      'POST rpc/import_sessions': () => 1,
+    })
     await user.upload(
-      dialog.getByLabelText('Choisir un fichier .ics', { selector: 'input' }),
-      file('DTSTART:20301121T180000Z\r\nDURATION:PT1H'),
+      dialog.getByLabelText('Choisir un fichier .ics', choose),
+      file(
+        one,
+        'UID:b\r\nSUMMARY:Schon da\r\nDTSTART:20301120T180000Z',
+        'SUMMARY:Ailleurs\r\nDTSTART;TZID=Mars/Un:20301121T180000',
+      ),
     )
+    expect(await dialog.findByText('1 séance à ajouter, 1 déjà là.')).toBeDefined()
+    const lines = (name: string) =>
+      within(dialog.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent)
+    expect(lines('Séances à ajouter')).toEqual([expect.stringMatching(/^Lire jeu\. 21 nov\. 2030.* · 60 min$/)])
+    expect(lines('1 événement ne peut pas devenir une séance')).toEqual(['Ailleurs fuseau horaire inconnu'])
     await user.click(await dialog.findByRole('button', { name: 'Importer 1 séance' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '1 séance importée' }]))
-    expect(rest.requests.find(({ resource }) => resource === 'rpc/import_sessions')?.body).toMatchObject({
-      sessions: [{ uid: 'a', title: 'Lire', scheduled_for: '2030-11-21T18:00:00.000Z', duration: 60 }],
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/import_sessions')?.body).toEqual({
+      sessions: [
+        {
+          uid: 'a',
+          title: 'Lire',
+          description: '',
+          scheduled_for: '2030-11-21T18:00:00.000Z',
+          time_zone: localZone(),
+          duration: 60,
+        },
+      ],
     })
     expect(shell.history.location.pathname).toBe('/planning')
   })
 
-  it('that cannot be taken whole is refused, with the reason', async () => {
+  it('that is none is refused', async () => {
     const { user, dialog } = await open()
-    await user.upload(
-      dialog.getByLabelText('Choisir un fichier .ics', { selector: 'input' }),
-      file('DTSTART;VALUE=DATE:20301121'),
-    )
-    expect((await dialog.findByRole('alert')).textContent).toBe(
-      '«\u202fLire\u202f» dure toute la journée. Rien n’a été importé.',
-    )
+    await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), new File(['Bonjour'], 'a.ics'))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Ce fichier n’est pas un agenda .ics.')
     expect(dialog.queryByRole('button', { name: /^Importer/ })).toBeNull()
   })
 
@@ -106,10 +133,7 @@ describe('a calendar file', () => {
     const { user, dialog } = await open({
       'POST rpc/import_sessions': () => refuse(400, { code: '23514', message: 'no' }),
     })
-    await user.upload(
-      dialog.getByLabelText('Choisir un fichier .ics', { selector: 'input' }),
-      file('DTSTART:20301121T180000Z\r\nDURATION:PT1H'),
-    )
+    await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), file(one))
     await user.click(await dialog.findByRole('button', { name: 'Importer 1 séance' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'L’importation a échoué. Aucune séance n’a été ajoutée.',

@@ -103,9 +103,10 @@ test('what is written comes back when it is imported', () => {
     scheduled_for: '2026-10-25T17:00:00.000Z',
   })
   const { title, description, scheduled_for, time_zone, duration } = planned
-  expect(readCalendar(writeCalendar({ language: 'fr', sessions: [planned] }))).toEqual([
-    { uid: `${planned.id}@cahier`, title, description, scheduled_for, time_zone, duration },
-  ])
+  expect(readCalendar(writeCalendar({ language: 'fr', sessions: [planned] }))).toEqual({
+    sessions: [{ uid: `${planned.id}@cahier`, title, description, scheduled_for, time_zone, duration, was: null }],
+    leftOut: [],
+  })
 })
 
 const { inScratch } = scratchDatabase()

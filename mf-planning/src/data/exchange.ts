@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { IncomingSession } from '../exchange/read-calendar.ts'
+import type { IncomingSession } from '../exchange/incoming.ts'
 import type { Database } from './database.gen.ts'
 import { sessionKeys } from './keys.ts'
 
@@ -74,7 +74,7 @@ export function useImportSessions() {
     async mutationFn(sessions: readonly IncomingSession[]) {
       const client = await shell.supabase<Database>()
       const { data, error } = await client.rpc('import_sessions', {
-        sessions: sessions.map((session) => ({ ...session })),
+        sessions: sessions.map(({ was: _was, ...session }) => session),
       })
       if (error) throw error
       return data

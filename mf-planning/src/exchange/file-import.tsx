@@ -3,29 +3,36 @@ import { Button } from '@cahier/ui/button'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useImportSessions } from '../data/exchange.ts'
+import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './exchange-page.module.css'
-import { CalendarRefused, type IncomingSession, largestFile, readCalendar } from './read-calendar.ts'
+import { FilePreview } from './file-preview.tsx'
+import { CalendarRefused, type Incoming, type IncomingSession, largestFile } from './incoming.ts'
 
-/** Brings the sessions of a calendar file in: chosen, counted, then added all or none. */
+/** Brings the sessions of a calendar file in: chosen, looked at, then added all or none. */
 export function FileImport({ onDone }: { onDone(): void }) {
   const shell = useShell()
   const texts = useTexts().exchange.import
   const { mutateAsync, isPending } = useImportSessions()
-  const [found, setFound] = useState<readonly IncomingSession[] | null>(null)
+  const { data: sessions = [] } = useSessions()
+  const [found, setFound] = useState<Incoming | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const known = new Set(sessions.flatMap(({ id, uid }) => [`${id}@cahier`, uid]))
+  const fresh = found?.sessions.filter(({ uid }) => !known.has(uid)) ?? []
 
   const read = async (file: File) => {
     setFound(null)
     setFailure(null)
     try {
       if (file.size > largestFile) throw new CalendarRefused('tooLarge')
+      // The parser comes when it is needed.
+      const { readCalendar } = await import('./read-calendar.ts')
       setFound(readCalendar(await file.text()))
     } catch (error) {
-      if (error instanceof CalendarRefused) return setFailure(texts.refused[error.reason](error.event))
+      if (error instanceof CalendarRefused) return setFailure(texts.refused[error.reason])
       shell.reportError(error)
-      setFailure(texts.refused.noCalendar(''))
+      setFailure(texts.failed)
     }
   }
   const add = async (sessions: readonly IncomingSession[]) => {
@@ -49,9 +56,9 @@ export function FileImport({ onDone }: { onDone(): void }) {
         >
           {texts.choose}
         </Button>
-        {found && found.length > 0 && (
-          <Button variant="primary" busy={isPending} onClick={() => void add(found)}>
-            {texts.submit(found.length)}
+        {fresh.length > 0 && (
+          <Button variant="primary" busy={isPending} onClick={() => void add(fresh)}>
+            {texts.submit(fresh.length)}
           </Button>
         )}
       </div>
@@ -67,7 +74,8 @@ export function FileImport({ onDone }: { onDone(): void }) {
           currentTarget.value = ''
         }}
       />
-      <p role="status">{found?.length === 0 && texts.empty}</p>
+      <p role="status">{found && texts.found(fresh.length, found.sessions.length - fresh.length)}</p>
+      {found && <FilePreview sessions={fresh} leftOut={found.leftOut} />}
       {failure && (
         <p role="alert" className={styles.failure}>
           {failure}

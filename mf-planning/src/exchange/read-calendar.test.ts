@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { localZone } from '../schedule/days.ts'
-import { CalendarRefused, readCalendar } from './read-calendar.ts'
+import { CalendarRefused, type Incoming, type LeftOut } from './incoming.ts'
+import { readCalendar } from './read-calendar.ts'
+import { windowsZones } from './windows-zones.ts'
+import { isZone } from './zoned-time.ts'
 
-const calendar = (...events: string[][]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
+const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const calendar = (...events: string[][]) => file(...events.flatMap((lines) => event(...lines)))
 const start = 'DTSTART;TZID=Europe/Paris:20261121T180000'
 const half = 'DURATION:PT30M'
+/** Sunday. */
+const now = new Date(2026, 10, 22, 12)
+const moments = ({ sessions }: Incoming) => sessions.map(({ scheduled_for }) => scheduled_for)
 
 describe('an event', () => {
   it.each<[string, string[], object]>([
@@ -29,12 +30,22 @@ describe('an event', () => {
     [
       'by whatever clock',
       ['DTSTART:20261121T180000', half],
-      { scheduled_for: new Date(2026, 10, 21, 18).toISOString() },
+      { scheduled_for: new Date(2026, 10, 21, 18).toISOString(), time_zone: localZone() },
     ],
     [
       'with a zone under a path',
       ['DTSTART;TZID=/example.org/20240101/America/New_York:20261121T120000', half],
-      { scheduled_for: '2026-11-21T17:00:00.000Z' },
+      { scheduled_for: '2026-11-21T17:00:00.000Z', time_zone: 'America/New_York' },
+    ],
+    [
+      'with a zone as Outlook calls it',
+      ['DTSTART;TZID=Romance Standard Time:20260721T180000', half],
+      { scheduled_for: '2026-07-21T16:00:00.000Z', time_zone: 'Europe/Paris' },
+    ],
+    [
+      'with a zone that is an offset',
+      ['DTSTART;TZID="(GMT+05:30) Chennai":20260721T180000', half],
+      { scheduled_for: '2026-07-21T12:30:00.000Z', time_zone: localZone() },
     ],
     [
       'at a time that the clock skips',
@@ -53,6 +64,12 @@ describe('an event', () => {
     ],
     ['of a week’s notation', [start, 'DURATION:P0DT1H15M'], { duration: 75 }],
     [
+      'of a whole day, in the morning',
+      ['DTSTART;VALUE=DATE:20261121'],
+      { scheduled_for: new Date(2026, 10, 21, 9).toISOString(), duration: 30, was: 'allDay' },
+    ],
+    ['of a whole day that does not say so', ['DTSTART:20261121', 'DTEND:20261122'], { duration: 30, was: 'allDay' }],
+    [
       'with folded and escaped text',
       [start, half, 'SUMMARY:Lire\\, rel', ' ire\\; \\\\ fin', 'DESCRIPTION:un\\ndeux'],
       { title: 'Lire, relire; \\ fin', description: 'un\ndeux' },
@@ -63,42 +80,138 @@ describe('an event', () => {
       { title: 'Lire', duration: 30 },
     ],
   ])('%s', (_name, lines, expected) => {
-    expect(readCalendar(calendar(['UID:a', ...lines]))).toMatchObject([{ uid: 'a', ...expected }])
+    expect(readCalendar(calendar(['UID:a', ...lines]), now)).toMatchObject({
+      sessions: [{ uid: 'a', ...expected }],
+      leftOut: [],
+    })
+  })
+
+  it('by a clock that the file describes keeps to it', () => {
+    const zone = (kind: string, from: string, to: string, month: number) => [
+      `BEGIN:${kind}`,
+      'DTSTART:16010101T020000',
+      `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`,
+      `TZOFFSETFROM:${from}`,
+      `TZOFFSETTO:${to}`,
+      `END:${kind}`,
+    ]
+    const text = file(
+      'BEGIN:VTIMEZONE',
+      'TZID:Customized Time Zone',
+      ...zone('STANDARD', '+0400', '+0300', 10),
+      ...zone('DAYLIGHT', '+0300', '+0400', 3),
+      'END:VTIMEZONE',
+      ...event('UID:a', 'DTSTART;TZID=Customized Time Zone:20260721T180000', half),
+      ...event('UID:b', 'DTSTART;TZID=Customized Time Zone:20261121T180000', half),
+    )
+    const read = readCalendar(text, now)
+    expect(moments(read)).toEqual(['2026-07-21T14:00:00.000Z', '2026-11-21T15:00:00.000Z'])
+    expect(read.sessions[0]?.time_zone).toBe(localZone())
+  })
+
+  it('that stands there twice is the newer one', () => {
+    const twice = calendar(
+      ['UID:a', 'SEQUENCE:2', 'SUMMARY:neu', start, half],
+      ['UID:a', 'SEQUENCE:1', 'SUMMARY:alt', start, half],
+    )
+    expect(readCalendar(twice, now).sessions.map(({ title }) => title)).toEqual(['neu'])
+  })
+
+  it('that is cancelled is none', () => {
+    expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', start, half]), now)).toEqual({
+      sessions: [],
+      leftOut: [],
+    })
+  })
+
+  it.each<[LeftOut['reason'], string[]]>([
+    ['noDate', [half]],
+    ['noDate', ['DTSTART:demain', half]],
+    ['duration', [start]],
+    ['duration', [start, 'DURATION:PT8H1M']],
+    ['duration', [start, 'DTEND;TZID=Europe/Paris:20261121T170000']],
+    ['zone', ['DTSTART;TZID=Mars/Olympus:20261121T180000', half]],
+    ['over', [start, half, 'RRULE:FREQ=DAILY;UNTIL=20261101T000000Z']],
+    ['over', [start, half, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']],
+  ])('that can be no session is named, and why: %s %j', (reason, lines) => {
+    const { sessions, leftOut } = readCalendar(calendar(['SUMMARY:a', ...lines], ['SUMMARY:b', start, half]), now)
+    expect(leftOut).toEqual([{ title: 'a', reason }])
+    expect(sessions).toMatchObject([{ title: 'b' }])
   })
 })
 
-describe('a file is refused whole', () => {
-  it.each<[CalendarRefused['reason'], string, string]>([
-    ['noCalendar', 'Bonjour', ''],
-    ['noCalendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', ''],
-    ['noDate', calendar(['SUMMARY:a', half]), 'a'],
-    ['noDate', calendar(['SUMMARY:a', 'DTSTART:demain', half]), 'a'],
-    ['allDay', calendar(['SUMMARY:a', 'DTSTART;VALUE=DATE:20261121']), 'a'],
-    ['duration', calendar(['SUMMARY:a', start]), 'a'],
-    ['duration', calendar(['SUMMARY:a', start, 'DURATION:PT8H1M']), 'a'],
-    ['duration', calendar(['SUMMARY:a', start, 'DTEND;TZID=Europe/Paris:20261121T170000']), 'a'],
+describe('a repeated event', () => {
+  const at18 = (...days: string[]) => days.map((day) => `${day}T17:00:00.000Z`)
+  it.each<[string, string[], string[]]>([
+    ['COUNT', ['RRULE:FREQ=DAILY;COUNT=4'], at18('2026-11-22', '2026-11-23', '2026-11-24')],
+    ['INTERVAL', ['RRULE:FREQ=WEEKLY;INTERVAL=3;COUNT=3'], at18('2026-12-12', '2027-01-02')],
+    ['BYDAY', ['RRULE:FREQ=WEEKLY;BYDAY=MO,SA;COUNT=4'], at18('2026-11-23', '2026-11-28', '2026-11-30')],
+    ['UNTIL a moment', ['RRULE:FREQ=DAILY;UNTIL=20261124T170000Z'], at18('2026-11-22', '2026-11-23', '2026-11-24')],
+    ['UNTIL a day', ['RRULE:FREQ=DAILY;UNTIL=20261124'], at18('2026-11-22', '2026-11-23', '2026-11-24')],
+    ['the last Friday', ['RRULE:FREQ=MONTHLY;BYDAY=-1FR'], at18('2026-11-27', '2026-12-25', '2027-01-29')],
     [
-      'zone',
-      calendar(['SUMMARY:a', 'DTSTART;TZID=Romance Standard Time:20261121T180000', half]),
-      'Romance Standard Time',
+      'EXDATE',
+      ['RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;TZID=Europe/Paris:20261123T180000'],
+      at18('2026-11-22', '2026-11-24'),
     ],
-    ['repeats', calendar(['SUMMARY:a', start, half, 'RRULE:FREQ=DAILY']), 'a'],
-    ['tooMany', calendar(...Array.from({ length: 1001 }, () => [start, half])), ''],
-  ])('%s', (reason, text, event) => {
-    const good = calendar([start, half])
-    expect(readCalendar(good)).toHaveLength(1)
-    const refusal = (() => {
-      try {
-        readCalendar(text)
-      } catch (error) {
-        return error
-      }
-    })()
-    expect(refusal).toBeInstanceOf(CalendarRefused)
-    expect(refusal).toMatchObject({ reason, event })
+    ['RDATE', ['RDATE;TZID=Europe/Paris:20261201T180000'], at18('2026-12-01')],
+  ])('%s', (_name, lines, expected) => {
+    expect(moments(readCalendar(calendar(['UID:a', start, half, ...lines]), now))).toEqual(expected)
+  })
+
+  it('without end is made for twelve weeks, by the clock through its change, each under its own name', () => {
+    const daily = calendar(['UID:a', 'DTSTART;TZID=Europe/Paris:20200101T180000', half, 'RRULE:FREQ=DAILY'])
+    const autumn = readCalendar(daily, new Date(2026, 9, 24, 12))
+    expect(autumn.sessions).toHaveLength(85)
+    expect(moments(autumn).slice(0, 2)).toEqual(['2026-10-24T16:00:00.000Z', '2026-10-25T17:00:00.000Z'])
+    expect(new Set(autumn.sessions.map(({ uid }) => uid)).size).toBe(85)
+    const later = readCalendar(daily, new Date(2026, 9, 25, 12))
+    expect(later.sessions.slice(0, -1)).toEqual(autumn.sessions.slice(1))
+  })
+
+  it('has what single occurrences say for themselves, and what holds from one on', () => {
+    const exception = (id: string, ...lines: string[]) => ['UID:a', `RECURRENCE-ID${id}`, ...lines]
+    const read = readCalendar(
+      calendar(
+        ['UID:a', 'SUMMARY:immer', start, half, 'RRULE:FREQ=DAILY;COUNT=6'],
+        exception(':20261122T170000Z', 'SUMMARY:später', 'DTSTART:20261122T200000Z', half),
+        exception(';TZID=Europe/Paris:20261123T180000', 'STATUS:CANCELLED', start, half),
+        exception(
+          ';RANGE=THISANDFUTURE;TZID=Europe/Paris:20261125T180000',
+          'SUMMARY:ab hier',
+          'DTSTART;TZID=Europe/Paris:20261125T190000',
+          half,
+        ),
+      ),
+      now,
+    )
+    expect(read.sessions.map(({ title, scheduled_for }) => [title, scheduled_for])).toEqual([
+      ['später', '2026-11-22T20:00:00.000Z'],
+      ['immer', '2026-11-24T17:00:00.000Z'],
+      ['ab hier', '2026-11-25T18:00:00.000Z'],
+      ['ab hier', '2026-11-26T18:00:00.000Z'],
+    ])
+    expect(read.sessions[0]?.uid).toBe('a/2026-11-22T17:00:00.000Z')
+  })
+
+  it('of whole days is in the morning of each', () => {
+    const read = readCalendar(calendar(['DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=DAILY;UNTIL=20261123']), now)
+    expect(moments(read)).toEqual([22, 23].map((day) => new Date(2026, 10, day, 9).toISOString()))
   })
 })
 
-it('a cancelled event is none', () => {
-  expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', 'DTSTART;VALUE=DATE:20261121']))).toEqual([])
+it.each<[CalendarRefused['reason'], string]>([
+  ['noCalendar', ''],
+  ['noCalendar', 'Bonjour'],
+  ['noCalendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'],
+  ['noCalendar', 'BEGIN:VCARD\r\nEND:VCARD\r\n'],
+  ['tooMany', calendar(...Array.from({ length: 1001 }, () => [start, half]))],
+  ['tooMany', calendar(['DTSTART:20260101T000000Z', half, 'RRULE:FREQ=SECONDLY'])],
+])('a file is refused whole: %s', (reason, text) => {
+  expect(() => readCalendar(text, now)).toThrow(CalendarRefused)
+  expect(() => readCalendar(text, now)).toThrow(reason)
+})
+
+it('knows every zone that Outlook’s names stand for', () => {
+  expect(Object.values(windowsZones).filter((zone) => !isZone(zone))).toEqual([])
 })

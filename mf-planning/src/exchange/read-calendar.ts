@@ -1,134 +1,193 @@
+import ICAL from 'ical.js'
+import { shiftDays } from '../calendar/grid.ts'
 import { localZone } from '../schedule/days.ts'
 import { longest, longestDuration, shortestDuration } from '../session/draft.ts'
-import { isZone, momentOf } from './zoned-time.ts'
+import { zonesOf } from './file-zones.ts'
+import { CalendarRefused, type Incoming, type IncomingSession, type LeftOut, mostSessions } from './incoming.ts'
+import { isZone } from './zoned-time.ts'
 
-/** A session that a calendar file brings. */
-export interface IncomingSession {
-  uid: string
-  title: string
-  description: string
-  /** ISO 8601. */
-  scheduled_for: string
-  time_zone: string
-  /** Minutes. */
-  duration: number
-}
+/** Days ahead that repeated sessions are made for, like the server's. */
+const horizon = 84
+/** An event of a whole day becomes a session of this many minutes at this hour. */
+export const wholeDay = { hour: 9, duration: 30 } as const
+/** Occurrences of one file that are looked at, wanted or not. */
+const mostSteps = 50_000
 
-/** Why a file is not taken: what kind of reason, and which event it is about. */
-export class CalendarRefused extends Error {
-  readonly reason: 'tooLarge' | 'noCalendar' | 'tooMany' | 'noDate' | 'allDay' | 'duration' | 'zone' | 'repeats'
-  readonly event: string
+// Files that say a date where a time belongs are read all the same.
+ICAL.design.strict = false
 
-  constructor(reason: CalendarRefused['reason'], event = '') {
-    super(`${reason} ${event}`)
+/** Why an event can be no session. */
+class Unusable extends Error {
+  readonly reason: LeftOut['reason']
+
+  constructor(reason: LeftOut['reason']) {
+    super(reason)
     this.reason = reason
-    this.event = event
   }
 }
-
-/** Largest file that is read, in bytes. */
-export const largestFile = 2_000_000
-/** Most events of one file. */
-export const mostEvents = 1000
-
-interface Property {
-  params: ReadonlyMap<string, string>
-  value: string
-}
-type Event = ReadonlyMap<string, Property>
 
 /**
- * The sessions of a calendar file (RFC 5545). One event that cannot be a session refuses all: nothing is changed or left out on the
- * quiet. Cancelled events are none.
+ * The sessions of a calendar file (RFC 5545). A repeated event brings those of the next twelve weeks, each under a name of its own;
+ * one of a whole day is put in the morning. Cancelled events are none.
  */
-export function readCalendar(text: string): readonly IncomingSession[] {
-  const events = eventsOf(text).filter((event) => textOf(event, 'STATUS') !== 'CANCELLED')
-  if (events.length > mostEvents) throw new CalendarRefused('tooMany')
-  return events.map(sessionOf)
-}
-
-function eventsOf(text: string): readonly Event[] {
-  // A line that begins with a blank goes on with the one before.
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-  if (lines[0]?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') throw new CalendarRefused('noCalendar')
-  const events: Event[] = []
-  const path: string[] = []
-  let event = new Map<string, Property>()
-  for (const line of lines) {
-    const [, name = '', params = '', value = ''] = /^([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? []
-    switch (name.toUpperCase()) {
-      case 'BEGIN':
-        path.push(value.trim().toUpperCase())
-        if (path.join() === 'VCALENDAR,VEVENT') event = new Map()
-        break
-      case 'END':
-        if (path.join() === 'VCALENDAR,VEVENT') events.push(event)
-        path.pop()
-        break
-      default:
-        // Not what belongs to the alarm of an event.
-        if (path.join() === 'VCALENDAR,VEVENT') event.set(name.toUpperCase(), { params: paramsOf(params), value })
+export function readCalendar(text: string, now = new Date()): Incoming {
+  const sessions = new Map<string, IncomingSession>()
+  const leftOut: LeftOut[] = []
+  let steps = 0
+  const step = () => {
+    if (++steps > mostSteps) throw new CalendarRefused('tooMany')
+  }
+  const take = (event: ICAL.Event, find: () => readonly IncomingSession[]) => {
+    try {
+      for (const session of find()) sessions.set(session.uid, session)
+    } catch (error) {
+      if (error instanceof CalendarRefused) throw error
+      leftOut.push({ title: titleOf(event), reason: error instanceof Unusable ? error.reason : 'noDate' })
+    }
+    if (sessions.size > mostSessions) throw new CalendarRefused('tooMany')
+  }
+  const isAhead = aheadOf(now)
+  for (const calendar of calendarsOf(text)) {
+    const { masters, exceptions } = eventsOf(calendar)
+    for (const event of masters) {
+      if (!isRepeated(event)) {
+        take(event, () => [sessionOf(event)])
+        continue
+      }
+      const others = exceptions.get(event.uid) ?? []
+      take(event, () => {
+        const found = occurrencesOf(event, others, now, step).filter(isAhead)
+        if (found.length === 0 && others.length === 0) throw new Unusable('over')
+        return found
+      })
+      for (const other of others.filter(takesPlace)) {
+        if (!other.modifiesFuture()) take(other, () => [sessionOf(other)].filter(isAhead))
+      }
     }
   }
-  if (path.length > 0) throw new CalendarRefused('noCalendar')
-  return events
+  const inTime = [...sessions.values()].sort((a, b) => a.scheduled_for.localeCompare(b.scheduled_for))
+  return { sessions: inTime, leftOut }
 }
 
-function paramsOf(text: string): ReadonlyMap<string, string> {
-  const params = new Map<string, string>()
-  for (const [, name = '', quoted, plain] of text.matchAll(/;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^;"]*))/g)) {
-    params.set(name.toUpperCase(), quoted ?? plain ?? '')
+function calendarsOf(text: string): readonly ICAL.Component[] {
+  try {
+    const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''))
+    const all = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]
+    const calendars = all.map((each) => new ICAL.Component(each))
+    if (calendars.every(({ name }) => name === 'vcalendar')) return calendars
+  } catch {
+    // Whatever it is, it is no calendar.
   }
-  return params
+  throw new CalendarRefused('noCalendar')
 }
 
-const textOf = (event: Event, name: string) =>
-  (event.get(name)?.value ?? '')
-    .replace(/\\(.)/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
-    .trim()
+/** The events of a calendar that take place, the newest of each name, and what is said of single occurrences, by that name. */
+function eventsOf(calendar: ICAL.Component) {
+  const zoneOf = zonesOf(calendar)
+  calendar.getTimeZoneByID = (name) => {
+    const zone = zoneOf(name)
+    if (!zone) throw new Unusable('zone')
+    return zone
+  }
+  const masters = new Map<string, ICAL.Event>()
+  const exceptions = new Map<string, ICAL.Event[]>()
+  for (const component of calendar.getAllSubcomponents('vevent')) {
+    giveZones(component)
+    const event = new ICAL.Event(component, { exceptions: [] })
+    event.uid ||= crypto.randomUUID()
+    const { uid } = event
+    if (component.hasProperty('recurrence-id')) exceptions.set(uid, [...(exceptions.get(uid) ?? []), event])
+    else if ((masters.get(uid)?.sequence ?? -1) <= (event.sequence ?? 0)) masters.set(uid, event)
+  }
+  // What is left of a series whose rule the file does not tell.
+  const alone = [...exceptions].filter(([uid]) => !masters.has(uid)).flatMap(([, events]) => events)
+  return { masters: [...masters.values(), ...alone].filter(takesPlace), exceptions }
+}
 
-function sessionOf(event: Event): IncomingSession {
-  const title = textOf(event, 'SUMMARY').slice(0, longest.title)
-  const start = event.get('DTSTART')
-  if (event.has('RRULE') || event.has('RDATE')) throw new CalendarRefused('repeats', title)
-  if (!start) throw new CalendarRefused('noDate', title)
-  const { moment, zone } = momentIn(start, title)
-  const duration = minutesOf(event, moment, title)
+/** What is by no zone's clock is by the learner's own. */
+function giveZones(component: ICAL.Component): void {
+  for (const name of ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']) {
+    for (const property of component.getAllProperties(name)) {
+      const isUtc = String(property.jCal[3]).endsWith('Z')
+      if (!isUtc && property.type !== 'date' && !property.getParameter('tzid'))
+        property.setParameter('tzid', localZone())
+    }
+  }
+}
+
+const takesPlace = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') !== 'CANCELLED'
+const isRepeated = ({ component }: ICAL.Event) => component.hasProperty('rrule') || component.hasProperty('rdate')
+const titleOf = ({ summary }: ICAL.Event) => (summary ?? '').trim().slice(0, longest.title)
+const momentOf = (time: ICAL.Time) => time.toUnixTime() * 1000
+const dayNumber = (day: Date) => day.getFullYear() * 10_000 + day.getMonth() * 100 + day.getDate()
+/** The name of an occurrence, the same in whatever zone a later file tells it. */
+const occurrenceOf = (time: ICAL.Time) => (time.isDate ? time.toString() : new Date(momentOf(time)).toISOString())
+
+/** Whether a session is of the days that repeated ones are made for. */
+function aheadOf(now: Date): (session: IncomingSession) => boolean {
+  const [from, until] = [shiftDays(now, 0).getTime(), shiftDays(now, horizon + 1).getTime()]
+  return ({ scheduled_for }) => Date.parse(scheduled_for) >= from && Date.parse(scheduled_for) < until
+}
+
+/** What a rule makes from about today on, without the occurrences that say something for themselves. */
+function occurrencesOf(
+  event: ICAL.Event,
+  exceptions: readonly ICAL.Event[],
+  now: Date,
+  step: () => void,
+): readonly IncomingSession[] {
+  endWithTheDay(event)
+  for (const exception of exceptions) if (exception.modifiesFuture()) event.relateException(exception)
+  const apart = new Set(
+    exceptions.filter((exception) => !exception.modifiesFuture()).map(({ recurrenceId }) => occurrenceOf(recurrenceId)),
+  )
+  // A day more on either side: the day of another zone may be another.
+  const [first, last] = [dayNumber(shiftDays(now, -1)), dayNumber(shiftDays(now, horizon + 2))]
+  const found: IncomingSession[] = []
+  const iterator = event.iterator()
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    step()
+    const day = dayNumber(new Date(next.year, next.month - 1, next.day))
+    if (day > last) break
+    if (day < first || apart.has(occurrenceOf(next))) continue
+    const { item, startDate } = event.getOccurrenceDetails(next)
+    if (takesPlace(item)) found.push(sessionAt(item, startDate, next))
+  }
+  return found
+}
+
+/** A rule that ends on a day includes it, at whatever hour; one that ends at an hour of no zone means the event's own. */
+function endWithTheDay({ component, startDate }: ICAL.Event): void {
+  for (const rule of component.getAllProperties('rrule')) {
+    const value = rule.getFirstValue()
+    const until = value instanceof ICAL.Recur ? value.until : null
+    if (!until || startDate.isDate) continue
+    if (until.isDate) Object.assign(until, { isDate: false, hour: 23, minute: 59, second: 59 })
+    if (until.zone !== ICAL.Timezone.utcTimezone) until.zone = startDate.zone
+  }
+}
+
+const sessionOf = (event: ICAL.Event) => sessionAt(event, event.startDate, event.recurrenceId ?? null)
+
+function sessionAt(event: ICAL.Event, start: ICAL.Time | null, occurrence: ICAL.Time | null): IncomingSession {
+  if (!start) throw new Unusable('noDate')
+  const { moment, zone, duration } = start.isDate
+    ? {
+        moment: new Date(start.year, start.month - 1, start.day, wholeDay.hour).getTime(),
+        zone: localZone(),
+        duration: wholeDay.duration,
+      }
+    : { moment: momentOf(start), zone: start.zone.tzid, duration: event.duration.toSeconds() / 60 }
   if (!(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration)) {
-    throw new CalendarRefused('duration', title)
+    throw new Unusable('duration')
   }
   return {
-    uid: textOf(event, 'UID').slice(0, 500) || crypto.randomUUID(),
-    title: title || '–',
-    description: textOf(event, 'DESCRIPTION').slice(0, longest.description),
+    uid: occurrence ? `${event.uid.slice(0, 450)}/${occurrenceOf(occurrence)}` : event.uid.slice(0, 500),
+    title: titleOf(event) || '–',
+    description: (event.description ?? '').trim().slice(0, longest.description),
     scheduled_for: new Date(moment).toISOString(),
-    time_zone: zone,
+    time_zone: zone !== 'UTC' && isZone(zone) ? zone : localZone(),
     duration,
+    was: occurrence ? 'repeated' : start.isDate ? 'allDay' : null,
   }
-}
-
-/** The moment of a date with time, and the zone whose clock says it: the file's, or the learner's own. */
-function momentIn({ params, value }: Property, title: string): { moment: number; zone: string } {
-  if (params.get('VALUE') === 'DATE' || /^\d{8}$/.test(value)) throw new CalendarRefused('allDay', title)
-  const [, year, month, day, hour, minute, second, utc] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/.exec(value.trim()) ?? []
-  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  if (Number.isNaN(local)) throw new CalendarRefused('noDate', title)
-  if (utc) return { moment: local, zone: localZone() }
-  // Some programs put a path of their own before the name: '/example.org/Europe/Paris'.
-  const named = params.get('TZID') ?? localZone()
-  const zone = isZone(named) ? named : (/[A-Za-z_]+\/[A-Za-z_+-]+$/.exec(named)?.[0] ?? named)
-  if (!isZone(zone)) throw new CalendarRefused('zone', named)
-  return { moment: momentOf(local, zone), zone }
-}
-
-function minutesOf(event: Event, start: number, title: string): number {
-  const end = event.get('DTEND')
-  if (end) return (momentIn(end, title).moment - start) / 60_000
-  const [, weeks, days, hours, minutes] =
-    /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(textOf(event, 'DURATION')) ?? []
-  return ((Number(weeks ?? 0) * 7 + Number(days ?? 0)) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0)
 }

@@ -1,6 +1,5 @@
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
-function offsetAt(zone: string, moment: number): number {
-  const parts: Record<string, number> = {}
+/** Reads how many milliseconds a zone's clock is ahead of UTC at a moment. */
+function offsetReader(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -11,13 +10,17 @@ function offsetAt(zone: string, moment: number): number {
     minute: 'numeric',
     second: 'numeric',
   })
-  for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - moment
+  return (moment) => {
+    const parts: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second) - moment
+  }
 }
 
-/** Whether the browser knows a zone by this IANA name. */
+/** Whether a name is one of the zones that browser and server both know (IANA). */
 export function isZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -27,16 +30,17 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * The moment at which a zone's clock shows a time. One that it repeats in autumn is the first; one that it skips in spring comes as
- * much later.
- *
- * @param local the time as if it were UTC, in milliseconds
+ * Reads how far ahead of UTC a zone's clock is when it shows a time, both in milliseconds, the time as if it were UTC. One that it
+ * repeats in autumn is the first; one that it skips in spring comes as much later.
  */
-export function momentOf(local: number, zone: string): number {
-  const before = offsetAt(zone, local - 86_400_000)
-  const after = offsetAt(zone, local + 86_400_000)
-  for (const offset of [Math.max(before, after), Math.min(before, after)]) {
-    if (offsetAt(zone, local - offset) === offset) return local - offset
+export function clockOf(zone: string): (local: number) => number {
+  const offsetAt = offsetReader(zone)
+  return (local) => {
+    const before = offsetAt(local - 86_400_000)
+    const after = offsetAt(local + 86_400_000)
+    const fits = [Math.max(before, after), Math.min(before, after)].find(
+      (offset) => offsetAt(local - offset) === offset,
+    )
+    return fits ?? before
   }
-  return local - before
 }

@@ -170,24 +170,35 @@ const de: Catalogue<typeof fr> = {
     },
     import: {
       title: 'Importieren',
-      body: 'Die Termine einer .ics-Datei werden Lerneinheiten: alle oder keiner. Was schon da ist, bleibt, wie es ist.',
+      body: 'Die Termine einer .ics-Datei werden Lerneinheiten, alle oder keiner. Wiederholte ergeben die der nächsten zwölf Wochen.',
       choose: '.ics-Datei wählen',
       submit: (count) =>
         plural('de', count, { one: `${count} Lerneinheit importieren`, other: `${count} Lerneinheiten importieren` }),
       added: (count) =>
         plural('de', count, { one: `${count} Lerneinheit importiert`, other: `${count} Lerneinheiten importiert` }),
-      empty: 'Diese Datei enthält keine Termine.',
+      found: (fresh, there) =>
+        fresh === 0 && there === 0
+          ? 'Aus dieser Datei gibt es nichts zu importieren.'
+          : `${fresh} ${plural('de', fresh, { one: 'neue Lerneinheit', other: 'neue Lerneinheiten' })}${there > 0 ? `, ${there} schon da` : ''}.`,
+      preview: 'Neue Lerneinheiten',
+      more: (count) => `und ${count} weitere`,
+      was: { repeated: 'wiederholt', allDay: 'ganztägig, auf den Morgen gelegt' },
+      leftOut: (count) =>
+        plural('de', count, {
+          one: `${count} Termin kann keine Lerneinheit werden:`,
+          other: `${count} Termine können keine Lerneinheiten werden:`,
+        }),
+      reasons: {
+        noDate: 'ohne lesbares Datum',
+        duration: 'dauert nicht 15 bis 480 Minuten',
+        zone: 'unbekannte Zeitzone',
+        over: 'findet in den nächsten zwölf Wochen nicht statt',
+      },
       failed: 'Der Import ist fehlgeschlagen. Keine Lerneinheit wurde hinzugefügt.',
       refused: {
-        tooLarge: () => 'Diese Datei ist größer als 2 MB.',
-        noCalendar: () => 'Diese Datei ist kein .ics-Kalender.',
-        tooMany: () => 'Diese Datei enthält mehr als 1000 Termine.',
-        noDate: (event) => `„${event}“ hat kein lesbares Datum. Nichts wurde importiert.`,
-        allDay: (event) => `„${event}“ dauert den ganzen Tag. Nichts wurde importiert.`,
-        duration: (event) => `„${event}“ dauert nicht 15 bis 480 Minuten. Nichts wurde importiert.`,
-        zone: (zone) => `Die Zeitzone „${zone}“ ist unbekannt. Nichts wurde importiert.`,
-        repeats: (event) =>
-          `„${event}“ wiederholt sich, was der Import nicht übernehmen kann. Nichts wurde importiert.`,
+        tooLarge: 'Diese Datei ist größer als 2 MB.',
+        noCalendar: 'Diese Datei ist kein .ics-Kalender.',
+        tooMany: 'Diese Datei ergibt mehr als 1000 Lerneinheiten.',
       },
     },
   },

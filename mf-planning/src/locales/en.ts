@@ -172,21 +172,33 @@ const en: Catalogue<typeof fr> = {
     },
     import: {
       title: 'Import',
-      body: 'The events of an .ics file become sessions: all of them or none. Those that are there already stay as they are.',
+      body: 'The events of an .ics file become sessions, all of them or none. Those that repeat give the sessions of the next twelve weeks.',
       choose: 'Choose an .ics file',
       submit: (count) => plural('en', count, { one: `Import ${count} session`, other: `Import ${count} sessions` }),
       added: (count) => plural('en', count, { one: `${count} session imported`, other: `${count} sessions imported` }),
-      empty: 'This file has no events.',
+      found: (fresh, there) =>
+        fresh === 0 && there === 0
+          ? 'Nothing to import from this file.'
+          : `${fresh} ${plural('en', fresh, { one: 'session to add', other: 'sessions to add' })}${there > 0 ? `, ${there} already there` : ''}.`,
+      preview: 'Sessions to add',
+      more: (count) => `and ${count} more`,
+      was: { repeated: 'repeated', allDay: 'all day, put in the morning' },
+      leftOut: (count) =>
+        plural('en', count, {
+          one: `${count} event cannot become a session:`,
+          other: `${count} events cannot become sessions:`,
+        }),
+      reasons: {
+        noDate: 'has no readable date',
+        duration: 'does not last 15 to 480 minutes',
+        zone: 'unknown time zone',
+        over: 'does not take place in the next twelve weeks',
+      },
       failed: 'The import failed. No session was added.',
       refused: {
-        tooLarge: () => 'This file is larger than 2 MB.',
-        noCalendar: () => 'This file is not an .ics calendar.',
-        tooMany: () => 'This file has more than 1,000 events.',
-        noDate: (event) => `“${event}” has no readable date. Nothing was imported.`,
-        allDay: (event) => `“${event}” lasts the whole day. Nothing was imported.`,
-        duration: (event) => `“${event}” does not last 15 to 480 minutes. Nothing was imported.`,
-        zone: (zone) => `The time zone “${zone}” is not known. Nothing was imported.`,
-        repeats: (event) => `“${event}” repeats, which the import cannot take over. Nothing was imported.`,
+        tooLarge: 'This file is larger than 2 MB.',
+        noCalendar: 'This file is not an .ics calendar.',
+        tooMany: 'This file makes more than 1,000 sessions.',
       },
     },
   },

@@ -173,22 +173,34 @@ const es: Catalogue<typeof fr> = {
     },
     import: {
       title: 'Importar',
-      body: 'Los eventos de un archivo .ics se convierten en sesiones: todos o ninguno. Los que ya están quedan como están.',
+      body: 'Los eventos de un archivo .ics se convierten en sesiones, todas o ninguna. Los que se repiten dan las de las próximas doce semanas.',
       choose: 'Elegir un archivo .ics',
       submit: (count) => plural('es', count, { one: `Importar ${count} sesión`, other: `Importar ${count} sesiones` }),
       added: (count) =>
         plural('es', count, { one: `${count} sesión importada`, other: `${count} sesiones importadas` }),
-      empty: 'Este archivo no contiene ningún evento.',
+      found: (fresh, there) =>
+        fresh === 0 && there === 0
+          ? 'No hay nada que importar de este archivo.'
+          : `${fresh} ${plural('es', fresh, { one: 'sesión por añadir', other: 'sesiones por añadir' })}${there > 0 ? `, ${there} ya están` : ''}.`,
+      preview: 'Sesiones por añadir',
+      more: (count) => `y ${count} más`,
+      was: { repeated: 'repetida', allDay: 'todo el día, puesta por la mañana' },
+      leftOut: (count) =>
+        plural('es', count, {
+          one: `${count} evento no puede convertirse en sesión:`,
+          other: `${count} eventos no pueden convertirse en sesiones:`,
+        }),
+      reasons: {
+        noDate: 'sin fecha legible',
+        duration: 'no dura entre 15 y 480 minutos',
+        zone: 'zona horaria desconocida',
+        over: 'no tiene lugar en las próximas doce semanas',
+      },
       failed: 'La importación ha fallado. No se ha añadido ninguna sesión.',
       refused: {
-        tooLarge: () => 'Este archivo supera los 2 MB.',
-        noCalendar: () => 'Este archivo no es un calendario .ics.',
-        tooMany: () => 'Este archivo contiene más de 1000 eventos.',
-        noDate: (event) => `«${event}» no tiene una fecha legible. No se ha importado nada.`,
-        allDay: (event) => `«${event}» dura todo el día. No se ha importado nada.`,
-        duration: (event) => `«${event}» no dura entre 15 y 480 minutos. No se ha importado nada.`,
-        zone: (zone) => `La zona horaria «${zone}» es desconocida. No se ha importado nada.`,
-        repeats: (event) => `«${event}» se repite, y la importación no puede recogerlo. No se ha importado nada.`,
+        tooLarge: 'Este archivo supera los 2 MB.',
+        noCalendar: 'Este archivo no es un calendario .ics.',
+        tooMany: 'Este archivo da más de 1000 sesiones.',
       },
     },
   },

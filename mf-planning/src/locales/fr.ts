@@ -172,24 +172,35 @@ export default {
     },
     import: {
       title: 'Importer',
-      body: 'Les événements d’un fichier .ics deviennent des séances : tous, ou aucun. Ceux qui sont déjà là restent tels quels.',
+      body: 'Les événements d’un fichier .ics deviennent des séances, toutes ou aucune. Ceux qui se répètent en donnent pour les douze semaines à venir.',
       choose: 'Choisir un fichier .ics',
       submit: (count: number) =>
         plural('fr', count, { one: `Importer ${count} séance`, other: `Importer ${count} séances` }),
       added: (count: number) =>
         plural('fr', count, { one: `${count} séance importée`, other: `${count} séances importées` }),
-      empty: 'Ce fichier ne contient aucun événement.',
+      found: (fresh: number, there: number) =>
+        fresh === 0 && there === 0
+          ? 'Rien à importer de ce fichier.'
+          : `${fresh} ${plural('fr', fresh, { one: 'séance à ajouter', other: 'séances à ajouter' })}${there > 0 ? `, ${there} déjà là` : ''}.`,
+      preview: 'Séances à ajouter',
+      more: (count: number) => `et ${count} ${plural('fr', count, { one: 'autre', other: 'autres' })}`,
+      was: { repeated: 'répétée', allDay: 'toute la journée, placée le matin' },
+      leftOut: (count: number) =>
+        plural('fr', count, {
+          one: `${count} événement ne peut pas devenir une séance`,
+          other: `${count} événements ne peuvent pas devenir des séances`,
+        }),
+      reasons: {
+        noDate: 'sans date lisible',
+        duration: 'ne dure pas de 15 à 480 minutes',
+        zone: 'fuseau horaire inconnu',
+        over: 'n’a pas lieu dans les douze semaines à venir',
+      },
       failed: 'L’importation a échoué. Aucune séance n’a été ajoutée.',
       refused: {
-        tooLarge: (_event: string) => 'Ce fichier dépasse 2 Mo.',
-        noCalendar: (_event: string) => 'Ce fichier n’est pas un agenda .ics.',
-        tooMany: (_event: string) => 'Ce fichier contient plus de 1 000 événements.',
-        noDate: (event: string) => `« ${event} » n’a pas de date lisible. Rien n’a été importé.`,
-        allDay: (event: string) => `« ${event} » dure toute la journée. Rien n’a été importé.`,
-        duration: (event: string) => `« ${event} » ne dure pas de 15 à 480 minutes. Rien n’a été importé.`,
-        zone: (zone: string) => `Le fuseau horaire « ${zone} » est inconnu. Rien n’a été importé.`,
-        repeats: (event: string) =>
-          `« ${event} » se répète, ce que l’importation ne sait pas reprendre. Rien n’a été importé.`,
+        tooLarge: 'Ce fichier dépasse 2 Mo.',
+        noCalendar: 'Ce fichier n’est pas un agenda .ics.',
+        tooMany: 'Ce fichier donne plus de 1 000 séances.',
       },
     },
   },

@@ -1,0 +1,60 @@
+import { useFormat } from '@cahier/contract/i18n'
+import type { ReactNode } from 'react'
+import { useTexts } from '../locales/index.ts'
+import styles from './file-preview.module.css'
+import type { Incoming } from './incoming.ts'
+
+/** Lines of a list that are drawn; the rest is a number. */
+const most = 100
+
+/** What a calendar file would add, and which of its events can be no session. */
+export function FilePreview({ sessions, leftOut }: Incoming) {
+  const all = useTexts()
+  const texts = all.exchange.import
+  const format = useFormat()
+  const date = (moment: string) =>
+    format.date(moment, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+  return (
+    <>
+      <Lines label={texts.preview}>
+        {sessions.map(({ uid, title, scheduled_for, duration, was }) => (
+          <li key={uid}>
+            <strong>{title}</strong>{' '}
+            <span>
+              <time dateTime={scheduled_for}>{date(scheduled_for)}</time>
+              {` · ${all.minutes(duration)}`}
+              {was && ` · ${texts.was[was]}`}
+            </span>
+          </li>
+        ))}
+      </Lines>
+      <Lines label={texts.leftOut(leftOut.length)}>
+        {leftOut.map(({ title, reason }, index) => (
+          <li key={index}>
+            <strong>{title || '–'}</strong> <span>{texts.reasons[reason]}</span>
+          </li>
+        ))}
+      </Lines>
+    </>
+  )
+}
+
+function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  const texts = useTexts().exchange.import
+  if (children.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, too
+    <section className={styles.list} aria-label={label} tabIndex={0}>
+      <h4>{label}</h4>
+      <ul>{children.slice(0, most)}</ul>
+      {children.length > most && <p>{texts.more(children.length - most)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import ICAL from 'ical.js'
+import { windowsZones } from './windows-zones.ts'
+import { clockOf, isZone } from './zoned-time.ts'
+
+/** A zone whose clock the browser knows. */
+class KnownZone extends ICAL.Timezone {
+  readonly #clock: (local: number) => number
+
+  constructor(name: string) {
+    super({ tzid: name })
+    this.#clock = clockOf(name)
+  }
+
+  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
+    return this.#clock(Date.UTC(year, month - 1, day, hour, minute, second)) / 1000
+  }
+}
+
+/** A clock that is never set. */
+class FixedZone extends ICAL.Timezone {
+  readonly #offset: number
+
+  constructor(name: string, seconds: number) {
+    super({ tzid: name })
+    this.#offset = seconds
+  }
+
+  override utcOffset(): number {
+    return this.#offset
+  }
+}
+
+/**
+ * The zones of a calendar file by the names it uses: those that everybody knows, Outlook's, paths before such a name, what the file
+ * itself says of a zone, and names that are an offset. Undefined for any other.
+ */
+export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezone | undefined {
+  const known = new Map<string, ICAL.Timezone | undefined>()
+  const find = (name: string) => {
+    const described = calendar
+      .getAllSubcomponents('vtimezone')
+      .find((zone) => zone.getFirstPropertyValue('tzid') === name)
+    const iana = ianaName(name) ?? ianaName(String(described?.getFirstPropertyValue('x-lic-location') ?? ''))
+    if (iana) return new KnownZone(iana)
+    if (described) return new ICAL.Timezone({ component: described, tzid: name })
+    const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2})(?:[:.]?(\d{2}))?\b/.exec(name) ?? []
+    return hours ? new FixedZone(name, Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60) : undefined
+  }
+  return (name) => {
+    if (!known.has(name)) known.set(name, find(name))
+    return known.get(name)
+  }
+}
+
+/** Some programs put a path of their own before the name: '/example.org/20240101/Europe/Paris'. */
+function ianaName(name: string): string | undefined {
+  if (isZone(name)) return name
+  const parts = name.split('/')
+  const tails = parts.map((_, from) => parts.slice(from).join('/')).filter((tail) => tail.includes('/'))
+  return windowsZones[name] ?? tails.find(isZone)
+}
