@@ -7,11 +7,10 @@ import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
 import { seedNotes } from '@cahier/e2e/seed'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { heaviest, scrollDown, type Work } from './work.ts'
 
 const sizes = [100, 1_000, 10_000]
-/** Pixels of one frame's scrolling: a strong flick of the wheel. */
-const flick = 240
 
 interface Measured {
   /** Milliseconds from the request of the page to the first card. */
@@ -19,14 +18,6 @@ interface Measured {
   scroll: Work
   typing: Work
   cards: number
-}
-
-/** The heaviest piece of work that held up the page. */
-interface Work {
-  /** Milliseconds of the processor's time: what others do on the machine does not count. */
-  task: number
-  /** Milliseconds on the clock between two frames. */
-  frame: number
 }
 
 const browser = await chromium.launch(launchOptions)
@@ -95,67 +86,6 @@ async function measure(learner: BrowserContext, view: string): Promise<Measured>
   const cards = await page.getByRole('article').count()
   await page.close()
   return { mount, scroll, typing, cards }
-}
-
-/** Scrolls 200 frames down. */
-function scrollDown(page: Page): Promise<void> {
-  return page.evaluate(async (step) => {
-    for (let frame = 0; frame < 200; frame++) {
-      await new Promise(requestAnimationFrame)
-      scrollBy({ top: step, behavior: 'instant' })
-    }
-  }, flick)
-}
-
-interface TraceEvent {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  /** Microseconds of the processor's time. */
-  tdur?: number
-  args: { name?: string }
-}
-
-/** The longest task of the page's main thread, and the longest time between two frames, while something is done. */
-async function heaviest(page: Page, work: () => Promise<void>): Promise<Work> {
-  const client = await page.context().newCDPSession(page)
-  const events: TraceEvent[] = []
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  await page.evaluate(() => {
-    const seen = { longest: 0, watching: true }
-    Object.assign(window, { seen })
-    let last = performance.now()
-    const frame = (now: number) => {
-      seen.longest = Math.max(seen.longest, now - last)
-      last = now
-      if (seen.watching) requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
-  await client.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
-  })
-  await work()
-  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve))
-  await client.send('Tracing.end')
-  await complete
-  const frame = await page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { longest: number; watching: boolean } }
-    seen.watching = false
-    return seen.longest
-  })
-  await client.detach()
-  const threads = new Set(
-    events.flatMap(({ name, args, pid, tid }) =>
-      name === 'thread_name' && args.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [],
-    ),
-  )
-  const tasks = events.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.has(`${pid} ${tid}`),
-  )
-  return { task: tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000, frame }
 }
 
 function row(count: number, view: string, { mount, scroll, typing, cards }: Measured): string[] {

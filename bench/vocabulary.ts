@@ -1,11 +1,16 @@
 /*
  * What the notebook takes with 1,000, 10,000 and 50,000 words: milliseconds from the request to the last byte, through the server
- * as a page goes. Prints the table of docs/performance.md. `pnpm bench vocabulary`
+ * as a page goes, and what holds the page up while its list scrolls by. Prints the tables of docs/performance.md.
+ * `pnpm bench vocabulary`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
+import { launchOptions } from '@cahier/e2e/launch'
+import { signIn } from '@cahier/e2e/learner'
 import { learnerClient, seedVocabulary } from '@cahier/e2e/seed'
+import { type Browser, chromium } from '@playwright/test'
 import { table } from './table.ts'
+import { heaviest, scrollDown } from './work.ts'
 
 const calls = 30
 const sizes = [1_000, 10_000, 50_000]
@@ -27,6 +32,8 @@ const requests: readonly (readonly [string, string, object])[] = [
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
+const lists: string[][] = []
 const columns: Map<string, string>[] = []
 try {
   for (const size of sizes) {
@@ -46,6 +53,7 @@ try {
       column.set(name, `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`)
     }
     columns.push(column)
+    lists.push([String(size), ...(await inTheList(browser, account))])
   }
   console.log(
     table(
@@ -53,6 +61,35 @@ try {
       requests.map(([name]) => [name, ...columns.map((column) => column.get(name) ?? '')]),
     ),
   )
+  console.log(
+    table(['words', 'first card', 'scrolling: task', 'frame', 'to the middle', 'task', 'cards in the page'], lists),
+  )
 } finally {
+  await browser.close()
   await application.stop()
+}
+
+/** Milliseconds to the first card and to cards half way down the list, the heaviest work of scrolling, and how many cards are kept. */
+async function inTheList(browser: Browser, account: { email: string; password: string }): Promise<string[]> {
+  const learner = await browser.newContext({
+    baseURL: application.url,
+    locale: 'fr-FR',
+    viewport: { width: 1360, height: 900 },
+  })
+  const page = await learner.newPage()
+  await signIn(page, account)
+  await page.goto('/vocabulary')
+  await page.getByRole('article').first().waitFor()
+  const mount = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  const scroll = await heaviest(page, () => scrollDown(page))
+  const from = performance.now()
+  const jump = await heaviest(page, async () => {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }))
+    await page.getByRole('listitem').and(page.locator('[aria-posinset]')).last().getByRole('article').waitFor()
+  })
+  const jumped = performance.now() - from
+  const cards = await page.getByRole('article').count()
+  await learner.close()
+  return [...[mount, scroll.task, scroll.frame, jumped, jump.task].map((time) => time.toFixed(0)), String(cards)]
 }

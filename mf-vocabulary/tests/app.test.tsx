@@ -72,15 +72,27 @@ describe('the notebook', () => {
     await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
   })
 
-  it('shows a large notebook in pages', async () => {
-    const many = Array.from({ length: 130 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
-    const { user } = await open('/vocabulary', {}, many)
-    expect(await screen.findByRole('button', { name: 'M 130 mots' })).toBeDefined()
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
-    await user.click(screen.getByRole('button', { name: 'Afficher 60 mots de plus' }))
-    await user.click(await screen.findByRole('button', { name: 'Afficher 10 mots de plus' }))
-    await waitFor(() => expect(titles()).toEqual(many.map(({ word }) => word)))
-    expect(screen.queryByRole('button', { name: /de plus$/ })).toBeNull()
+  it('has the words near the window in the page and reads no others, however many there are', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
+    const { requests } = await open('/vocabulary', {}, many)
+    const list = await screen.findByRole('list', { name: 'Vos mots' })
+    await waitFor(() => expect(titles()[0]).toBe('mot 0'))
+    expect(titles().length).toBeLessThan(20)
+    const top = vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -(198 + 18) * 630, 0, 0))
+    dispatchEvent(new Event('scroll'))
+    await waitFor(() => expect(titles()).toContain('mot 630'))
+    const shown = within(list).getAllByRole('listitem')
+    const words = shown.map((item) => [
+      item.getAttribute('aria-posinset'),
+      within(item).getByRole('heading').textContent,
+    ])
+    expect(words).toEqual(shown.map((_, index) => [String(627 + index), `mot ${626 + index}`]))
+    expect(shown[0]?.getAttribute('aria-setsize')).toBe('1000')
+    const read = requests
+      .filter(({ resource }) => resource === 'rpc/vocabulary_view')
+      .map(({ body }) => (body as { skip: number }).skip)
+    expect(read).toEqual([0, 600])
+    top.mockRestore()
   })
 
   it('says that it is empty, and leads to the first word', async () => {

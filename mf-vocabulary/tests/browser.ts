@@ -9,3 +9,10 @@ afterAll(closeOutbox)
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, work: () => Promise<unknown>) => work() },
 })
+
+// Nothing has a size there.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

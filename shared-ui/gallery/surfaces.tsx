@@ -14,10 +14,13 @@ import { Loading, Skeleton } from '../components/skeleton/index.ts'
 import { Tabs } from '../components/tabs/index.ts'
 import { Tag, tagColors } from '../components/tag/index.ts'
 import { TodoRow } from '../components/todo-row/index.ts'
+import { WindowedList } from '../components/windowed-list/index.ts'
 import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'
 
 const tones = ['neutral', 'encre', 'ok', 'warn', 'marge'] as const
+
+const thousand = Array.from({ length: 1000 }, (_, index) => index + 1)
 
 /** Stands for the router's link, which the design system does not know. */
 function Counted({ className, children }: { className?: string; children?: ReactNode }) {
@@ -89,6 +92,21 @@ export function Surfaces() {
           detail="18:00 Relire"
         />
         <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title={null} />
+      </Specimen>
+      <Specimen name="WindowedList">
+        <div className={styles.list}>
+          <WindowedList
+            label="Mille"
+            items={thousand}
+            keyOf={String}
+            columns={(width) => Math.max(1, Math.floor(width / 160))}
+            estimate={() => 48}
+            gap={8}
+            even
+          >
+            {(number) => <Card>{number}</Card>}
+          </WindowedList>
+        </div>
       </Specimen>
       <Specimen name="Progress, Skeleton">
         <Progress label="Maîtrise" value={64} />

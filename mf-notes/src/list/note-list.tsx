@@ -1,5 +1,6 @@
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { WindowedList } from '@cahier/ui/windowed-list'
 import { useCallback } from 'react'
 import { missesTables } from '../data/failure.ts'
 import type { Notes } from '../data/notes.ts'
@@ -9,7 +10,6 @@ import { cardColumns, estimateCard, estimateCell, estimateRow } from './card-siz
 import type { View } from './filter.ts'
 import { NoteCard } from './note-card.tsx'
 import styles from './note-list.module.css'
-import { WindowedList } from './windowed/windowed-list.tsx'
 
 const keyOf = (note: LocalNote) => note.id
 const oneColumn = () => 1

@@ -4,7 +4,7 @@ import type { Selection } from '../notebook/selection.ts'
 export const wordKeys = {
   all: ['words'] as const,
   overview: (choice: Pick<Selection, 'search' | 'category' | 'level'>) => ['words', 'overview', choice] as const,
-  found: (selection: Selection) => ['words', 'found', selection] as const,
+  found: (selection: Selection, page: number) => ['words', 'found', selection, page] as const,
   deck: (selection: Selection, page: number) => ['words', 'deck', selection, page] as const,
   one: (id: string) => ['words', 'one', id] as const,
 }

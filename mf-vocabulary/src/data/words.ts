@@ -1,9 +1,9 @@
 import type { ShellApi } from '@cahier/contract'
 import { isDuplicate } from '@cahier/contract/query'
 import { useShell } from '@cahier/contract/react'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '../notebook/selection.ts'
-import { useSettledSelection, useShownSelection } from '../notebook/shown-selection.ts'
+import { useSettledSelection } from '../notebook/shown-selection.ts'
 import type { Database } from './database.gen.ts'
 import { wordKeys } from './keys.ts'
 
@@ -78,16 +78,13 @@ export function useOverview() {
   })
 }
 
-/** The words of the choice, a page at a time. */
-export function useFoundWords() {
+/** One page of the choice. What was shown before stays until it is there. */
+export function useWordPage(selection: Selection, number: number) {
   const shell = useShell()
-  const selection = useShownSelection()
-  return useInfiniteQuery({
-    queryKey: wordKeys.found(selection),
+  return useQuery({
+    queryKey: wordKeys.found(selection, number),
     placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) => readPage(shell, selection, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < page ? undefined : pages.length),
+    queryFn: ({ signal }) => readPage(shell, selection, number, signal),
   })
 }
 

@@ -41,7 +41,7 @@ const de: Catalogue<typeof fr> = {
     average: 'Ø Beherrschung',
   },
   loading: 'Wortschatz wird geladen …',
-  more: (count) => `${count} ${plural('de', count, { one: 'weiteres Wort', other: 'weitere Wörter' })} anzeigen`,
+  list: 'Ihre Wörter',
   empty: {
     none: 'Ihr Heft wartet auf das erste Wort.',
     search: (query) => `Kein Wort enthält „${query}“.`,

@@ -36,7 +36,7 @@ const en: Catalogue<typeof fr> = {
   },
   figures: { total: 'Total words', mastered: 'Mastered', categories: 'Categories', average: 'Avg. mastery' },
   loading: 'Loading vocabulary…',
-  more: (count) => `Show ${count} more ${plural('en', count, { one: 'word', other: 'words' })}`,
+  list: 'Your words',
   empty: {
     none: 'Your notebook is waiting for its first word.',
     search: (query) => `No word contains “${query}”.`,

@@ -41,7 +41,7 @@ const es: Catalogue<typeof fr> = {
     average: 'Dominio medio',
   },
   loading: 'Cargando el vocabulario…',
-  more: (count) => `Mostrar ${count} ${plural('es', count, { one: 'palabra más', other: 'palabras más' })}`,
+  list: 'Sus palabras',
   empty: {
     none: 'Su cuaderno espera su primera palabra.',
     search: (query) => `Ninguna palabra contiene «${query}».`,

@@ -40,7 +40,7 @@ export default {
     average: 'Maîtrise moy.',
   },
   loading: 'Chargement du vocabulaire…',
-  more: (count: number) => `Afficher ${count} ${plural('fr', count, { one: 'mot de plus', other: 'mots de plus' })}`,
+  list: 'Vos mots',
   empty: {
     none: 'Votre carnet attend son premier mot.',
     search: (query: string) => `Aucun mot ne contient « ${query} ».`,

@@ -3,19 +3,59 @@ import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { WindowedList } from '@cahier/ui/windowed-list'
 import { BookOpen } from 'lucide-react'
-import { page, useFoundWords, useOverview } from '../data/words.ts'
+import { memo, useCallback, useMemo } from 'react'
+import { page, useOverview, useWordPage } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import type { Selection } from './selection.ts'
 import { useSelection } from './selection-state.ts'
-import { useFoundCount } from './shown-selection.ts'
+import { useFoundCount, useShownSelection } from './shown-selection.ts'
 import { WordCard } from './word-card.tsx'
 import styles from './word-list.module.css'
+
+const keyOf = (place: number) => String(place)
+const cardHeight = () => 198
+
+/** Columns of cards: one on a phone, then two and three. */
+function cardColumns(width: number): number {
+  if (width < 600) return 1
+  return width < 880 ? 2 : 3
+}
+
+/** The word at a place of the list: whoever scrolls there has its page read. */
+const WordAt = memo(function WordAt({ selection, place }: { selection: Selection; place: number }) {
+  const { data } = useWordPage(selection, Math.floor(place / page))
+  const word = data?.[place % page]
+  return word ? <WordCard word={word} /> : <Skeleton className={styles.skeleton} />
+})
+
+/** All words of the choice; only those near the window are in the page, and only their pages are read. */
+function Words({ selection, count }: { selection: Selection; count: number }) {
+  const texts = useTexts()
+  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count])
+  const wordAt = useCallback((place: number) => <WordAt selection={selection} place={place} />, [selection])
+  return (
+    <WindowedList
+      label={texts.list}
+      items={places}
+      keyOf={keyOf}
+      columns={cardColumns}
+      estimate={cardHeight}
+      even
+      gap={18}
+    >
+      {wordAt}
+    </WindowedList>
+  )
+}
 
 /** The words in whichever state they are: loading, failed, empty for a reason, or there. */
 export function WordList({ onAdd }: { onAdd(): void }) {
   const texts = useTexts()
   const overview = useOverview()
-  const found = useFoundWords()
+  const selection = useShownSelection()
+  const found = useWordPage(selection, 0)
   const count = useFoundCount()
   const { search, showAll } = useSelection()
   const error = overview.error ?? found.error
@@ -52,8 +92,7 @@ export function WordList({ onAdd }: { onAdd(): void }) {
       />
     )
   }
-  const shown = found.data.pages.flat()
-  if (shown.length === 0 && !found.isFetching) {
+  if (count === 0 && !overview.isPlaceholderData) {
     return (
       <EmptyState
         title={search.trim() ? texts.empty.search(search.trim()) : texts.empty.selection}
@@ -61,21 +100,5 @@ export function WordList({ onAdd }: { onAdd(): void }) {
       />
     )
   }
-  const left = count - shown.length
-  return (
-    <>
-      <ul className={styles.grid}>
-        {shown.map((word) => (
-          <li key={word.id}>
-            <WordCard word={word} />
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && left > 0 && (
-        <Button className={styles.more} busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {texts.more(Math.min(left, page))}
-        </Button>
-      )}
-    </>
-  )
+  return <Words selection={selection} count={count} />
 }

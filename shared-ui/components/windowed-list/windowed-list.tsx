@@ -36,7 +36,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   const count = width === null ? 1 : columnsFor(width)
   const itemWidth = ((width ?? 0) - (count - 1) * gap) / count
-  // At another width everything has another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width everything has another height
   const known = useMemo(() => new Map<string, number>(), [itemWidth, even])
   const { columns, heights } = useMemo(() => {
     const estimates = Float64Array.from(items, (item) => estimate(item, itemWidth))
@@ -46,7 +46,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     }
   }, [items, estimate, keyOf, itemWidth, even, count, gap, known])
   const [measured, setMeasured] = useState(0)
-  // The heights are written to as items are measured; their count says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are written to as items are measured; their count says so
   const arrangement = useMemo(() => arrange(columns, heights, gap), [columns, heights, gap, measured])
 
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
