@@ -2,6 +2,10 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
+declare module '*.module.css?names' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
 declare module '*.css'
 declare module '*.png' {
   const url: string

@@ -38,6 +38,24 @@ for (const [place, screen] of [
       await expect(dashboard.locator('[class*="ui-skeleton"]')).toHaveCount(0)
       expect(await shifts(dashboard), `on the ${visit} visit`).toEqual([])
     }
+
+    // The shell is long on its way: what the device last knew stands where it will stand.
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await dashboard.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await dashboard.goto('/dashboard', { waitUntil: 'commit' })
+    const top = dashboard.locator('header')
+    await expect(top.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+    await expect(top).toContainText(/^Tableau de bordBonjour, Camille · .* · \d+ mots? à réviser aujourd’hui$/)
+    await expect(dashboard.getByRole('main')).toHaveCount(0)
+    arrive()
+    await expect(dashboard.getByRole('heading', { name: /^Relire/ })).toBeVisible()
+    expect(await shifts(dashboard), 'when the shell comes late').toEqual([])
     await device.close()
   })
 }

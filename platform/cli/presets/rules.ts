@@ -8,6 +8,9 @@ const browsers = 'chrome >= 123, firefox >= 121, safari >= 17.5'
 /** Class names of the design system are the same in every build: the shell may draw a component that a remote names. */
 const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
 
+const shell = /[\\/]shell[\\/]src[\\/]/
+const shellNames = { localIdentName: 'shell-[name]-[local]' }
+
 /**
  * How sources become code, for the shell and for remotes alike.
  *
@@ -34,6 +37,9 @@ export function moduleRules(
         test: /\.module\.css$/,
         oneOf: [
           { include: sharedUi, ...cssModule, generator: { localIdentName: 'ui-[name]-[local]', exportsOnly: forNode } },
+          // Of the shell there is one in a page, and a script of its own may draw with the names of a stylesheet that is there already.
+          { include: shell, resourceQuery: /^\?names$/, ...cssModule, generator: { ...shellNames, exportsOnly: true } },
+          { include: shell, ...cssModule, generator: shellNames },
           { ...cssModule, generator: { exportsOnly: forNode } },
         ],
       },

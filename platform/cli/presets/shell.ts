@@ -11,6 +11,7 @@ import { moduleRules, resolve } from './rules.ts'
 /** Without a hash in its name: the server gives it one address for ever. */
 const serviceWorker = 'service-worker.js'
 const starter = 'starter.js'
+const outline = 'outline.js'
 
 /**
  * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
@@ -35,6 +36,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       ...(production && {
         serviceWorker: { import: './src/offline/worker/service-worker.ts', filename: serviceWorker },
         starter: { import: './src/prerendered/starter.ts', filename: starter },
+        outline: { import: './src/outline/outline.ts', filename: outline },
       }),
     },
     target: 'web',
@@ -68,7 +70,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           version: await memberVersion(folder),
           commit: null,
           container: null,
-          ...(production && { serviceWorker, starter }),
+          ...(production && { serviceWorker, starter, outline }),
           contract: { provides: contractVersion },
           federation: federationVersion,
           provides,

@@ -59,13 +59,13 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
   const { initial } = shell.record
   const stylesheets = initial.css.map((file) => stylesheet(shellFile(file)))
   const shellScripts = [...initial.js, shell.record.entry].map(shellFile)
+  // A visit's banner stands where an outline would draw.
+  const outline = signedIn && !options.visit && !options.refusal ? shell.record.outline : undefined
+  const first = prerendered ? shell.record.starter : outline
   const scripts =
-    prerendered && shell.record.starter !== undefined
-      ? [
-          inertJson({ type: 'application/json', id: 'cahier-start' }, shellScripts),
-          script(shellFile(shell.record.starter)),
-        ]
-      : shellScripts.map(script)
+    first === undefined
+      ? shellScripts.map(script)
+      : [inertJson({ type: 'application/json', id: 'cahier-start' }, shellScripts), script(shellFile(first))]
   // Where the shell draws the text, it has to be there first.
   const fetchpriority = prerendered ? undefined : 'low'
   const fonts = (initial.fonts ?? []).map((file) =>
@@ -78,13 +78,14 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
       href: shell.base + file,
     }),
   )
-  const ahead = signedIn
-    ? [
-        ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),
-        preloadData(snapshot.news.index.url),
-        ...(path === dashboardPath ? widgetPreloads(snapshot) : []),
-      ]
-    : []
+  const later = remote && !prerendered ? preloads(remote, './app') : []
+  if (signedIn) {
+    later.push(
+      ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),
+      preloadData(snapshot.news.index.url),
+      ...(path === dashboardPath ? widgetPreloads(snapshot) : []),
+    )
+  }
 
   return `<!doctype html>
 ${element('html', { lang: language, 'data-theme': theme === 'auto' ? undefined : theme })}
@@ -103,8 +104,9 @@ ${[
   ...(prerendered && remote ? pageStyles(remote) : []),
   inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
   ...scripts,
-  ...(remote && !prerendered ? preloads(remote, './app') : []),
-  ...ahead,
+  ...(outline === undefined
+    ? later
+    : [...shellScripts.map((file) => preload('script', file, 'low')), asTemplate('cahier-later', later)]),
 ].join('\n')}
 </head>
 <body>
@@ -177,6 +179,10 @@ const preload = (as: 'script' | 'style', { url, integrity }: HashedFile, fetchpr
 /** Browsers know no `integrity` here: the request that follows has it. */
 const preloadData = (url: string) =>
   element('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', fetchpriority: 'low', href: url })
+
+/** Elements that a script puts into the page when their time has come. */
+const asTemplate = (id: string, elements: readonly string[]) =>
+  `${element('template', { id })}${elements.join('')}</template>`
 
 /** The entry is only preloaded: as a script of the page the federation runtime would wait for it for ever. */
 function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[] {

@@ -96,6 +96,43 @@ describe('the page', () => {
     expect(await preloaded('/dashboard', '')).toEqual([])
   })
 
+  test('starts with the outline for who is signed in, and keeps back what comes after', async () => {
+    running = await testServer({ empty: true })
+    const record = { outline: 'outline.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }
+    const client = 'export const client = 1\n'
+    const files = { 'outline.js': 'start()\n', 'client.js': client, 'shell.js': integrityOf(client) }
+    await running.publish('shell', id('a'), record, files)
+    await running.publish('mf-notes', id('b'))
+    await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
+    await until(async () => (await open('/notes')).response.ok)
+    const named = (elements: Iterable<Element>) =>
+      [...elements].map((element) => (element.getAttribute('src') ?? element.getAttribute('href'))?.split('/').at(-1))
+    const seen = async (cookie: string) => {
+      const { document } = await open('/notes', { cookie })
+      const later = document.querySelector('template')?.innerHTML ?? ''
+      return {
+        scripts: named(document.querySelectorAll('head > script[src]')),
+        preloads: named(document.querySelectorAll('head > link[rel=preload]')),
+        start: JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]').map(
+          ({ url }: { url: string }) => url.split('/').at(-1),
+        ),
+        later: ['remoteEntry.js', 'app.js', 'app.css', 'client.js'].filter((file) => later.includes(file)),
+      }
+    }
+    expect(await seen('cahier.in=1')).toEqual({
+      scripts: ['outline.js'],
+      preloads: ['shell.js'],
+      start: ['shell.js'],
+      later: ['remoteEntry.js', 'app.js', 'app.css', 'client.js'],
+    })
+    expect(await seen('')).toEqual({
+      scripts: ['shell.js'],
+      preloads: ['remoteEntry.js', 'app.js', 'app.css'],
+      start: [],
+      later: [],
+    })
+  })
+
   test('holds what the shell boots from', async () => {
     running = await testServer({ supportEmail: 'aide@cahier.example', forumUrl: 'https://forum.example' })
     const { boot } = await open('/dashboard')

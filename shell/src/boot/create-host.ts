@@ -7,6 +7,7 @@ import {
   unsentChanges,
 } from '@cahier/contract'
 import { type BootData, routeFor } from '@cahier/releases/model'
+import { createCountersSource } from '../dashboard/counters.ts'
 import { runCommand } from '../federation/commands.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { createFeedback } from '../feedback/feedback.ts'
@@ -170,5 +171,5 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     reportError,
   })
 
-  return { host: { boot, set, routes, sessions, feedback, online }, shell }
+  return { host: { boot, set, routes, sessions, feedback, figures: createCountersSource(shell), online }, shell }
 }

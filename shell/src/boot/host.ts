@@ -1,6 +1,7 @@
 import type { Store } from '@cahier/contract'
 import type { BootData } from '@cahier/releases/model'
 import { createContext, use } from 'react'
+import type { CountersSource } from '../dashboard/counters.ts'
 import type { Feedback } from '../feedback/feedback.ts'
 import type { OwnedRoute } from '../routing/owned-route.ts'
 import type { SessionSource } from '../session/session.ts'
@@ -13,6 +14,7 @@ export interface Host {
   routes: readonly OwnedRoute[]
   sessions: SessionSource
   feedback: Feedback
+  figures: CountersSource
   /** Whether the server can be reached, as far as is known. */
   online: Store<boolean>
 }

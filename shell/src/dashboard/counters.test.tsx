@@ -1,7 +1,9 @@
+import { useShell } from '@cahier/contract/react'
 import { createRest, refuse, renderWithShell } from '@cahier/contract/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { useCounters } from './counters.ts'
+import { createCountersSource, useCounters } from './counters.ts'
 
 const row = {
   documents: 3,
@@ -24,7 +26,9 @@ const server = createRest({ 'POST rpc/dashboard_counters': () => row }).fetch
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 function Figures() {
-  const { counters, error } = useCounters()
+  const shell = useShell()
+  const [source] = useState(() => createCountersSource(shell))
+  const { counters, error } = useCounters(source)
   return <output>{JSON.stringify({ ...counters, failed: error !== null })}</output>
 }
 

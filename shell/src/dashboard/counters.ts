@@ -1,6 +1,6 @@
-import type { DashboardCounters, ShellApi } from '@cahier/contract'
-import { useEvent, useShell, useUserId } from '@cahier/contract/react'
-import { useCallback, useEffect, useState } from 'react'
+import type { DashboardCounters, ShellApi, Store } from '@cahier/contract'
+import { createStore, useEvent, useStore } from '@cahier/contract/react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../offline/last-known.ts'
 import type { Database } from '../session/database.gen.ts'
@@ -14,7 +14,7 @@ const nextSession = v.object({
 })
 
 /** The figures as a device keeps them; another release may have kept others. */
-const kept = v.object({
+const figures = v.object({
   documents: v.number(),
   pinned: v.number(),
   notesThisWeek: v.number(),
@@ -74,29 +74,52 @@ export interface Counters {
   counters: DashboardCounters | null
   /** The error of the last reading, or null. Earlier figures stay, those of an earlier visit too. */
   error: unknown
+}
+
+export interface CountersSource {
+  state: Store<Counters>
   reload(): void
 }
 
-/** The dashboard's figures: those of the last visit at once, then one call for all widgets, and again when an area says that something changed. */
-export function useCounters(): Counters {
-  const shell = useShell()
-  const userId = useUserId()
-  const [counters, setCounters] = useState(() => lastKnown('counters', userId, kept))
-  const [error, setError] = useState<unknown>(null)
-  const reload = useCallback(() => {
-    readCounters(shell).then(
-      (next) => {
-        remember('counters', userId, next)
-        setCounters(next)
-        setError(null)
-      },
-      (cause: unknown) => {
-        shell.reportError(cause)
-        setError(cause)
-      },
-    )
-  }, [shell, userId])
+/** The learner's figures: those of the last visit at once, and one call for all widgets when they are asked for again. */
+export function createCountersSource(shell: ShellApi): CountersSource {
+  const userIdNow = () => {
+    const session = shell.session.get()
+    return session.status === 'signed-in' ? session.userId : null
+  }
+  let userId = userIdNow()
+  const known = (): Counters => ({
+    counters: userId === null ? null : lastKnown('counters', userId, figures),
+    error: null,
+  })
+  const state = createStore(known())
+  shell.session.subscribe(() => {
+    if (userIdNow() === userId) return
+    userId = userIdNow()
+    state.set(known())
+  })
+  return {
+    state,
+    reload() {
+      const asker = userId
+      if (!asker) return
+      readCounters(shell).then(
+        (counters) => {
+          remember('counters', asker, counters)
+          if (asker === userId) state.set({ counters, error: null })
+        },
+        (error: unknown) => {
+          shell.reportError(error)
+          if (asker === userId) state.set({ ...state.get(), error })
+        },
+      )
+    },
+  }
+}
+
+/** The figures, read anew, and again when an area says that something changed. */
+export function useCounters({ state, reload }: CountersSource): Counters {
   useEffect(reload, [reload])
   useEvent('dashboard', reload)
-  return { counters, error, reload }
+  return useStore(state)
 }

@@ -36,11 +36,11 @@ function missesTables(error: unknown): boolean {
 /** The learner's day, put together from the areas' widgets. */
 export function Dashboard() {
   const shell = useShell()
-  const { set, online: connection } = useHost()
+  const { set, online: connection, figures } = useHost()
   const online = useStore(connection)
   const number = useStore(set.number)
   const texts = useTexts()
-  const { counters, error, reload } = useCounters()
+  const { counters, error } = useCounters(figures)
   const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -72,7 +72,7 @@ export function Dashboard() {
         retry={{
           label: texts.retry,
           run() {
-            reload()
+            figures.reload()
             setAttempt((count) => count + 1)
           },
         }}

@@ -68,7 +68,12 @@ export function Frame({ route, banners, children }: FrameProps) {
       <div className={styles.column}>
         {banners}
         <div className={styles.main}>
-          <Header title={localized(route.title)} titleRef={title} search={route.path !== '/search'} />
+          <Header
+            title={localized(route.title)}
+            titleRef={title}
+            search={route.path !== '/search'}
+            day={route.path === '/dashboard'}
+          />
           <main id="content" tabIndex={-1} className={styles.content}>
             {children}
           </main>

@@ -1,13 +1,14 @@
-import { useFormat } from '@cahier/contract/i18n'
-import { usePreferences, useProfile, useShell } from '@cahier/contract/react'
+import { usePreferences, useProfile, useShell, useStore } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import type { Ref } from 'react'
+import { useHost } from '../boot/host.ts'
 import { useTexts } from '../locales/index.ts'
 import { OfflineMark } from '../offline/offline-mark.tsx'
 import { paletteKey } from '../palette/keys.ts'
 import { useFrameState } from './frame-state.ts'
+import { greeting } from './greeting.ts'
 import styles from './header.module.css'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -21,17 +22,19 @@ export interface HeaderProps {
   titleRef: Ref<HTMLHeadingElement>
   /** Hidden on the search view, which has its own box. */
   search: boolean
+  /** Whether the line under the title says what the day holds, on a phone too. */
+  day: boolean
 }
 
-export function Header({ title, titleRef, search }: HeaderProps) {
+export function Header({ title, titleRef, search, day }: HeaderProps) {
   const shell = useShell()
   const texts = useTexts()
-  const format = useFormat()
   const profile = useProfile()
-  const { theme } = usePreferences()
+  const { theme, language } = usePreferences()
+  const { counters } = useStore(useHost().figures.state)
   const { setDrawerOpen, drawerOpen } = useFrameState()
   const dark = usesDark(theme)
-  const today = format.date(new Date(), { weekday: 'long', day: 'numeric', month: 'long' })
+  const line = profile && greeting(language, profile.name, new Date(), day ? (counters?.wordsToReview ?? null) : null)
 
   return (
     <header className={styles.header}>
@@ -48,10 +51,10 @@ export function Header({ title, titleRef, search }: HeaderProps) {
         <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {profile && (
-          <p className={styles.welcome}>
-            {texts.header.welcome(profile.name.split(' ')[0] ?? '')}
-            <span className={styles.today}>{` · ${today}`}</span>
+        {line && (
+          <p className={`${styles.welcome} ${day ? styles.day : ''}`}>
+            {line.welcome}
+            <span className={styles.today}>{` · ${line.day}`}</span>
           </p>
         )}
       </div>

@@ -36,7 +36,6 @@ const de: Catalogue<typeof fr> = {
     close: 'Menü schließen',
   },
   header: {
-    welcome: (name) => `Hallo, ${name}`,
     offline: 'Offline',
     search: 'Suchen',
     dark: 'Dunklen Modus einschalten',

@@ -36,7 +36,6 @@ const en: Catalogue<typeof fr> = {
     close: 'Close menu',
   },
   header: {
-    welcome: (name) => `Hello, ${name}`,
     offline: 'Offline',
     search: 'Search',
     dark: 'Switch to dark mode',

@@ -36,7 +36,6 @@ const es: Catalogue<typeof fr> = {
     close: 'Cerrar el menú',
   },
   header: {
-    welcome: (name) => `Hola, ${name}`,
     offline: 'Sin conexión',
     search: 'Buscar',
     dark: 'Pasar al modo oscuro',

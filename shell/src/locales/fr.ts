@@ -36,7 +36,6 @@ export default {
     close: 'Fermer le menu',
   },
   header: {
-    welcome: (name: string) => `Bonjour, ${name}`,
     offline: 'Hors ligne',
     search: 'Rechercher',
     dark: 'Passer en mode sombre',

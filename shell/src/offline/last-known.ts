@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { storedJson } from './stored-json.ts'
 
 /** Ends with the account, as everything does that is forgotten with it. */
 const keyOf = (what: string, userId: string) => `cahier.${what}.${userId}`
@@ -12,12 +13,11 @@ export function remember(what: string, userId: string, value: unknown): void {
   }
 }
 
+/** What was last remembered, whatever it is: another release may have kept something else. */
+export const remembered = (what: string, userId: string): unknown => storedJson(keyOf(what, userId))
+
 /** What was last remembered, or null: nothing, or what another release understood differently. */
 export function lastKnown<Value>(what: string, userId: string, schema: v.GenericSchema<unknown, Value>): Value | null {
-  try {
-    const kept = v.safeParse(schema, JSON.parse(localStorage.getItem(keyOf(what, userId)) ?? 'null'))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
+  const value = v.safeParse(schema, remembered(what, userId))
+  return value.success ? value.output : null
 }

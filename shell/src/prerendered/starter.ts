@@ -2,31 +2,14 @@
  * The one script of a page that was rendered beforehand. The page is whole without the shell: its links and texts work by
  * themselves. It starts the shell once somebody reaches for something, or when the address or a session asks for it.
  */
-interface Script {
-  url: string
-  integrity?: string
-}
+import { startShell } from '../start/start-shell.ts'
 
-const scripts = JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]') as Script[]
 const page = document.getElementById('prerendered')
-const rules = {
-  createScriptURL(url: string) {
-    if (!url.startsWith('/releases/')) throw new TypeError(`${url} is not a release`)
-    return url
-  },
-}
-const policy = window.trustedTypes?.createPolicy('cahier-loader', rules) ?? rules
 const calls = new AbortController()
 
 function start(): void {
-  if (calls.signal.aborted) return
   calls.abort()
-  for (const { url, integrity = '' } of scripts) {
-    const script = document.createElement('script')
-    Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
-    script.src = policy.createScriptURL(url)
-    document.head.append(script)
-  }
+  startShell()
 }
 
 const controls = 'a, button, input, select, textarea, summary, label'

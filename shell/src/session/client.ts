@@ -3,14 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { linkPaths } from './mail-link.ts'
 import { renewOnce } from './renew-once.ts'
 import { renewWhenRefused } from './renew-when-refused.ts'
+import { storageKey } from './stored-session.ts'
 
 /** What the authentication service says of a session that is no more. */
 const endings = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired']
-
-/** Where the client keeps the session: one key per backend. */
-export function storageKey(url: string): string {
-  return `cahier.auth.${new URL(url).hostname.split('.')[0]}`
-}
 
 export interface ClientSource {
   key: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { storageKey } from './client.ts'
 import { entitlementsOf, planOf, profileFromUser } from './profile.ts'
+import { storageKey } from './stored-session.ts'
 
 const user = (given: object) => ({
   id: 'u',

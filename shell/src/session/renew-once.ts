@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import { storedSession } from './stored-session.ts'
 
 /** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. A tab that is gone does not. */
 const patience = 10_000
@@ -103,13 +104,4 @@ function newerSession(key: string, asked: RequestInit['body'], patience: number)
 function isNewer(session: Session, asked: RequestInit['body']): boolean {
   const { refresh_token } = JSON.parse(String(asked)) as { refresh_token?: string }
   return session.refresh_token !== refresh_token && (session.expires_at ?? 0) * 1000 > Date.now()
-}
-
-/** The session that a client has stored, if any. */
-export function storedSession(key: string): Session | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-import { storedSession } from './renew-once.ts'
+import { storedSession } from './stored-session.ts'
 
 /** What a learner's token is shown to. The authentication service itself says what is wrong to whoever asks it. */
 const guarded = /\/(rest|functions)\/v1\//

@@ -4,7 +4,7 @@ import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/su
 import type { ClientSource } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
 import { keepCookie } from './page-cookie.ts'
-import { storedSession } from './renew-once.ts'
+import { storedSession } from './stored-session.ts'
 
 /** Says that somebody is signed in here: their pages are the application's from the first paint on, not a visitor's. */
 const signedInCookie = 'cahier.in'

@@ -1,0 +1,62 @@
+/*
+ * The first script of a learner's page. It draws what stands at its top as this device last knew it, and only then starts the
+ * shell, which takes its place: on a slow line the page is there seconds before the application is.
+ */
+import { type BootData, routeFor } from '@cahier/releases/model'
+import type { User } from '@supabase/supabase-js'
+import { readBootData } from '../boot/boot-data.ts'
+import frame from '../frame/frame.module.css?names'
+import { greeting } from '../frame/greeting.ts'
+import header from '../frame/header.module.css?names'
+import { remembered } from '../offline/last-known.ts'
+import { storedJson } from '../offline/stored-json.ts'
+import type { OwnedRoute } from '../routing/owned-route.ts'
+import { shellRoutes } from '../routing/shell-routes.ts'
+import { storageKey, storedSession } from '../session/stored-session.ts'
+import { startShell } from '../start/start-shell.ts'
+
+function part(name: string, className: string | undefined, ...content: (Node | string)[]): HTMLElement {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  element.append(...content)
+  return element
+}
+
+/** The line under the title, where it is known who the learner is. */
+function line(user: User, { language }: BootData, isDashboard: boolean): HTMLElement[] {
+  const { name } = (remembered('profile', user.id) ?? user.user_metadata) as { name?: unknown }
+  if (typeof name !== 'string') return []
+  const figures = remembered('counters', user.id) as { wordsToReview?: unknown } | null
+  const due = isDashboard && typeof figures?.wordsToReview === 'number' ? figures.wordsToReview : null
+  const { welcome, day } = greeting(language ?? 'fr', name, new Date(), due)
+  const classes = [header.welcome, ...(isDashboard ? [header.day] : [])].join(' ')
+  return [part('p', classes, welcome, part('span', header.today, ` · ${day}`))]
+}
+
+/** The shell's frame of a view, with nothing in it yet but its header. */
+function outline(user: User, route: OwnedRoute, boot: BootData): HTMLElement {
+  const title = part('h1', header.title, route.title[boot.language ?? 'fr'])
+  const titles = part('div', header.titles, title, ...line(user, boot, route.path === '/dashboard'))
+  const main = part('div', frame.main, part('header', header.header, titles))
+  const whole = part('div', frame.frame, part('aside', frame.sidebar), part('div', frame.column, main))
+  const { state } = (storedJson('cahier.frame') ?? {}) as { state?: { collapsed?: unknown } }
+  if (state?.collapsed === true) whole.dataset.collapsed = 'true'
+  return whole
+}
+
+function begin(): void {
+  startShell()
+  const later = document.getElementById('cahier-later')
+  if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+}
+
+const boot = readBootData()
+const user = storedSession(storageKey(boot.supabase.url || location.origin))?.user
+const route = routeFor([...shellRoutes, ...boot.routes], location.pathname)
+// Above a demo stands its banner.
+if (user && !user.is_anonymous && route?.access === 'protected' && route.layout !== 'bare') {
+  document.getElementById('root')?.append(outline(user, route, boot))
+}
+// A page in the background is not painted.
+if (document.hidden) begin()
+else requestAnimationFrame(() => setTimeout(begin))

@@ -1,0 +1,26 @@
+interface Script {
+  url: string
+  integrity?: string
+}
+
+const rules = {
+  createScriptURL(url: string) {
+    if (!url.startsWith('/releases/')) throw new TypeError(`${url} is not a release`)
+    return url
+  },
+}
+let started = false
+
+/** Adds the shell's scripts to a page that came without them, in their order, once. */
+export function startShell(): void {
+  if (started) return
+  started = true
+  const policy = window.trustedTypes?.createPolicy('cahier-loader', rules) ?? rules
+  const scripts = JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]') as Script[]
+  for (const { url, integrity = '' } of scripts) {
+    const script = document.createElement('script')
+    Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
+    script.src = policy.createScriptURL(url)
+    document.head.append(script)
+  }
+}
