@@ -109,7 +109,8 @@ test('a session repeats by the clock, another calendar reads it by a secret addr
   await form.getByLabel('Titre').fill('Lecture')
   await form.getByLabel('Date et heure').fill('2030-03-30T18:00')
   await form.getByLabel('Répétition').selectOption({ label: 'Chaque jour' })
-  await form.getByLabel('Jusqu’au').fill('2030-04-01')
+  await form.getByLabel('Fin').selectOption({ label: 'Après n fois' })
+  await form.getByLabel('Nombre de séances').fill('3')
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Planifier' }).click()
   await expect(form).toBeHidden()
@@ -132,12 +133,25 @@ test('a session repeats by the clock, another calendar reads it by a secret addr
   await exchange.getByRole('button', { name: 'Fermer' }).click()
   await expect(exchange).toBeHidden()
 
-  await cards
-    .nth(1)
-    .getByRole('button', { name: /^Actions pour/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Arrêter la répétition ici' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter' }).click()
+  const choose = async (action: string) => {
+    await cards
+      .nth(1)
+      .getByRole('button', { name: /^Actions pour/ })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Modifier')
+  const edit = page.getByRole('dialog', { name: 'Modifier la séance' })
+  await edit.getByLabel('Appliquer à').selectOption({ label: 'Celle-ci et les suivantes' })
+  await edit.getByLabel('Date et heure').fill('2030-03-31T19:30')
+  expect(await violations(page)).toEqual([])
+  await edit.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(edit).toBeHidden()
+  await expect(cards.filter({ hasText: '19:30' })).toHaveCount(2)
+  await expect(cards.filter({ hasText: '18:00' })).toHaveCount(1)
+
+  await choose('Supprimer celle-ci et les suivantes')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(cards).toHaveCount(1)
 
   // What Outlook writes, twice: it comes in once.

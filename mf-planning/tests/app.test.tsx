@@ -227,6 +227,7 @@ describe('a session', () => {
       series_id: null,
       reminded_for: null,
       mailed_for: null,
+      series_day: null,
     })
   })
 
@@ -299,9 +300,10 @@ describe('a session', () => {
     await user.selectOptions(dialog.getByLabelText('Répétition'), 'weekly')
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'sam.' }).checked).toBe(true)
     await user.click(dialog.getByRole('checkbox', { name: 'mar.' }))
+    await user.selectOptions(dialog.getByLabelText('Fin'), 'until')
     await user.type(dialog.getByLabelText('Jusqu’au'), '2030-05-03')
     await user.click(dialog.getByRole('button', { name: 'Planifier' }))
-    expect(dialog.getByRole('alert').textContent).toBe('La répétition finit avant la première séance\u202f!')
+    expect(dialog.getByRole('alert').textContent).toBe('La répétition doit finir après la première séance\u202f!')
     await user.clear(dialog.getByLabelText('Jusqu’au'))
     await user.type(dialog.getByLabelText('Jusqu’au'), '2030-06-30')
     await user.click(dialog.getByRole('button', { name: 'Planifier' }))
@@ -314,19 +316,102 @@ describe('a session', () => {
     })
   })
 
-  it('that repeats ends from one of them on, after a question', async () => {
-    let sessions = [{ ...later, series_id: 's' }]
-    const { shell, user } = await open('/planning?tab=list', {
-      'GET study_sessions': () => sessions,
-      'POST rpc/end_series': () => {
-        sessions = []
-        return [later.id]
-      },
+  it('is repeated every so many days, so many times', async () => {
+    const { user, rest } = await open('/planning?tab=list&new=1', { 'POST rpc/plan_series': () => [] })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
+    await user.type(dialog.getByLabelText(/^Titre/), 'Bilan')
+    await user.selectOptions(dialog.getByLabelText('Répétition'), 'daily')
+    await user.clear(dialog.getByLabelText('Tous les n jours'))
+    await user.selectOptions(dialog.getByLabelText('Fin'), 'count')
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    expect(dialog.getByRole('alert').textContent).toBe('L’intervalle doit être compris entre 1 et 99\u202f!')
+    expect(document.activeElement).toBe(dialog.getByLabelText('Tous les n jours'))
+    await user.type(dialog.getByLabelText('Tous les n jours'), '3')
+    await user.click(dialog.getByRole('button', { name: 'Planifier' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/plan_series')?.body).toMatchObject({
+      rule: 'FREQ=DAILY;INTERVAL=3;COUNT=10',
     })
-    await choose(user, 'Verbes', 'Arrêter la répétition ici')
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Verbes' })).toBeNull())
-    expect(shell.seen.confirms).toHaveLength(1)
-    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Répétition arrêtée' }])
+  })
+
+  describe('of a series', () => {
+    /** A Saturday. */
+    const own = aSession('Verbes', new Date(2030, 4, 4, 18, 30).toISOString(), { series_id: 's' })
+    const answers = {
+      'GET study_sessions': () => [own],
+      'GET study_series': () => [{ rule: 'FREQ=WEEKLY;BYDAY=TU,SA' }],
+      'POST rpc/change_series': () => null,
+      'PATCH study_sessions': () => own,
+    }
+    const changes = (rest: { requests: { resource: string; body: unknown }[] }) =>
+      rest.requests.filter(({ resource }) => resource === 'rpc/change_series').map(({ body }) => body)
+
+    it('is edited by itself unless something else is chosen', async () => {
+      const { user, written, rest } = await open('/planning/id-Verbes/edit', answers)
+      expect((await screen.findByLabelText<HTMLSelectElement>('Appliquer à')).value).toBe('one')
+      expect(screen.queryByLabelText('Répétition')).toBeNull()
+      await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      await waitFor(() => expect(written()).toMatchObject([{ body: { title: 'Verbes irréguliers' } }]))
+      expect(changes(rest)).toEqual([])
+    })
+
+    it('is edited with all the others, whose moment and rule stay unless they are touched', async () => {
+      const { user, shell, rest } = await open('/planning/id-Verbes/edit', answers)
+      await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'all')
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'mar.' }).checked).toBe(true)
+      await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Série mise à jour' }]))
+      expect(changes(rest)).toEqual([
+        {
+          session_id: 'id-Verbes',
+          whole: true,
+          title: 'Verbes irréguliers',
+          type: 'vocabulary',
+          description: '',
+          duration: 30,
+          items: [],
+          rule: 'FREQ=WEEKLY;BYDAY=TU,SA',
+        },
+      ])
+    })
+
+    it('moves with those after it to another day of the week', async () => {
+      const { user, rest } = await open('/planning/id-Verbes/edit', answers)
+      await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'following')
+      const moment = screen.getByLabelText(/^Date et heure/)
+      await user.clear(moment)
+      await user.type(moment, '2030-05-05T08:00')
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+      await waitFor(() =>
+        expect(changes(rest)).toMatchObject([
+          { whole: false, rule: 'FREQ=WEEKLY;BYDAY=TU,SU', starts_at: '2030-05-05T08:00', time_zone: localZone() },
+        ]),
+      )
+    })
+
+    it.each([
+      ['Supprimer celle-ci et les suivantes', false],
+      ['Supprimer toute la série', true],
+    ])('goes with others after a question: %s', async (action, whole) => {
+      let sessions = [own]
+      const { shell, user, rest } = await open('/planning?tab=list', {
+        'GET study_sessions': () => sessions,
+        'POST rpc/remove_series': () => {
+          sessions = []
+          return [own.id]
+        },
+      })
+      await choose(user, 'Verbes', action)
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Verbes' })).toBeNull())
+      expect(shell.seen.confirms).toHaveLength(1)
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séances supprimées' }])
+      expect(rest.requests.find(({ resource }) => resource === 'rpc/remove_series')?.body).toEqual({
+        session_id: own.id,
+        whole,
+      })
+    })
   })
 
   it('that is not there says so', async () => {

@@ -23,6 +23,7 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     series_id: null,
     reminded_for: null,
     mailed_for: null,
+    series_day: null,
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

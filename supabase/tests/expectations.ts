@@ -116,7 +116,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   study_sessions: table(
     'row row row row',
     privately,
-    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for mailed_for',
+    'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for mailed_for series_day',
     'title type description scheduled_for duration completed progress items time_zone',
   ),
   support_messages: table('row denied denied denied', 'none denied denied denied'),
@@ -161,6 +161,12 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'nothing' },
   },
   // The owner's session does not repeat.
+  change_series: callable(
+    `change_series('${ids.plan}', true, 'x', 'mixed', '', 30, '{}', 'FREQ=DAILY')`,
+    'refused',
+    'refused',
+  ),
+  remove_series: callable(`remove_series('${ids.plan}', true)`, 'refused', 'refused'),
   end_series: callable(`end_series('${ids.plan}')`, 'refused', 'refused'),
   ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
   // Neither of them tries the demo.

@@ -82,6 +82,17 @@ describe('a series', () => {
       const gone = await runAs<{ id: string }>(sql, 'owner', 'select public.end_series($1) as id', [second?.id])
       expect(gone.map(({ id }) => id).sort()).toEqual([second?.id, fourth?.id].sort())
       expect((await rest(sql)).map(({ id }) => id)).toEqual([first?.id, third?.id])
+      expect(await sql('select rule from public.study_series')).toEqual([{ rule: 'FREQ=DAILY;UNTIL=20270326' }])
+    }))
+
+  test('is deleted whole, but for what is done', () =>
+    inScratch(async (sql) => {
+      const [, second, third] = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
+      await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [second?.id])
+      await runAs(sql, 'owner', 'select public.remove_series($1, true)', [third?.id])
+      expect(await sql('select id, series_id from public.study_sessions')).toEqual([
+        { id: second?.id, series_id: null },
+      ])
       expect(await sql('select from public.study_series')).toEqual([])
     }))
 
@@ -132,6 +143,128 @@ test('the jobs keep a series ahead', () =>
     const [made] = await sql<{ count: number }>('select count(*)::integer as count from public.study_sessions')
     expect(made?.count).toBeGreaterThanOrEqual(12)
   }))
+
+describe('a change of a series', () => {
+  interface Planned {
+    id: string
+    moment: string
+    title: string
+    sequence: number
+  }
+  const rows = (sql: Sql) =>
+    sql<Planned>(
+      `select id, to_char(scheduled_for at time zone time_zone, 'MM-DD HH24:MI') as moment, title, sequence
+       from public.study_sessions order by scheduled_for`,
+    )
+  async function plan(sql: Sql, rule = 'FREQ=DAILY;COUNT=4') {
+    await runAs(
+      sql,
+      'owner',
+      `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2027-03-26T18:00', 'Europe/Paris', $1)`,
+      [rule],
+    )
+    return rows(sql)
+  }
+  interface Change {
+    whole?: boolean
+    title?: string
+    rule?: string
+    startsAt?: string
+  }
+  const change = (sql: Sql, session: { id: string } | undefined, change: Change) =>
+    runAs(sql, 'owner', `select public.change_series($1, $2, $3, 'mixed', '', 45, '{}', $4, $5, $6)`, [
+      session?.id,
+      change.whole ?? true,
+      change.title ?? 'Verbes',
+      change.rule ?? 'FREQ=DAILY;COUNT=4',
+      change.startsAt ?? null,
+      change.startsAt ? 'Europe/Paris' : null,
+    ])
+  const days = (planned: readonly Planned[]) => planned.map(({ moment }) => moment)
+  const ids = (planned: readonly Planned[]) => planned.map(({ id }) => id)
+
+  test('whole keeps every event, later by the clock, with its sequence raised', () =>
+    inScratch(async (sql) => {
+      const planned = await plan(sql)
+      await change(sql, planned[2], { title: 'Conjugaison', startsAt: '2027-03-28T19:30' })
+      const changed = await rows(sql)
+      expect(ids(changed)).toEqual(ids(planned))
+      expect(days(changed)).toEqual(['03-26 19:30', '03-27 19:30', '03-28 19:30', '03-29 19:30'])
+      expect(changed.map(({ title, sequence }) => [title, sequence])).toEqual(Array(4).fill(['Conjugaison', 1]))
+    }))
+
+  test('from one on leaves those before it alone, goes on counting, and makes two series', () =>
+    inScratch(async (sql) => {
+      const planned = await plan(sql)
+      await change(sql, planned[2], { whole: false, title: 'Conjugaison', startsAt: '2027-03-29T08:00' })
+      const changed = await rows(sql)
+      expect(ids(changed)).toEqual(ids(planned))
+      expect(days(changed)).toEqual(['03-26 18:00', '03-27 18:00', '03-29 08:00', '03-30 08:00'])
+      expect(changed.map(({ title, sequence }) => [title, sequence])).toEqual([
+        ['Verbes', 0],
+        ['Verbes', 0],
+        ['Conjugaison', 1],
+        ['Conjugaison', 1],
+      ])
+      const series = await sql<{ rule: string }>('select rule from public.study_series order by starts_at')
+      expect(series.map(({ rule }) => rule)).toEqual(['FREQ=DAILY;UNTIL=20270327', 'FREQ=DAILY;COUNT=2'])
+      await change(sql, planned[1], { title: 'Avant', rule: 'FREQ=DAILY;UNTIL=20270327' })
+      expect((await rows(sql)).map(({ title }) => title)).toEqual(['Avant', 'Avant', 'Conjugaison', 'Conjugaison'])
+    }))
+
+  test('of the rule keeps the days that it still has, makes the new ones, and deletes the others', () =>
+    inScratch(async (sql) => {
+      const planned = await plan(sql, 'FREQ=WEEKLY;BYDAY=FR;COUNT=3')
+      await change(sql, planned[0], { rule: 'FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4' })
+      const more = await rows(sql)
+      expect(days(more)).toEqual(['03-26 18:00', '03-29 18:00', '04-02 18:00', '04-05 18:00'])
+      expect([more[0]?.id, more[2]?.id]).toEqual([planned[0]?.id, planned[1]?.id])
+      await change(sql, more[0], { rule: 'FREQ=WEEKLY;BYDAY=FR;INTERVAL=2;COUNT=2' })
+      const fewer = await rows(sql)
+      expect(days(fewer)).toEqual(['03-26 18:00', '04-09 18:00'])
+      expect(fewer[0]?.id).toBe(planned[0]?.id)
+    }))
+
+  test('leaves what is done, what was moved by itself, and what was deleted', () =>
+    inScratch(async (sql) => {
+      const [first, second, third] = await plan(sql)
+      await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [first?.id])
+      await runAs(sql, 'owner', `update public.study_sessions set scheduled_for = '2027-03-27T07:00Z' where id = $1`, [
+        second?.id,
+      ])
+      await runAs(sql, 'owner', 'delete from public.study_sessions where id = $1', [third?.id])
+      const [, , last] = await rows(sql)
+      await change(sql, last, { title: 'Conjugaison', startsAt: '2027-03-29T19:30' })
+      expect((await rows(sql)).map(({ moment, title }) => [moment, title])).toEqual([
+        ['03-26 18:00', 'Verbes'],
+        ['03-27 08:00', 'Conjugaison'],
+        ['03-29 19:30', 'Conjugaison'],
+      ])
+    }))
+
+  test('without end goes on as it was changed', () =>
+    inScratch(async (sql) => {
+      const planned = await plan(sql, 'FREQ=DAILY')
+      await change(sql, planned[0], { rule: 'FREQ=DAILY;INTERVAL=2', startsAt: '2027-03-27T18:00' })
+      expect(await rows(sql)).toHaveLength(43)
+      await sql('update public.study_series set made_until = made_until - 10')
+      await sql(`delete from public.study_sessions where series_day > (select made_until from public.study_series)`)
+      const left = (await rows(sql)).length
+      await sql('select private.extend_series(series) from public.study_series as series')
+      expect((await rows(sql)).length).toBe(left + 5)
+    }))
+
+  test('is the owner’s', () =>
+    inScratch(async (sql) => {
+      const [first] = await plan(sql)
+      for (const call of [
+        `public.remove_series($1, true)`,
+        `public.change_series($1, true, 'x', 'mixed', '', 45, '{}', 'FREQ=DAILY')`,
+      ]) {
+        expect(await runAs(sql, 'other', `select ${call}`, [first?.id]).catch(sqlState)).toBe('PT404')
+      }
+    }))
+})
 
 describe('the items of a session', () => {
   test.each([

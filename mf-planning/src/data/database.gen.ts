@@ -62,6 +62,7 @@ export type Database = {
           series_id: string | null
           reminded_for: string | null
           mailed_for: string | null
+          series_day: string | null
         }
         Insert: {
           id?: string
@@ -84,6 +85,7 @@ export type Database = {
           series_id?: string | null
           reminded_for?: string | null
           mailed_for?: string | null
+          series_day?: string | null
         }
         Update: {
           title?: string
@@ -103,6 +105,21 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      change_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+          title: string
+          type: string
+          description: string
+          duration: number
+          items: string[]
+          rule: string
+          starts_at?: string
+          time_zone?: string
+        }
+        Returns: undefined
+      }
       end_series: {
         Args: {
           session_id: string
@@ -128,6 +145,13 @@ export type Database = {
           rule: string
         }
         Returns: Database['public']['Tables']['study_sessions']['Row'][]
+      }
+      remove_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+        }
+        Returns: string[]
       }
       renew_calendar_feed: {
         Args: never

@@ -18,6 +18,9 @@ export type SessionPlan = Pick<
 /** When a session first is, local time, and how it comes back (RRULE). */
 export type Series = Pick<Database['public']['Functions']['plan_series']['Args'], 'starts_at' | 'rule'>
 
+/** What is to change of a series, as the server is told. */
+export type SeriesChange = Database['public']['Functions']['change_series']['Args']
+
 type Change = Database['public']['Tables']['study_sessions']['Update']
 
 /** Most rows that the server gives in one answer. */
@@ -123,12 +126,47 @@ export function usePlanSeries() {
   })
 }
 
-/** Ends a series: this session of it and those after it go, but not what is done. */
-export function useEndSeries() {
+/** The rule of a session's series: null without one, undefined until it is read. */
+export function useSeriesRule({ series_id }: Pick<Session, 'series_id'>) {
+  const shell = useShell()
+  return useQuery({
+    queryKey: sessionKeys.series(series_id),
+    // Another tab may have changed it.
+    staleTime: 0,
+    gcTime: 0,
+    async queryFn({ signal }) {
+      if (!series_id) return null
+      const client = await shell.supabase<Database>()
+      const { data, error } = await client
+        .from('study_series')
+        .select('rule')
+        .eq('id', series_id)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw error
+      return data?.rule ?? null
+    },
+  })
+}
+
+/** Changes a series, whole or from a session of it on. */
+export function useChangeSeries() {
   const { client, refresh } = useSchedule()
   return useMutation({
-    async mutationFn(id: string) {
-      const { error } = await (await client()).rpc('end_series', { session_id: id })
+    async mutationFn(change: SeriesChange) {
+      const { error } = await (await client()).rpc('change_series', change)
+      if (error) throw error
+    },
+    onSuccess: refresh,
+  })
+}
+
+/** Deletes a series, whole or from a session of it on, but not what is done. */
+export function useRemoveSeries() {
+  const { client, refresh } = useSchedule()
+  return useMutation({
+    async mutationFn({ id, whole }: { id: string; whole: boolean }) {
+      const { error } = await (await client()).rpc('remove_series', { session_id: id, whole })
       if (error) throw error
     },
     onSuccess: refresh,

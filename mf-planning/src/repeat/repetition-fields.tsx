@@ -7,22 +7,25 @@ import type { RefObject } from 'react'
 import { firstWeekday, weekOf } from '../calendar/grid.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './repetition-fields.module.css'
-import { frequencies, type Repetition } from './rule.ts'
+import { ends, frequencies, longestInterval, mostTimes, type Repetition, type RepetitionField } from './rule.ts'
 
 export interface RepetitionFieldsProps {
   value: Repetition
   /** The first session's day as it is typed; invalid while it is being typed. */
   first: Date
-  untilRef: RefObject<HTMLInputElement | null>
-  /** What is wrong with the last day. */
-  error: string | null
-  onChange(value: Repetition): void
+  /** What is there repeats already: it does not stop to. */
+  always?: boolean
+  refs: Readonly<Record<RepetitionField, RefObject<HTMLInputElement | null>>>
+  /** What is wrong with a field. */
+  error(field: RepetitionField): string | null
+  onChange(patch: Partial<Repetition>): void
 }
 
-/** Whether, when and how long a session comes back. */
-export function RepetitionFields({ value, first, untilRef, error, onChange }: RepetitionFieldsProps) {
+/** Whether, when, how often and how long a session comes back. */
+export function RepetitionFields({ value, first, always = false, refs, error, onChange }: RepetitionFieldsProps) {
   const texts = useTexts().repeat
   const format = useFormat()
+  const { frequency, weekdays } = value
   return (
     <div className={styles.fields}>
       <div className={styles.row}>
@@ -30,27 +33,73 @@ export function RepetitionFields({ value, first, untilRef, error, onChange }: Re
           {(control) => (
             <Select
               {...control}
-              value={value.frequency}
-              onValueChange={(frequency) => onChange({ ...value, frequency })}
-              options={frequencies.map((frequency) => ({ value: frequency, label: texts.frequencies[frequency] }))}
+              value={frequency}
+              onValueChange={(chosen) => onChange({ frequency: chosen })}
+              options={frequencies
+                .filter((option) => option !== 'never' || !always)
+                .map((option) => ({ value: option, label: texts.frequencies[option] }))}
             />
           )}
         </Field>
-        {value.frequency !== 'never' && (
-          <Field label={texts.until} hint={texts.untilHint} error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={untilRef}
-                type="date"
-                value={value.until}
-                onChange={(event) => onChange({ ...value, until: event.target.value })}
-              />
+        {frequency !== 'never' && (
+          <>
+            <Field label={texts.interval[frequency]} error={error('interval')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={refs.interval}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={longestInterval}
+                  value={value.interval}
+                  onChange={(event) => onChange({ interval: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label={texts.ending}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={value.end}
+                  onValueChange={(end) => onChange({ end })}
+                  options={ends.map((end) => ({ value: end, label: texts.ends[end] }))}
+                />
+              )}
+            </Field>
+            {value.end === 'until' && (
+              <Field label={texts.until} error={error('until')}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    ref={refs.until}
+                    type="date"
+                    value={value.until}
+                    onChange={(event) => onChange({ until: event.target.value })}
+                  />
+                )}
+              </Field>
             )}
-          </Field>
+            {value.end === 'count' && (
+              <Field label={texts.count} error={error('count')}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    ref={refs.count}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={mostTimes}
+                    value={value.count}
+                    onChange={(event) => onChange({ count: event.target.value })}
+                  />
+                )}
+              </Field>
+            )}
+          </>
         )}
       </div>
-      {value.frequency === 'weekly' && (
+      {frequency === 'weekly' && (
         <fieldset className={styles.days}>
           <legend className="visually-hidden">{texts.days}</legend>
           {weekOf(new Date(), firstWeekday(format.language)).map((day) => {
@@ -59,13 +108,10 @@ export function RepetitionFields({ value, first, untilRef, error, onChange }: Re
             return (
               <Checkbox
                 key={weekday}
-                checked={isFirst || value.weekdays.includes(weekday)}
+                checked={isFirst || weekdays.includes(weekday)}
                 disabled={isFirst}
                 onCheckedChange={(add) =>
-                  onChange({
-                    ...value,
-                    weekdays: add ? [...value.weekdays, weekday] : value.weekdays.filter((other) => other !== weekday),
-                  })
+                  onChange({ weekdays: add ? [...weekdays, weekday] : weekdays.filter((other) => other !== weekday) })
                 }
               >
                 {format.date(day, { weekday: 'short' })}

@@ -28,6 +28,7 @@ it('begins with vocabulary, now, and 30 minutes', () => {
     duration: '30',
     items: [],
     repetition: noRepetition,
+    scope: 'one',
   })
 })
 
@@ -43,12 +44,15 @@ describe('invalidFields', () => {
     [{ duration: '481' }, ['duration']],
     [{ duration: '22.5' }, ['duration']],
     [{ duration: '' }, ['duration']],
-    [{ repetition: { frequency: 'weekly', weekdays: [], until: '2026-11-20' } }, ['until']],
-    [{ repetition: { frequency: 'weekly', weekdays: [], until: '2026-11-21' } }, []],
-    [{ repetition: { frequency: 'never', weekdays: [], until: '2026-11-20' } }, []],
+    [{ repetition: { ...noRepetition, frequency: 'weekly', end: 'until', until: '2026-11-20' } }, ['until']],
     [{ title: '', scheduledFor: 'x', duration: 'x' }, ['title', 'scheduledFor', 'duration']],
   ])('%j', (patch, fields) => {
-    expect(invalidFields({ ...draft, ...patch })).toEqual(fields)
+    expect(invalidFields({ ...draft, ...patch }, true)).toEqual(fields)
+  })
+
+  it('does not look at a repetition that is not asked for', () => {
+    const repetition = { ...noRepetition, frequency: 'daily', interval: '0' } as const
+    expect(invalidFields({ ...draft, repetition }, false)).toEqual([])
   })
 })
 
@@ -65,20 +69,20 @@ it('planOf trims and says the moment in UTC', () => {
 })
 
 it('seriesOf keeps the wall clock', () => {
-  const repetition = { frequency: 'weekly', weekdays: [1], until: '' } as const
+  const repetition = { ...noRepetition, frequency: 'weekly', weekdays: [1] } as const
   expect(seriesOf({ ...draft, repetition })).toEqual({ starts_at: '2026-11-21T08:05', rule: 'FREQ=WEEKLY;BYDAY=MO,SA' })
 })
 
 it('a stored session survives the form unchanged', () => {
   const session = aSession('a', '2026-11-21T07:05:42.000Z', { items: ['i'], time_zone: 'Asia/Tokyo' })
   const { title, type, description, duration, items } = session
-  expect(changeOf(session, planOf(draftOf(session)))).toEqual({ title, type, description, duration, items })
+  expect(changeOf(session, draftOf(session, null))).toEqual({ title, type, description, duration, items })
 })
 
 it('a moment that was changed is of the learner’s own clock', () => {
   const session = aSession('a', '2026-11-21T07:05:42.000Z', { time_zone: 'Asia/Tokyo' })
-  const plan = planOf({ ...draftOf(session), scheduledFor: '2026-11-22T18:00' })
-  expect(changeOf(session, plan)).toMatchObject({
+  const moved = { ...draftOf(session, null), scheduledFor: '2026-11-22T18:00' }
+  expect(changeOf(session, moved)).toMatchObject({
     scheduled_for: new Date(2026, 10, 22, 18).toISOString(),
     time_zone: localZone(),
   })

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import { type Session, type SessionPlan, type SessionType, sessionTypes } from '../data/sessions.ts'
-import { noRepetition, type Repetition, ruleOf } from '../repeat/rule.ts'
+import { type SeriesChange, type Session, type SessionPlan, type SessionType, sessionTypes } from '../data/sessions.ts'
+import {
+  invalidRepetition,
+  noRepetition,
+  type Repetition,
+  type RepetitionField,
+  repetitionOf,
+  ruleOf,
+} from '../repeat/rule.ts'
 import { dayKey, localZone } from '../schedule/days.ts'
+
+/** Which sessions of a series a change is for. */
+export const scopes = ['one', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
 
 /** A session as it is typed: moment and duration are the texts of their inputs. */
 export interface SessionDraft {
@@ -14,11 +25,12 @@ export interface SessionDraft {
   duration: string
   /** Ids of words and documents. Those that the type does not hold are left out by the server. */
   items: readonly string[]
-  /** Only of a session that is not there yet. */
+  /** Of a session that is not there yet, or of the series that the change is for. */
   repetition: Repetition
+  scope: Scope
 }
 
-export type Field = 'title' | 'scheduledFor' | 'duration' | 'until'
+export type Field = 'title' | 'scheduledFor' | 'duration' | RepetitionField
 
 export const shortestDuration = 15
 export const longestDuration = 480
@@ -38,17 +50,26 @@ export const emptyDraft = (now: Date): SessionDraft => ({
   duration: '30',
   items: [],
   repetition: noRepetition,
+  scope: 'one',
 })
 
-export const draftOf = (session: Session): SessionDraft => ({
+/** @param rule of the series that it belongs to */
+export const draftOf = (session: Session, rule: string | null): SessionDraft => ({
   title: session.title,
   type: session.type,
   description: session.description,
   scheduledFor: toInput(new Date(session.scheduled_for)),
   duration: String(session.duration),
   items: session.items,
-  repetition: noRepetition,
+  repetition: rule ? ownRepetition(rule, new Date(session.scheduled_for)) : noRepetition,
+  scope: 'one',
 })
+
+/** What the form says of a rule when it is told from a session of its own: the day of that one goes without saying. */
+function ownRepetition(rule: string, own: Date): Repetition {
+  const repetition = repetitionOf(rule)
+  return { ...repetition, weekdays: repetition.weekdays.filter((weekday) => weekday !== own.getDay()) }
+}
 
 const text = (length: number) =>
   v.pipe(
@@ -81,16 +102,22 @@ export function prefilled(payload: unknown, now: Date): SessionDraft {
 /** Whether a draft plans more than one session. */
 export const repeats = ({ repetition }: SessionDraft) => repetition.frequency !== 'never'
 
-/** The fields that a save would refuse, in the form's order; none means that `planOf` may be sent. */
-export function invalidFields(draft: SessionDraft): readonly Field[] {
+/**
+ * The fields that a save would refuse, in the form's order; none means that `planOf` may be sent.
+ *
+ * @param repeatable whether its repetition is asked for
+ */
+export function invalidFields(draft: SessionDraft, repeatable: boolean): readonly Field[] {
   const duration = Number(draft.duration)
-  const invalid: Readonly<Record<Field, boolean>> = {
+  const invalid = {
     title: draft.title.trim() === '',
     scheduledFor: Number.isNaN(Date.parse(draft.scheduledFor)),
     duration: !(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration),
-    until: repeats(draft) && draft.repetition.until !== '' && draft.repetition.until < draft.scheduledFor.slice(0, 10),
   }
-  return (['title', 'scheduledFor', 'duration', 'until'] as const).filter((field) => invalid[field])
+  return [
+    ...(['title', 'scheduledFor', 'duration'] as const).filter((field) => invalid[field]),
+    ...(repeatable ? invalidRepetition(draft.repetition, draft.scheduledFor.slice(0, 10)) : []),
+  ]
 }
 
 /** What is stored of a valid draft that repeats: its first moment by the learner's own clock, and the rule. */
@@ -110,11 +137,28 @@ export const planOf = (draft: SessionDraft): SessionPlan => ({
   items: [...draft.items],
 })
 
+const isMoved = (session: Session, draft: SessionDraft) =>
+  draft.scheduledFor !== toInput(new Date(session.scheduled_for))
+
 /** What an edit changes. A moment that was not touched keeps its seconds and the clock it was planned by. */
-export function changeOf(session: Session, plan: SessionPlan): Partial<SessionPlan> {
-  const { scheduled_for, time_zone, ...rest } = plan
-  const same = toInput(new Date(scheduled_for)) === toInput(new Date(session.scheduled_for))
-  return same ? rest : { ...rest, scheduled_for, time_zone }
+export function changeOf(session: Session, draft: SessionDraft): Partial<SessionPlan> {
+  const { scheduled_for, time_zone, ...rest } = planOf(draft)
+  return isMoved(session, draft) ? { ...rest, scheduled_for, time_zone } : rest
+}
+
+/** What an edit changes of the series. A rule that was not touched stays what it is, and so does a moment. */
+export function seriesChangeOf(session: Session, draft: SessionDraft, rule: string): SeriesChange {
+  const { scheduled_for: _moment, time_zone, ...rest } = planOf(draft)
+  const { starts_at, rule: typed } = seriesOf(draft)
+  const moved = isMoved(session, draft)
+  const same = JSON.stringify(draft.repetition) === JSON.stringify(draftOf(session, rule).repetition)
+  return {
+    session_id: session.id,
+    whole: draft.scope === 'all',
+    ...rest,
+    rule: same && !moved ? rule : typed,
+    ...(moved && { starts_at, time_zone }),
+  }
 }
 
 export function sameDraft(a: SessionDraft, b: SessionDraft): boolean {

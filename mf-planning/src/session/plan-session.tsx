@@ -4,7 +4,7 @@ import { onDay } from '../calendar/grid.ts'
 import { usePlanSeries, usePlanSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useAddress } from '../schedule/address.ts'
-import { emptyDraft, prefilled, sameDraft } from './draft.ts'
+import { emptyDraft, planOf, prefilled, repeats, sameDraft, seriesOf } from './draft.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
 import { useAction } from './use-action.ts'
 
@@ -28,12 +28,13 @@ export function PlanSession({ onClose }: { onClose(): void }) {
       initial={initial}
       prefilled={!sameDraft(initial, emptyDraft(moment))}
       repeatable
-      onSubmit={(plan, series) =>
-        act(series ? repeat.mutateAsync({ id, plan, series }) : save.mutateAsync({ id, plan }), {
-          done: texts.toast.planned,
-          failed: texts.toast.planFailed,
-        })
-      }
+      onSubmit={(draft) => {
+        const plan = planOf(draft)
+        const work = repeats(draft)
+          ? repeat.mutateAsync({ id, plan, series: seriesOf(draft) })
+          : save.mutateAsync({ id, plan })
+        return act(work, { done: texts.toast.planned, failed: texts.toast.planFailed })
+      }}
       onClose={onClose}
     />
   )

@@ -4,7 +4,7 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
-import { type Series, type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
 import { RepetitionFields } from '../repeat/repetition-fields.tsx'
@@ -13,11 +13,9 @@ import {
   invalidFields,
   longest,
   longestDuration,
-  planOf,
-  repeats,
   type SessionDraft,
   sameDraft,
-  seriesOf,
+  scopes,
   shortestDuration,
 } from './draft.ts'
 import styles from './session-form-dialog.module.css'
@@ -26,12 +24,12 @@ export interface SessionFormDialogProps {
   title: string
   submitLabel: string
   initial: SessionDraft
-  /** It may come back: only what is not there yet can. */
-  repeatable?: boolean
+  /** It may come back, or is of a series that does: what is changed is then for it alone, or for others too. */
+  repeatable?: boolean | 'series'
   /** Filled in by another area: closing would lose it although nobody typed here. */
   prefilled?: boolean
   /** Resolves to whether it went well; the dialog closes then, and else keeps everything. */
-  onSubmit(plan: SessionPlan, series: Series | null): Promise<boolean>
+  onSubmit(draft: SessionDraft): Promise<boolean>
   onClose(): void
 }
 
@@ -45,24 +43,28 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const momentRef = useRef<HTMLInputElement>(null)
   const durationRef = useRef<HTMLInputElement>(null)
+  const intervalRef = useRef<HTMLInputElement>(null)
   const untilRef = useRef<HTMLInputElement>(null)
-  const controls = { title: titleRef, scheduledFor: momentRef, duration: durationRef, until: untilRef }
+  const countRef = useRef<HTMLInputElement>(null)
+  const repetitionRefs = { interval: intervalRef, until: untilRef, count: countRef }
+  const controls = { title: titleRef, scheduledFor: momentRef, duration: durationRef, ...repetitionRefs }
+  const asksRepetition = repeatable === true || (repeatable === 'series' && draft.scope !== 'one')
   const dirty = prefilled || !sameDraft(draft, initial)
   const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
   const edit = (patch: Partial<SessionDraft>) => {
     setDraft({ ...draft, ...patch })
-    setInvalid(invalid.filter((field) => !(field in patch) && !(field === 'until' && 'repetition' in patch)))
+    setInvalid(invalid.filter((field) => !(field in patch || (patch.repetition && field in patch.repetition))))
   }
 
   const submit = async () => {
-    const fields = invalidFields(draft)
+    const fields = invalidFields(draft, asksRepetition)
     setInvalid(fields)
     if (fields[0]) {
       controls[fields[0]].current?.focus()
       return
     }
     setBusy(true)
-    const done = await onSubmit(planOf(draft), repeats(draft) ? seriesOf(draft) : null)
+    const done = await onSubmit(draft)
     setBusy(false)
     if (done) close()
   }
@@ -80,6 +82,18 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
       onSubmit={() => void submit()}
       onClose={requestClose}
     >
+      {repeatable === 'series' && (
+        <Field label={texts.repeat.scope}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.scope}
+              onValueChange={(scope) => edit({ scope })}
+              options={scopes.map((value) => ({ value, label: texts.repeat.scopes[value] }))}
+            />
+          )}
+        </Field>
+      )}
       <Field label={texts.form.title} required error={error('title')}>
         {(control) => (
           <Input
@@ -129,13 +143,14 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           )}
         </Field>
       </div>
-      {repeatable && (
+      {asksRepetition && (
         <RepetitionFields
           value={draft.repetition}
           first={new Date(draft.scheduledFor)}
-          untilRef={untilRef}
-          error={error('until')}
-          onChange={(repetition) => edit({ repetition })}
+          always={repeatable === 'series'}
+          refs={repetitionRefs}
+          error={error}
+          onChange={(patch) => edit({ repetition: { ...draft.repetition, ...patch } })}
         />
       )}
       <ItemPicker key={draft.type} type={draft.type} chosen={draft.items} onChange={(items) => edit({ items })} />

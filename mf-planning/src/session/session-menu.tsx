@@ -20,7 +20,8 @@ export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
   const navigate = useNavigate()
   const texts = useTexts()
   const { to } = useAddress()
-  const { remove, duplicate, endSeries } = useSessionActions()
+  const { remove, duplicate, removeSeries } = useSessionActions()
+  const gone = (work: Promise<boolean>) => void work.then((went) => went && onRemoved?.())
   return (
     <Menu
       trigger={
@@ -41,22 +42,20 @@ export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
         {texts.duplicate}
       </MenuItem>
       <MenuSeparator />
-      {session.series_id && (
-        <MenuItem
-          icon={<CalendarX2 {...icon} />}
-          destructive
-          onSelect={() => void endSeries(session).then((ended) => ended && onRemoved?.())}
-        >
-          {texts.repeat.end}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={<Trash2 {...icon} />}
-        destructive
-        onSelect={() => void remove(session).then((gone) => gone && onRemoved?.())}
-      >
-        {texts.delete}
+      <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={() => gone(remove(session))}>
+        {session.series_id ? texts.repeat.remove.one : texts.delete}
       </MenuItem>
+      {session.series_id &&
+        (['following', 'all'] as const).map((scope) => (
+          <MenuItem
+            key={scope}
+            icon={<CalendarX2 {...icon} />}
+            destructive
+            onSelect={() => gone(removeSeries(session, scope))}
+          >
+            {texts.repeat.remove[scope]}
+          </MenuItem>
+        ))}
     </Menu>
   )
 }

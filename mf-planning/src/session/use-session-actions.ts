@@ -2,7 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import {
   type Session,
   useDeleteSession,
-  useEndSeries,
+  useRemoveSeries,
   useRestoreSession,
   useStudySession,
   useUpdateSession,
@@ -15,14 +15,14 @@ import { useAction } from './use-action.ts'
 /** What can be done to a session that is there. Each resolves to whether it went well. */
 export function useSessionActions() {
   const shell = useShell()
-  const { toast: texts, repeat: ending } = useTexts()
+  const { toast: texts, repeat } = useTexts()
   const { to } = useAddress()
   const act = useAction()
   const update = useUpdateSession()
   const remove = useDeleteSession()
   const restore = useRestoreSession()
   const clock = useStudySession()
-  const end = useEndSeries()
+  const removeMany = useRemoveSeries()
   return {
     /** Can be undone while the toast is there; after that it is final. */
     complete: (session: Session) =>
@@ -61,11 +61,13 @@ export function useSessionActions() {
         failed: texts.deleteFailed,
         undo: { run: () => restore.mutateAsync(session), failed: texts.restoreFailed },
       }),
-    /** Asks first: what goes does not come back. */
-    async endSeries(session: Session) {
-      const said = { title: ending.title, body: ending.body, confirmLabel: ending.confirm, destructive: true }
-      if (!(await shell.confirm(said))) return false
-      return act(end.mutateAsync(session.id), { done: texts.seriesEnded, failed: texts.endFailed })
+    /** This one and those after it, or all. Asks first: what goes does not come back. */
+    async removeSeries(session: Session, scope: 'following' | 'all') {
+      const { question, body, confirm } = repeat
+      if (!(await shell.confirm({ title: question[scope], body, confirmLabel: confirm, destructive: true })))
+        return false
+      const work = removeMany.mutateAsync({ id: session.id, whole: scope === 'all' })
+      return act(work, { done: texts.seriesRemoved, failed: texts.seriesRemoveFailed })
     },
     /** Opens the creation form with everything that the session says. */
     duplicate({ title, type, description, scheduled_for, duration, items }: Session) {

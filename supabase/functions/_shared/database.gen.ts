@@ -596,6 +596,7 @@ export type Database = {
           series_id: string | null
           reminded_for: string | null
           mailed_for: string | null
+          series_day: string | null
         }
         Insert: {
           id?: string
@@ -618,6 +619,7 @@ export type Database = {
           series_id?: string | null
           reminded_for?: string | null
           mailed_for?: string | null
+          series_day?: string | null
         }
         Update: {
           title?: string
@@ -800,6 +802,21 @@ export type Database = {
           updated_at: string
         }[]
       }
+      change_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+          title: string
+          type: string
+          description: string
+          duration: number
+          items: string[]
+          rule: string
+          starts_at?: string
+          time_zone?: string
+        }
+        Returns: undefined
+      }
       dashboard_counters: {
         Args: never
         Returns: {
@@ -881,6 +898,13 @@ export type Database = {
           conversation_id?: string
         }
         Returns: Database['public']['Tables']['ai_messages']['Row']
+      }
+      remove_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+        }
+        Returns: string[]
       }
       renew_calendar_feed: {
         Args: never
