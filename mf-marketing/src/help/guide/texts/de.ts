@@ -126,7 +126,7 @@ const de: GuideTexts = {
       },
       {
         title: 'Eine Lerneinheit wiederholen',
-        body: '**Wiederholung** bringt sie **Täglich**, **Wöchentlich** oder **Monatlich** wieder; **Wiederholung hier beenden** hört damit auf.',
+        body: '**Wiederholung** bringt sie **Täglich**, **Wöchentlich** oder **Monatlich** wieder; eine Änderung gilt für **Diese Lerneinheit**, **Diese und die folgenden** oder **Die ganze Serie**.',
       },
       {
         title: 'Lernen, was geplant ist',

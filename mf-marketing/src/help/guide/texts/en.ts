@@ -114,7 +114,7 @@ const en: GuideTexts = {
       { title: 'Move a session', body: 'In **Calendar**, drag it to another day, or choose **Move to…**.' },
       {
         title: 'Repeat a session',
-        body: '**Repeat** brings it back **Every day**, **Every week** or **Every month**; **Stop repeating here** ends that.',
+        body: '**Repeat** brings it back **Every day**, **Every week** or **Every month**; a change is for **This session**, **This one and those after it** or **The whole series**.',
       },
       {
         title: 'Study what is planned',

@@ -120,7 +120,7 @@ const es: GuideTexts = {
       { title: 'Mover una sesión', body: 'En **Calendario**, arrástrala a otro día o elige **Mover a…**.' },
       {
         title: 'Repetir una sesión',
-        body: '**Repetición** la hace volver **Cada día**, **Cada semana** o **Cada mes**; **Detener la repetición aquí** la termina.',
+        body: '**Repetición** la hace volver **Cada día**, **Cada semana** o **Cada mes**; un cambio vale para **Esta sesión**, **Esta y las siguientes** o **Toda la serie**.',
       },
       {
         title: 'Estudiar lo previsto',

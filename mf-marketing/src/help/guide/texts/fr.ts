@@ -133,7 +133,7 @@ const fr: GuideTexts = {
       },
       {
         title: 'Répéter une séance',
-        body: '**Répétition** la fait revenir **Chaque jour**, **Chaque semaine** ou **Chaque mois** ; **Arrêter la répétition ici** y met fin.',
+        body: '**Répétition** la fait revenir **Chaque jour**, **Chaque semaine** ou **Chaque mois** ; un changement vaut pour **Cette séance**, **Celle-ci et les suivantes** ou **Toute la série**.',
       },
       {
         title: 'Étudier ce qui est prévu',
