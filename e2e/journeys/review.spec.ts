@@ -17,6 +17,19 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
       { word: 'oxymore', definition: 'Figure qui unit deux contraires.', mastery: 0, last_reviewed: null },
     ])
     .throwOnError()
+  // Known for two days and not due for long: they will be asked for by their definition.
+  const lately = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  for (const [word, definition] of [
+    ['l’été', 'La saison chaude.'],
+    ['la forêt', 'Beaucoup d’arbres.'],
+  ]) {
+    await client.from('vocabulary').insert({ word, definition, mastery: 90, last_reviewed: lately }).throwOnError()
+  }
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    speechSynthesis.speak = ({ text, lang }) => said.push(`${text} (${lang})`)
+  })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /2 mots à réviser/ }).click()
 
@@ -41,7 +54,7 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
 
   await expect.poll(given).toEqual([{ rating: 4 }, { rating: 4 }])
-  const { data } = await client.from('cards').select('state, reps, due').throwOnError()
+  const { data } = await client.from('cards').select('state, reps, due').gt('reps', 0).throwOnError()
   expect(data).toHaveLength(2)
   for (const card of data ?? []) {
     expect(card).toMatchObject({ state: 2, reps: 1 })
@@ -63,12 +76,31 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   expect(await violations(page), 'the settings').toEqual([])
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(settings).toBeHidden()
-  // Each word was learnt today: who is asked for it is asked from tomorrow on.
-  await expect(page.getByText('Rien à réviser aujourd’hui.')).toBeVisible()
+  // What was learnt today is asked for from tomorrow on; what was known before, now, and typed.
+  const field = row(page).getByRole('textbox', { name: 'Votre réponse' })
+  await expect(row(page).getByText('La saison chaude.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('l’ete')
+  await page.keyboard.press('Enter')
+  await expect(row(page).getByText(/attention aux accents/)).not.toContainText('article')
+  await expect(rating(page, 'Difficile')).toBeFocused()
+  await row(page)
+    .getByRole('button', { name: /^Écouter/ })
+    .click()
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['l’été (fr)'])
+  expect(await violations(page), 'the typed answer').toEqual([])
+  await page.keyboard.press('4')
+  await expect(row(page).getByText('Beaucoup d’arbres.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('forêt')
+  await page.keyboard.press('Enter')
+  await expect(row(page).getByText(/attention à l’article/)).not.toContainText('accents')
+  await page.keyboard.press('4')
+  await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
   const directions = async () => (await client.from('cards').select('direction').order('direction').throwOnError()).data
   await expect
     .poll(directions)
-    .toEqual(['recall', 'recall', 'recognition', 'recognition'].map((direction) => ({ direction })))
+    .toEqual([...Array(4).fill({ direction: 'recall' }), ...Array(4).fill({ direction: 'recognition' })])
 
   await page.getByRole('link', { name: 'Retour au carnet' }).click()
   await page.getByRole('link', { name: 'oxymore' }).click()

@@ -273,6 +273,7 @@ describe('reviewing', () => {
     ])
     await user.click(await next(/^Moyen/))
     expect(await screen.findByText('feu')).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Afficher la réponse')
     await waitFor(() =>
       expect(reviews(written)).toMatchObject([
         { body: { word_id: 'id-eau', direction: 'recognition', rating: 3, scheduled_days: 32 } },
@@ -336,21 +337,37 @@ describe('reviewing', () => {
 
   it('has the word typed where the learner wants it, and tells accents and articles from a wrong word', async () => {
     const settings = { retention: 0.9, new_per_day: 20, reviews_per_day: 200, recall: true, weights: null }
+    const asked = ['la forêt', 'l’été', 'la porte', 'la mer'].map((word) => known(word, { direction: 'recall' }))
     const { user } = await open('/vocabulary/review', {
-      ...server(known('la forêt', { direction: 'recall' })),
+      ...server(...asked),
       'GET review_settings': () => [{ ...settings, typed: true, language: 'fr' }],
     })
-    const field = await screen.findByRole('textbox', { name: 'Votre réponse' })
-    expect(field.getAttribute('lang')).toBe('fr')
-    await user.type(field, '3 foret{Enter}')
-    expect(await screen.findByText(/^Ce n’est pas ce mot\. Vous avez écrit/)).toBeDefined()
-    await user.keyboard(' ')
-    await user.clear(screen.getByRole('textbox', { name: 'Votre réponse' }))
-    await user.type(screen.getByRole('textbox', { name: 'Votre réponse' }), 'le foret{Enter}')
+    const field = () => screen.getByRole('textbox', { name: 'Votre réponse' })
+    const hasFocus = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(name))
+    const type = async (answer: string) => {
+      await waitFor(() => expect(document.activeElement).toBe(field()))
+      await user.keyboard(`${answer}{Enter}`)
+    }
+    expect((await screen.findByRole('textbox', { name: 'Votre réponse' })).getAttribute('lang')).toBe('fr')
+    await type('le foret')
     const verdict = await screen.findByText(/attention aux accents/)
     expect(verdict.textContent).toContain('attention à l’article')
-    expect(document.activeElement?.textContent).toBe('Revoir le mot')
+    await hasFocus('Difficile')
+    await user.keyboard('{Enter}')
+    await type('ete')
+    expect((await screen.findByText(/attention aux accents/)).textContent).toContain('l’article')
     await user.keyboard('3')
+    await type('porte')
+    expect((await screen.findByText(/attention à l’article/)).textContent).not.toContain('accents')
+    await user.keyboard('3')
+    await type('3 montagnes')
+    expect(await screen.findByText(/^Ce n’est pas ce mot\. Vous avez écrit/)).toBeDefined()
+    await hasFocus('À revoir')
+    // Back to the front, and once more.
+    await user.click(screen.getByRole('button', { name: 'Revoir le mot' }))
+    await type('la mer')
+    await hasFocus('Moyen')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
   })
 

@@ -35,15 +35,17 @@ export function Flashcards({ selection, count }: FlashcardsProps) {
   const [place, setPlace] = useState(0)
   const [before, setBefore] = useState<readonly number[]>([])
   const [turn, setTurn] = useState(0)
+  const [wasAnswered, setWasAnswered] = useState(false)
   const word = useDealtWord(selection, place)
   const card = useCardOf(word)
   if (!word) return null
 
-  const show = (next: number) => {
+  const show = (next: number, answered: boolean) => {
     setPlace(next)
     setTurn(turn + 1)
+    setWasAnswered(answered)
   }
-  const move = (by: 1 | -1) => show(step(place, by, size))
+  const move = (by: 1 | -1) => show(step(place, by, size), false)
   return (
     <>
       <Sitting
@@ -51,13 +53,14 @@ export function Flashcards({ selection, count }: FlashcardsProps) {
         card={card ?? faceOf(word)}
         partial={card === null}
         answers={answers}
+        takesFocus={wasAnswered}
         cardRef={cardRef}
         onRated={() => {
           setBefore([...before, place])
-          move(1)
+          show(step(place, 1, size), true)
         }}
         onUndone={() => {
-          show(before.at(-1) ?? place)
+          show(before.at(-1) ?? place, true)
           setBefore(before.slice(0, -1))
         }}
         onMove={move}

@@ -1,5 +1,6 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
+import { useEffect, useRef } from 'react'
 import { type Rating, ratings } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
 import { intervalText } from './interval.ts'
@@ -9,17 +10,29 @@ import type { Outcomes } from './schedule.ts'
 export interface RatingButtonsProps {
   outcomes: Outcomes
   busy: boolean
+  /** What a typed answer was worth: the focus goes there. */
+  suggested: Rating | null
   onRate(rating: Rating): void
 }
 
 /** How well was it known? Each answer says when the card comes back. */
-export function RatingButtons({ outcomes, busy, onRate }: RatingButtonsProps) {
+export function RatingButtons({ outcomes, busy, suggested, onRate }: RatingButtonsProps) {
   const texts = useTexts().review
   const format = useFormat()
+  const suggestedRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => suggestedRef.current?.focus(), [])
   return (
     <div className={styles.ratings}>
       {ratings.map((rating) => (
-        <Button key={rating} className={styles.rating} busy={busy} onClick={() => onRate(rating)}>
+        <Button
+          key={rating}
+          ref={rating === suggested ? suggestedRef : null}
+          className={styles.rating}
+          busy={busy}
+          // Enter that is still held down from the typed answer rates nothing.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => onRate(rating)}
+        >
           {texts.ratings[rating]}
           <small>{intervalText(format, outcomes[rating])}</small>
         </Button>

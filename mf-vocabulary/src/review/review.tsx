@@ -77,7 +77,15 @@ export function Review({ cards, first, once = false, done, onLeft }: ReviewProps
   const left = { fresh, stepping, due: row.length - fresh - stepping }
   return (
     <>
-      <Sitting key={turn} card={card} answers={answers} cardRef={cardRef} onRated={goOn} onUndone={goBack}>
+      <Sitting
+        key={turn}
+        card={card}
+        answers={answers}
+        takesFocus={turn > 0}
+        cardRef={cardRef}
+        onRated={goOn}
+        onUndone={goBack}
+      >
         <p className={styles.left}>
           {(['fresh', 'stepping', 'due'] as const).map(
             (kind) => left[kind] > 0 && <span key={kind}>{texts.left[kind](left[kind])}</span>,

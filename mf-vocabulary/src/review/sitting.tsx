@@ -1,6 +1,6 @@
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { QueuedCard } from '../data/cards.ts'
 import type { Rating } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
@@ -8,6 +8,7 @@ import { useOutboxState } from '../outbox/use-outbox.ts'
 import { Flashcard } from './flashcard.tsx'
 import { RatingButtons } from './rating-buttons.tsx'
 import styles from './sitting.module.css'
+import { judge, suggestedBy } from './typed-answer.ts'
 import { TypedField } from './typed-field.tsx'
 import { TypedVerdict } from './typed-verdict.tsx'
 import type { Answers } from './use-answers.ts'
@@ -18,7 +19,9 @@ export interface SittingProps {
   /** What is known of it so far is not the whole: it can be turned, not yet rated. */
   partial?: boolean
   answers: Answers
-  /** The card's button: it keeps the focus when the buttons of an answer go. */
+  /** It follows an answer, whose buttons had the focus: the card has it now. */
+  takesFocus: boolean
+  /** The card's button. */
   cardRef: RefObject<HTMLButtonElement | null>
   /** Under the card: where in the deck, how many are left. */
   children: ReactNode
@@ -33,6 +36,7 @@ export function Sitting({
   card,
   partial = false,
   answers,
+  takesFocus,
   cardRef,
   children,
   onRated,
@@ -47,17 +51,19 @@ export function Sitting({
   const { language } = answers.settings
   const isTyped = card.direction === 'recall' && answers.settings.typed
 
+  useEffect(() => {
+    if (takesFocus && !isTyped) cardRef.current?.focus()
+  }, [takesFocus, isTyped, cardRef])
+
   const rate = async (rating: Rating) => {
     if (!canRate || answers.busy) return
     const after = await answers.rate(card, rating, performance.now() - shownAt)
     if (after) onRated(card, after)
-    cardRef.current?.focus()
   }
   const undo = async () => {
     if (answers.busy) return
     const before = await answers.undo()
     if (before) onUndone(before)
-    cardRef.current?.focus()
   }
   useReviewKeys({
     flip: () => setFlipped(!flipped),
@@ -74,7 +80,6 @@ export function Sitting({
           onAnswer={(answer) => {
             setTyped(answer)
             setFlipped(true)
-            cardRef.current?.focus()
           }}
         />
       )}
@@ -83,6 +88,7 @@ export function Sitting({
         <RatingButtons
           outcomes={answers.foresee(card, new Date())}
           busy={answers.busy}
+          suggested={typed === null ? null : suggestedBy(judge(typed, card.word))}
           onRate={(rating) => void rate(rating)}
         />
       )}

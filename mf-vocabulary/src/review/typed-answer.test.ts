@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge } from './typed-answer.ts'
+import { judge, suggestedBy } from './typed-answer.ts'
 
 const [right, wrong] = [
   { isRight: true, accents: false, article: false },
@@ -25,4 +25,13 @@ it.each([
   ['latte', 'latte', right],
 ])('%j for %j', (typed, word, verdict) => {
   expect(judge(typed, word)).toEqual(verdict)
+})
+
+it.each([
+  [right, 3],
+  [nearly({ accents: true }), 2],
+  [nearly({ article: true }), 2],
+  [wrong, 1],
+])('%j suggests %i', (verdict, rating) => {
+  expect(suggestedBy(verdict)).toBe(rating)
 })

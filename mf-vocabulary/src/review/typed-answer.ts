@@ -1,4 +1,5 @@
 import { fold } from '@cahier/contract/search'
+import type { Rating } from '../data/reviews.ts'
 
 /** What a typed answer is worth. A right word with a wrong article or wrong accents is told from a wrong word. */
 export interface Verdict {
@@ -35,3 +36,7 @@ export function judge(typed: string, word: string): Verdict {
       fold(given.slice(0, given.length - bare.length)) !== fold(wanted.slice(0, wanted.length - wantedBare.length)),
   }
 }
+
+/** The rating that a typed answer suggests: what was nearly right was hard. */
+export const suggestedBy = ({ isRight, accents, article }: Verdict): Rating =>
+  isRight ? 3 : accents || article ? 2 : 1

@@ -1,14 +1,20 @@
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './typed-field.module.css'
 
-/** Where a word is typed before its card is turned. */
+/** Where a word is typed before its card is turned. It takes the focus. */
 export function TypedField({ language, onAnswer }: { language: string; onAnswer(typed: string): void }) {
   const texts = useTexts().review.typed
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A frame later: a dialog that closes gives the focus back first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAnswer(typed)
@@ -19,6 +25,7 @@ export function TypedField({ language, onAnswer }: { language: string; onAnswer(
         {(control) => (
           <Input
             {...control}
+            ref={field}
             lang={language}
             autoComplete="off"
             autoCapitalize="off"
