@@ -28,7 +28,7 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 it('has one order and one name for each file, whatever order the notes come in', () => {
   const files = markdownFiles(notes, new Map())
   expect(files.map(({ name }) => name)).toEqual(['La cellule.md', 'La cellule (2).md', 'La cellule (3).md'])
-  expect(files[0]?.text).toContain(`id: ${id(1)}`)
+  expect(files[0]?.content).toContain(`id: ${id(1)}`)
   expect(markdownFiles(notes.toReversed(), new Map())).toEqual(files)
 })
 

@@ -1,12 +1,12 @@
+import { pack } from '@cahier/contract/archive'
 import type { StoredNote } from '../replica/operation.ts'
-import { pack } from './archive.ts'
 import { fileNames } from './file-names.ts'
 import { writeNote } from './markdown-note.ts'
 import { moment } from './moment.ts'
 
 export interface TextFile {
   name: string
-  text: string
+  content: string
 }
 
 /**
@@ -21,7 +21,7 @@ export function markdownFiles(notes: readonly StoredNote[], origins: ReadonlyMap
   const names = fileNames(written.map(({ note }) => note.title))
   return written.map(({ note, name }, index) => ({
     name: names[index] ?? `${name}.md`,
-    text: writeNote({
+    content: writeNote({
       id: name,
       title: note.title,
       content: note.content,
@@ -41,6 +41,6 @@ export function archiveOf(notes: readonly StoredNote[], origins: ReadonlyMap<str
 
 /** One of them as a file. */
 export function fileOf(note: StoredNote, origins: ReadonlyMap<string, string>): { name: string; file: Blob } {
-  const [{ name, text } = { name: '', text: '' }] = markdownFiles([note], origins)
-  return { name, file: new Blob([text], { type: 'text/markdown' }) }
+  const [{ name, content } = { name: '', content: '' }] = markdownFiles([note], origins)
+  return { name, file: new Blob([content], { type: 'text/markdown' }) }
 }

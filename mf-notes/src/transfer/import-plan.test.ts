@@ -1,12 +1,12 @@
+import { pack } from '@cahier/contract/archive'
 import { describe, expect, it } from 'vitest'
-import { pack } from './archive.ts'
 import { planImport, round } from './import-plan.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const text = (number: number, title = `Note ${number}`) => `---\nid: ${id(number)}\ntitle: "${title}"\n---\n\nTexte\n`
 const md = (name: string, content: string) => new File([content], name)
 const zip = (files: Record<string, string>) =>
-  new File([pack(Object.entries(files).map(([name, content]) => ({ name, text: content })))], 'notes.zip')
+  new File([pack(Object.entries(files).map(([name, content]) => ({ name, content })))], 'notes.zip')
 const plan = (files: File[], known: string[] = []) => planImport(files, new Set(known))
 
 describe('an import', () => {

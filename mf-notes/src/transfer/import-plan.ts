@@ -1,4 +1,4 @@
-import { ArchiveError, unpack } from './archive.ts'
+import { ArchiveError, unpack } from '@cahier/contract/archive'
 import { type MarkdownNote, NoteFileError, type Problem, readNote } from './markdown-note.ts'
 
 /** What is read at once, archives inflated. */

@@ -27,9 +27,12 @@ export class ArchiveError extends Error {
 /** The day before which an archive knows no time. Local, as the format has it: the same bytes in every time zone. */
 const noTime = new Date(1980, 0, 1)
 
-/** Packs texts; the same ones in the same order give the same bytes. */
-export function pack(files: readonly { name: string; text: string }[]): Uint8Array<ArrayBuffer> {
-  return zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])), { mtime: noTime, level: 6 })
+/** Packs files; the same ones in the same order give the same bytes. */
+export function pack(files: readonly { name: string; content: string | Uint8Array }[]): Uint8Array<ArrayBuffer> {
+  const bytes = files.map(
+    ({ name, content }) => [name, typeof content === 'string' ? strToU8(content) : content] as const,
+  )
+  return zipSync(Object.fromEntries(bytes), { mtime: noTime, level: 6 })
 }
 
 const end = { signature: 0x06054b50, size: 22, longestComment: 0xffff }

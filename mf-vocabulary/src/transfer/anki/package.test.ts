@@ -1,0 +1,182 @@
+import { pack } from '@cahier/contract/archive'
+import { describe, expect, it } from 'vitest'
+import type { AnkiNote } from './package.ts'
+import { limits, readPackage } from './read-package.ts'
+import { schema } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
+import { type NoteType, writePackage } from './write-package.ts'
+
+const createdAt = Date.UTC(2025, 0, 6, 3) / 1000
+const type: NoteType = {
+  name: 'Cahier',
+  fields: ['Mot', 'Définition'],
+  templates: [
+    { name: 'Reconnaître', question: '{{Mot}}', answer: '{{FrontSide}}<hr id=answer>{{Définition}}' },
+    { name: 'Retrouver', question: '{{Définition}}', answer: '{{FrontSide}}<hr id=answer>{{Mot}}' },
+  ],
+}
+
+/** A note with two cards and their history, of which no two are the same. */
+function noteOf(index: number): Omit<AnkiNote, 'type'> {
+  const at = (createdAt + index * 7) * 1000
+  const review = (step: number) => ({
+    at: at + step * 86_400_000,
+    rating: 1 + ((index + step) % 4),
+    interval: step === 0 ? -600 : index % 300,
+    lastInterval: step,
+    factor: 100 + (index % 900),
+    time: 1_000 + index,
+    kind: step === 0 ? 0 : 1,
+  })
+  return {
+    guid: `note-${index}`,
+    deck: index % 2 ? 'Français::Verbes' : 'Sciences',
+    tags: index % 3 ? ['verbe', 'à_revoir'] : [],
+    fields: [
+      { name: 'Mot', value: `mot ${index} « œ »` },
+      { name: 'Définition', value: `définition <b>${index}</b>` },
+    ],
+    cards: [
+      {
+        ord: 0,
+        type: 2,
+        queue: 2,
+        due: index % 1000,
+        interval: 1 + (index % 800),
+        factor: 2500,
+        reps: 3,
+        lapses: index % 5,
+        memory: { stability: 0.1 + index / 7, difficulty: 1 + (index % 9) },
+        reviews: [0, 1, 2].map(review),
+      },
+      { ord: 1, type: 0, queue: 0, due: index, interval: 0, factor: 0, reps: 0, lapses: 0, memory: null, reviews: [] },
+    ],
+  }
+}
+const notesOf = (count: number) => Array.from({ length: count }, (_, index) => noteOf(index))
+
+describe('a package', () => {
+  it('of 5,000 notes with their history comes back as it was written', async () => {
+    const notes = notesOf(5_000)
+    const read = await readPackage(await writePackage({ createdAt, notes, type }))
+    expect(read).toEqual({ createdAt, media: 0, notes: notes.map((note) => ({ ...note, type: 'Cahier' })) })
+  })
+
+  it('has the same bytes for the same notes', async () => {
+    const notes = notesOf(3)
+    expect(await writePackage({ createdAt, notes, type })).toEqual(await writePackage({ createdAt, notes, type }))
+  })
+
+  it('keeps both of two reviews of one millisecond', async () => {
+    const notes = [noteOf(1), { ...noteOf(1), guid: 'other' }]
+    const read = await readPackage(await writePackage({ createdAt, notes, type }))
+    expect(read.notes.flatMap((note) => note.cards.flatMap((card) => card.reviews))).toHaveLength(6)
+  })
+})
+
+/** Zstandard without compression: one block of the bytes as they are. */
+function framed(bytes: Uint8Array): Uint8Array {
+  const blocks: number[] = [0x28, 0xb5, 0x2f, 0xfd, 0xa0]
+  const word = (value: number, size: number) => {
+    for (let at = 0; at < size; at++) blocks.push((value >>> (8 * at)) & 0xff)
+  }
+  word(bytes.length, 4)
+  const most = 65_536
+  for (let from = 0; from < bytes.length; from += most) {
+    const block = bytes.subarray(from, from + most)
+    const isLast = from + most >= bytes.length
+    word((block.length << 3) | (isLast ? 1 : 0), 3)
+    blocks.push(...block)
+  }
+  return Uint8Array.from(blocks)
+}
+
+async function collection18(): Promise<Uint8Array> {
+  const database = await openSqlite()
+  database.run(`
+    ${schema}
+    create table notetypes (id integer primary key, name text not null);
+    create table fields (ntid integer not null, ord integer not null, name text not null, primary key (ntid, ord)) without rowid;
+    create table decks (id integer primary key, name text not null);
+    insert into col values (1, ${createdAt}, 0, 0, 18, 0, 0, 0, '', '', '', '', '');
+    insert into notetypes values (7, 'Basique');
+    insert into fields values (7, 0, 'Recto'), (7, 1, 'Verso');
+    insert into decks values (9, 'Français' || char(31) || 'Verbes');
+    insert into notes values (1, 'g', 7, 0, 0, ' verbe ', 'aller' || char(31) || 'se déplacer', 'aller', 0, 0, '');
+    insert into cards values (2, 1, 9, 0, 0, 0, 2, 2, 10, 12, 2500, 4, 1, 0, 0, 0, 0, '{"s":12.5,"d":5.1}');
+    insert into revlog values (1736139600000, 2, 0, 3, 12, 5, 510, 4000, 1);
+  `)
+  return database.export()
+}
+
+describe('a package of a new Anki', () => {
+  const media = framed(Uint8Array.from([0x0a, 2, 0x10, 1, 0x0a, 0]))
+  const files = async (version = 3) => [
+    { name: 'meta', content: Uint8Array.from([0x08, version]) },
+    { name: 'collection.anki21b', content: framed(await collection18()) },
+    { name: 'collection.anki2', content: 'open me with a newer Anki' },
+    { name: 'media', content: media },
+  ]
+
+  it('is read, with its media counted', async () => {
+    const { notes, ...rest } = await readPackage(pack(await files()))
+    expect(rest).toEqual({ createdAt, media: 2 })
+    expect(notes).toMatchObject([
+      {
+        type: 'Basique',
+        deck: 'Français::Verbes',
+        tags: ['verbe'],
+        fields: [
+          { name: 'Recto', value: 'aller' },
+          { name: 'Verso', value: 'se déplacer' },
+        ],
+        cards: [{ interval: 12, memory: { stability: 12.5, difficulty: 5.1 }, reviews: [{ rating: 3, interval: 12 }] }],
+      },
+    ])
+  })
+
+  it('of a version to come is refused', async () => {
+    await expect(readPackage(pack(await files(4)))).rejects.toMatchObject({ kind: 'too-new' })
+  })
+})
+
+describe('what is no package', () => {
+  const small = { ...limits, bytes: 200_000, notes: 10, reviews: 20, field: 100 }
+  const old = (content: string | Uint8Array) => pack([{ name: 'collection.anki2', content }])
+  const written = (count: number) => writePackage({ createdAt, notes: notesOf(count), type })
+
+  it.each([
+    ['no archive', async () => new TextEncoder().encode('un texte'), 'not-anki'],
+    ['an archive of something else', async () => pack([{ name: '../../etc/passwd', content: 'x' }]), 'not-anki'],
+    ['a collection that is none', async () => old('x'.repeat(5_000)), 'not-anki'],
+    ['an empty database', async () => old((await openSqlite()).export()), 'not-anki'],
+    ['a damaged one', async () => old((await collection18()).fill(0xff, 4_096, 20_000)), 'not-anki'],
+    ['Zstandard that is none', async () => pack([{ name: 'collection.anki21b', content: 'x'.repeat(99) }]), 'not-anki'],
+    ['an archive that inflates to too much', async () => old('0'.repeat(300_000)), 'too-large'],
+    [
+      'Zstandard that inflates to too much',
+      async () => pack([{ name: 'collection.anki21b', content: bomb() }]),
+      'too-large',
+    ],
+    ['too many notes', () => written(11), 'too-large'],
+    ['too many reviews', () => written(7), 'too-large'],
+    [
+      'a field that is too long',
+      () =>
+        writePackage({ createdAt, type, notes: [{ ...noteOf(1), fields: [{ name: 'Mot', value: 'x'.repeat(101) }] }] }),
+      'too-large',
+    ],
+  ])('%s is refused', async (_, bytes, kind) => {
+    await expect(readPackage(await bytes(), small)).rejects.toMatchObject({ name: 'AnkiError', kind })
+  })
+
+  /** Blocks that say one byte a hundred thousand times. */
+  function bomb(): Uint8Array {
+    const bytes = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58]
+    for (let block = 0; block < 100; block++) {
+      const head = (100_000 << 3) | (1 << 1) | (block === 99 ? 1 : 0)
+      bytes.push(head & 0xff, (head >> 8) & 0xff, (head >> 16) & 0xff, 0x30)
+    }
+    return Uint8Array.from(bytes)
+  }
+})

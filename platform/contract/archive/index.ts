@@ -1,0 +1,1 @@
+export { ArchiveError, type Entry, type Limits, pack, unpack } from './archive.ts'
