@@ -56,7 +56,7 @@ function noteOf(index: number): Omit<AnkiNote, 'type'> {
 const notesOf = (count: number) => Array.from({ length: count }, (_, index) => noteOf(index))
 
 describe('a package', () => {
-  it('of 5,000 notes with their history comes back as it was written', async () => {
+  it('of 5,000 notes with their history comes back as it was written', { timeout: 60_000 }, async () => {
     const notes = notesOf(5_000)
     const read = await readPackage(await writePackage({ createdAt, notes, type }))
     expect(read).toEqual({ createdAt, media: 0, notes: notes.map((note) => ({ ...note, type: 'Cahier' })) })
