@@ -110,7 +110,7 @@ export const tables: Readonly<Record<string, TableExpectation>> = {
   reviews: table(
     'row row denied row',
     'none denied denied none',
-    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability state_before elapsed_days',
+    'id user_id word_id rating mastery_before mastery_after elapsed_ms reviewed_at direction time_zone local_day scheduled_days stability state_before elapsed_days state difficulty learning_step due reps lapses',
   ),
   study_series: table('row denied denied denied', 'none denied denied denied'),
   study_sessions: table(
@@ -170,11 +170,16 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   end_series: callable(`end_series('${ids.plan}')`, 'refused', 'refused'),
   ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
   // Neither of them tries the demo.
+  export_words: callable('export_words()', 'theirs', 'nothing'),
   fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
+  // Places alone, which the owner has one of and the other none.
+  find_held_words: callable(`find_held_words('{Zmarqueur}')`, 'nothing', 'nothing'),
   get_notes_by_tag: callable(`get_notes_by_tag('${ids.tag}')`, 'theirs', 'nothing'),
   // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
   import_notes: callable(`import_notes('[{"id": "${ids.note}", "title": "x"}]')`, 'nothing', 'nothing'),
   import_sessions: callable(`import_sessions('[]')`, 'nothing', 'nothing'),
+  // Says how many, never which.
+  import_words: callable(`import_words('[]')`, 'nothing', 'nothing'),
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
@@ -187,6 +192,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
     call: `read_calendar_feed('${ids.feed}')`,
     actors: { anon: 'denied', owner: 'denied', other: 'denied', service: 'theirs' },
   },
+  // The owner's word goes; nobody sees it.
+  remove_words: callable(`remove_words('{${ids.note}}')`, 'nothing', 'nothing'),
   renew_calendar_feed: callable('renew_calendar_feed()', 'nothing', 'nothing'),
   replace_note: callable(`replace_note('${ids.note}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
   // Neither of them pays.

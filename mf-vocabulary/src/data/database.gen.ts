@@ -85,6 +85,12 @@ export type Database = {
           stability: number | null
           state_before: number | null
           elapsed_days: number | null
+          state: number | null
+          difficulty: number | null
+          learning_step: number | null
+          due: string | null
+          reps: number | null
+          lapses: number | null
         }
         Insert: {
           id?: string
@@ -102,6 +108,12 @@ export type Database = {
           stability?: number | null
           state_before?: number | null
           elapsed_days?: number | null
+          state?: number | null
+          difficulty?: number | null
+          learning_step?: number | null
+          due?: string | null
+          reps?: number | null
+          lapses?: number | null
         }
         Update: never
         Relationships: [
@@ -153,6 +165,50 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      export_words: {
+        Args: {
+          last?: string
+          max?: number
+        }
+        Returns: {
+          id: string
+          word: string
+          definition: string
+          letter_category: string
+          examples: string[]
+          difficulty: number
+          mastery: number
+          created_at: string
+          cards: { direction: 'recognition' | 'recall'; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+        }[]
+      }
+      find_held_words: {
+        Args: {
+          words: string[]
+        }
+        Returns: {
+          held: number[]
+          repeated: number[]
+        }[]
+      }
+      import_words: {
+        Args: {
+          words: Json
+          duplicates?: string
+          zone?: string
+        }
+        Returns: {
+          added: number
+          updated: number
+          skipped: number
+        }[]
+      }
+      remove_words: {
+        Args: {
+          ids: string[]
+        }
+        Returns: number
+      }
       review_history: {
         Args: {
           since: string

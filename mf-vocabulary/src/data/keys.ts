@@ -17,3 +17,7 @@ export const cardKeys = {
   scheduling: ['cards', 'scheduling'] as const,
   history: ['cards', 'history'] as const,
 }
+
+export const transferKeys = {
+  held: (list: string) => ['transfer', 'held', list] as const,
+}

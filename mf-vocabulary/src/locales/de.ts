@@ -235,6 +235,119 @@ const de: Catalogue<typeof fr> = {
     deleteFailed: 'Das Wort konnte nicht gelöscht werden',
     restoreFailed: 'Das Wort konnte nicht wiederhergestellt werden',
   },
+  transfer: {
+    menu: 'Importieren oder exportieren',
+    import: 'Wörter importieren',
+    export: {
+      csv: 'Als CSV exportieren',
+      text: 'Als Anki-Text exportieren',
+      package: 'Als Anki-Paket exportieren (.apkg)',
+    },
+    description:
+      'Eine CSV- oder TSV-Tabelle, ein Anki-Text oder ein .apkg-Paket mit seinem Verlauf. Vor Ihrer Zustimmung wird nichts hinzugefügt.',
+    choose: 'Datei wählen',
+    chooseOther: 'Andere Datei wählen',
+    busy: {
+      reading: 'Datei wird gelesen…',
+      comparing: 'Vergleich mit Ihrem Heft…',
+      importing: 'Import läuft…',
+    },
+    encoding: 'Zeichenkodierung',
+    header: 'Die erste Zeile enthält die Überschriften',
+    firstRows: 'Erste Zeilen',
+    firstRowsOf: (type) => `Erste Notizen vom Typ „${type}“`,
+    columnNumber: (number) => `Spalte ${number}`,
+    deck: 'Stapel',
+    tags: 'Schlagwörter',
+    holds: (column) => `Inhalt der Spalte „${column}“`,
+    roles: {
+      word: 'Wort',
+      definition: 'Definition',
+      category: 'Kategorie',
+      examples: 'Beispiele',
+      difficulty: 'Schwierigkeit',
+      mastery: 'Beherrschung',
+      none: 'Ignorieren',
+    },
+    added: (shown, count) =>
+      plural('de', count, { one: `${shown} Wort wird hinzugefügt.`, other: `${shown} Wörter werden hinzugefügt.` }),
+    updated: (shown, count) =>
+      plural('de', count, { one: `${shown} Wort wird aktualisiert.`, other: `${shown} Wörter werden aktualisiert.` }),
+    skipped: (shown, count) =>
+      plural('de', count, { one: `${shown} Wort wird ausgelassen.`, other: `${shown} Wörter werden ausgelassen.` }),
+    nothingNew: 'In dieser Datei ist kein Wort zu importieren.',
+    known: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Wort steht schon in Ihrem Heft oder zweimal in der Datei.`,
+        other: `${shown} Wörter stehen schon in Ihrem Heft oder zweimal in der Datei.`,
+      }),
+    duplicates: 'Schon vorhandene Wörter',
+    duplicateChoices: { skip: 'Auslassen', update: 'Aktualisieren', keep: 'Beide behalten' },
+    reviews: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Wiederholung wird übernommen.`,
+        other: `${shown} Wiederholungen werden übernommen.`,
+      }),
+    scheduled: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Karte behält ihren Termin.`,
+        other: `${shown} Karten behalten ihren Termin.`,
+      }),
+    media: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Bild oder Ton wird nicht übernommen.`,
+        other: `${shown} Bilder oder Töne werden nicht übernommen.`,
+      }),
+    otherCards: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Karte wird nicht übernommen: Ein Wort wird nur in zwei Richtungen gefragt.`,
+        other: `${shown} Karten werden nicht übernommen: Ein Wort wird nur in zwei Richtungen gefragt.`,
+      }),
+    later: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} weiteres Wort folgt danach: Importieren Sie dieselbe Datei noch einmal.`,
+        other: `${shown} weitere Wörter folgen danach: Importieren Sie dieselbe Datei noch einmal.`,
+      }),
+    leftOut: (shown, count) =>
+      plural('de', count, { one: `${shown} Zeile ausgelassen`, other: `${shown} Zeilen ausgelassen` }),
+    line: (place) => `Zeile ${place}`,
+    note: (place) => `Notiz ${place}`,
+    more: (shown) => `und ${shown} weitere`,
+    problem: {
+      'no-word': 'Das Wort fehlt.',
+      'no-definition': 'Die Definition fehlt.',
+      'word-length': 'Das Wort ist länger als 200 Zeichen.',
+      'definition-length': 'Die Definition ist länger als 4.000 Zeichen.',
+      'examples-length': 'Es sind mehr als 20 Beispiele, oder eines ist länger als 1.000 Zeichen.',
+      quotes: 'Ein Anführungszeichen ist nicht geschlossen.',
+      cloze: 'Das ist ein Lückentext, kein Wort mit seiner Definition.',
+      occlusion: 'Das ist ein Bild mit verdeckten Teilen, kein Wort mit seiner Definition.',
+    },
+    submit: (shown, count) =>
+      plural('de', count, { one: `${shown} Wort importieren`, other: `${shown} Wörter importieren` }),
+    imported: (shown, count) =>
+      plural('de', count, { one: `${shown} Wort importiert`, other: `${shown} Wörter importiert` }),
+    undo: 'Rückgängig machen',
+    undone: 'Import rückgängig gemacht',
+    undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
+    failed: {
+      reading: 'Die Datei konnte nicht gelesen werden.',
+      comparing: 'Die Datei konnte nicht mit Ihrem Heft verglichen werden. Prüfen Sie die Verbindung.',
+      importing: 'Der Import ist fehlgeschlagen. Es wurde kein Wort hinzugefügt, die Datei bleibt hier offen.',
+    },
+    fileProblem: {
+      'not-anki': 'Diese Datei ist kein Anki-Paket oder sie ist beschädigt.',
+      'too-large': 'Diese Datei ist zu groß: höchstens 256 MB und 100.000 Zeilen.',
+      'too-new': 'Dieses Paket stammt aus einem neueren Anki. Exportieren Sie es mit der Option für ältere Versionen.',
+      'not-text': 'Diese Datei ist kein Text in dieser Kodierung.',
+      empty: 'Diese Datei enthält keine Zeile.',
+      unreadable: 'Diese Datei ist nicht lesbar.',
+    },
+    exportFailed: 'Der Export ist fehlgeschlagen. Prüfen Sie die Verbindung.',
+    nothingToExport: 'Es gibt kein Wort zu exportieren.',
+    recognition: 'Erkennen',
+    recall: 'Erinnern',
+  },
   widget: {
     label: 'Wortschatz',
     detail: (mastered, percent) => `${mastered} beherrscht · ${percent}`,

@@ -230,6 +230,103 @@ const en: Catalogue<typeof fr> = {
     deleteFailed: 'The word could not be deleted',
     restoreFailed: 'The word could not be brought back',
   },
+  transfer: {
+    menu: 'Import or export',
+    import: 'Import words',
+    export: { csv: 'Export as CSV', text: 'Export as Anki text', package: 'Export as Anki package (.apkg)' },
+    description:
+      'A CSV or TSV table, a text of Anki or an .apkg package with its history. Nothing is added before you agree.',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    busy: { reading: 'Reading the file…', comparing: 'Comparing with your notebook…', importing: 'Importing…' },
+    encoding: 'Encoding',
+    header: 'The first line holds the titles',
+    firstRows: 'First rows',
+    firstRowsOf: (type) => `First notes of the type “${type}”`,
+    columnNumber: (number) => `Column ${number}`,
+    deck: 'Deck',
+    tags: 'Tags',
+    holds: (column) => `What the column “${column}” holds`,
+    roles: {
+      word: 'Word',
+      definition: 'Definition',
+      category: 'Category',
+      examples: 'Examples',
+      difficulty: 'Difficulty',
+      mastery: 'Mastery',
+      none: 'Ignore',
+    },
+    added: (shown, count) =>
+      plural('en', count, { one: `${shown} word will be added.`, other: `${shown} words will be added.` }),
+    updated: (shown, count) =>
+      plural('en', count, { one: `${shown} word will be updated.`, other: `${shown} words will be updated.` }),
+    skipped: (shown, count) =>
+      plural('en', count, { one: `${shown} word will be left out.`, other: `${shown} words will be left out.` }),
+    nothingNew: 'There is no word to import in this file.',
+    known: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} word is in your notebook already, or twice in the file.`,
+        other: `${shown} words are in your notebook already, or twice in the file.`,
+      }),
+    duplicates: 'Words that are there already',
+    duplicateChoices: { skip: 'Leave out', update: 'Update', keep: 'Keep both' },
+    reviews: (shown, count) =>
+      plural('en', count, { one: `${shown} review comes along.`, other: `${shown} reviews come along.` }),
+    scheduled: (shown, count) =>
+      plural('en', count, { one: `${shown} card keeps its due date.`, other: `${shown} cards keep their due dates.` }),
+    media: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} picture or sound is not taken over.`,
+        other: `${shown} pictures or sounds are not taken over.`,
+      }),
+    otherCards: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} card is not taken over: a word is asked for in two directions only.`,
+        other: `${shown} cards are not taken over: a word is asked for in two directions only.`,
+      }),
+    later: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} more word comes afterwards: import the same file again.`,
+        other: `${shown} more words come afterwards: import the same file again.`,
+      }),
+    leftOut: (shown, count) => plural('en', count, { one: `${shown} row left out`, other: `${shown} rows left out` }),
+    line: (place) => `Line ${place}`,
+    note: (place) => `Note ${place}`,
+    more: (shown) => `and ${shown} more`,
+    problem: {
+      'no-word': 'The word is missing.',
+      'no-definition': 'The definition is missing.',
+      'word-length': 'The word is longer than 200 characters.',
+      'definition-length': 'The definition is longer than 4,000 characters.',
+      'examples-length': 'There are more than 20 examples, or one is longer than 1,000 characters.',
+      quotes: 'A quotation mark is not closed.',
+      cloze: 'This is a text with gaps, not a word and its definition.',
+      occlusion: 'This is a picture with covered parts, not a word and its definition.',
+    },
+    submit: (shown, count) => plural('en', count, { one: `Import ${shown} word`, other: `Import ${shown} words` }),
+    imported: (shown, count) =>
+      plural('en', count, { one: `${shown} word imported`, other: `${shown} words imported` }),
+    undo: 'Undo',
+    undone: 'Import taken back',
+    undoFailed: 'The import could not be taken back',
+    failed: {
+      reading: 'The file could not be read.',
+      comparing: 'The file could not be compared with your notebook. Check your connection.',
+      importing: 'The import failed. No word was added, the file stays open here.',
+    },
+    fileProblem: {
+      'not-anki': 'This file is not an Anki package, or it is damaged.',
+      'too-large': 'This file is too large: at most 256 MB and 100,000 rows.',
+      'too-new': 'This package comes from a newer Anki. Export it with the option for older versions.',
+      'not-text': 'This file is not text in this encoding.',
+      empty: 'This file holds no row.',
+      unreadable: 'This file cannot be read.',
+    },
+    exportFailed: 'The export failed. Check your connection.',
+    nothingToExport: 'There is no word to export.',
+    recognition: 'Recognize',
+    recall: 'Recall',
+  },
   widget: {
     label: 'Vocabulary',
     detail: (mastered, percent) => `${mastered} mastered · ${percent}`,

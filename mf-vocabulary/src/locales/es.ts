@@ -235,6 +235,112 @@ const es: Catalogue<typeof fr> = {
     deleteFailed: 'Error al eliminar la palabra',
     restoreFailed: 'No se ha podido recuperar la palabra',
   },
+  transfer: {
+    menu: 'Importar o exportar',
+    import: 'Importar palabras',
+    export: {
+      csv: 'Exportar en CSV',
+      text: 'Exportar como texto de Anki',
+      package: 'Exportar como paquete de Anki (.apkg)',
+    },
+    description:
+      'Una tabla CSV o TSV, un texto de Anki o un paquete .apkg con su historial. No se añade nada antes de que lo aceptes.',
+    choose: 'Elegir un archivo',
+    chooseOther: 'Elegir otro archivo',
+    busy: { reading: 'Leyendo el archivo…', comparing: 'Comparando con tu cuaderno…', importing: 'Importando…' },
+    encoding: 'Codificación',
+    header: 'La primera línea contiene los títulos',
+    firstRows: 'Primeras líneas',
+    firstRowsOf: (type) => `Primeras notas del tipo «${type}»`,
+    columnNumber: (number) => `Columna ${number}`,
+    deck: 'Mazo',
+    tags: 'Etiquetas',
+    holds: (column) => `Contenido de la columna «${column}»`,
+    roles: {
+      word: 'Palabra',
+      definition: 'Definición',
+      category: 'Categoría',
+      examples: 'Ejemplos',
+      difficulty: 'Dificultad',
+      mastery: 'Dominio',
+      none: 'Ignorar',
+    },
+    added: (shown, count) =>
+      plural('es', count, { one: `Se añadirá ${shown} palabra.`, other: `Se añadirán ${shown} palabras.` }),
+    updated: (shown, count) =>
+      plural('es', count, { one: `Se actualizará ${shown} palabra.`, other: `Se actualizarán ${shown} palabras.` }),
+    skipped: (shown, count) =>
+      plural('es', count, { one: `Se omitirá ${shown} palabra.`, other: `Se omitirán ${shown} palabras.` }),
+    nothingNew: 'No hay ninguna palabra que importar en este archivo.',
+    known: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} palabra ya está en tu cuaderno, o dos veces en el archivo.`,
+        other: `${shown} palabras ya están en tu cuaderno, o dos veces en el archivo.`,
+      }),
+    duplicates: 'Palabras ya presentes',
+    duplicateChoices: { skip: 'Omitir', update: 'Actualizar', keep: 'Conservar ambas' },
+    reviews: (shown, count) =>
+      plural('es', count, { one: `Se conserva ${shown} repaso.`, other: `Se conservan ${shown} repasos.` }),
+    scheduled: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} tarjeta conserva su fecha.`,
+        other: `${shown} tarjetas conservan su fecha.`,
+      }),
+    media: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} imagen o sonido no se importa.`,
+        other: `${shown} imágenes o sonidos no se importan.`,
+      }),
+    otherCards: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} tarjeta no se importa: una palabra solo se pregunta en dos sentidos.`,
+        other: `${shown} tarjetas no se importan: una palabra solo se pregunta en dos sentidos.`,
+      }),
+    later: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} palabra más vendrá después: vuelve a importar el mismo archivo.`,
+        other: `${shown} palabras más vendrán después: vuelve a importar el mismo archivo.`,
+      }),
+    leftOut: (shown, count) =>
+      plural('es', count, { one: `${shown} línea omitida`, other: `${shown} líneas omitidas` }),
+    line: (place) => `Línea ${place}`,
+    note: (place) => `Nota ${place}`,
+    more: (shown) => `y ${shown} más`,
+    problem: {
+      'no-word': 'Falta la palabra.',
+      'no-definition': 'Falta la definición.',
+      'word-length': 'La palabra supera los 200 caracteres.',
+      'definition-length': 'La definición supera los 4000 caracteres.',
+      'examples-length': 'Hay más de 20 ejemplos, o uno supera los 1000 caracteres.',
+      quotes: 'Falta cerrar unas comillas.',
+      cloze: 'Es un texto con huecos, no una palabra y su definición.',
+      occlusion: 'Es una imagen con máscaras, no una palabra y su definición.',
+    },
+    submit: (shown, count) =>
+      plural('es', count, { one: `Importar ${shown} palabra`, other: `Importar ${shown} palabras` }),
+    imported: (shown, count) =>
+      plural('es', count, { one: `${shown} palabra importada`, other: `${shown} palabras importadas` }),
+    undo: 'Deshacer',
+    undone: 'Importación deshecha',
+    undoFailed: 'No se ha podido deshacer la importación',
+    failed: {
+      reading: 'No se ha podido leer el archivo.',
+      comparing: 'No se ha podido comparar el archivo con tu cuaderno. Comprueba la conexión.',
+      importing: 'La importación ha fallado. No se ha añadido ninguna palabra, el archivo sigue abierto aquí.',
+    },
+    fileProblem: {
+      'not-anki': 'Este archivo no es un paquete de Anki, o está dañado.',
+      'too-large': 'Este archivo es demasiado grande: como máximo 256 MB y 100 000 líneas.',
+      'too-new': 'Este paquete viene de un Anki más reciente. Expórtalo con la opción para versiones antiguas.',
+      'not-text': 'Este archivo no es texto en esta codificación.',
+      empty: 'Este archivo no contiene ninguna línea.',
+      unreadable: 'No se puede leer este archivo.',
+    },
+    exportFailed: 'La exportación ha fallado. Comprueba la conexión.',
+    nothingToExport: 'No hay ninguna palabra que exportar.',
+    recognition: 'Reconocer',
+    recall: 'Recordar',
+  },
   widget: {
     label: 'Vocabulario',
     detail: (mastered, percent) =>

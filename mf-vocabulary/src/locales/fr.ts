@@ -235,6 +235,117 @@ export default {
     deleteFailed: 'Erreur lors de la suppression du mot',
     restoreFailed: 'Le mot n’a pas pu être rétabli',
   },
+  transfer: {
+    menu: 'Importer ou exporter',
+    import: 'Importer des mots',
+    export: {
+      csv: 'Exporter en CSV',
+      text: 'Exporter en texte Anki',
+      package: 'Exporter en paquet Anki (.apkg)',
+    },
+    description:
+      'Un tableau CSV ou TSV, un texte d’Anki ou un paquet .apkg avec son historique. Rien n’est ajouté avant votre accord.',
+    choose: 'Choisir un fichier',
+    chooseOther: 'Choisir un autre fichier',
+    busy: {
+      reading: 'Lecture du fichier…',
+      comparing: 'Comparaison avec votre carnet…',
+      importing: 'Importation…',
+    },
+    encoding: 'Encodage',
+    header: 'La première ligne contient les titres',
+    firstRows: 'Premières lignes',
+    firstRowsOf: (type: string) => `Premières notes du type « ${type} »`,
+    columnNumber: (number: string) => `Colonne ${number}`,
+    deck: 'Paquet',
+    tags: 'Étiquettes',
+    holds: (column: string) => `Contenu de la colonne « ${column} »`,
+    roles: {
+      word: 'Mot',
+      definition: 'Définition',
+      category: 'Catégorie',
+      examples: 'Exemples',
+      difficulty: 'Difficulté',
+      mastery: 'Maîtrise',
+      none: 'Ignorer',
+    },
+    added: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} mot sera ajouté.`, other: `${shown} mots seront ajoutés.` }),
+    updated: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} mot sera mis à jour.`, other: `${shown} mots seront mis à jour.` }),
+    skipped: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} mot sera ignoré.`, other: `${shown} mots seront ignorés.` }),
+    nothingNew: 'Aucun mot à importer dans ce fichier.',
+    known: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} mot est déjà dans votre carnet, ou deux fois dans le fichier.`,
+        other: `${shown} mots sont déjà dans votre carnet, ou deux fois dans le fichier.`,
+      }),
+    duplicates: 'Mots déjà présents',
+    duplicateChoices: { skip: 'Ignorer', update: 'Mettre à jour', keep: 'Garder les deux' },
+    reviews: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} révision est reprise.`, other: `${shown} révisions sont reprises.` }),
+    scheduled: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} carte garde son échéance.`,
+        other: `${shown} cartes gardent leur échéance.`,
+      }),
+    media: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} image ou son n’est pas repris.`,
+        other: `${shown} images ou sons ne sont pas repris.`,
+      }),
+    otherCards: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} carte n’est pas reprise : un mot ne se demande que dans deux sens.`,
+        other: `${shown} cartes ne sont pas reprises : un mot ne se demande que dans deux sens.`,
+      }),
+    later: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} autre mot viendra ensuite : importez à nouveau le même fichier.`,
+        other: `${shown} autres mots viendront ensuite : importez à nouveau le même fichier.`,
+      }),
+    leftOut: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} ligne laissée de côté`, other: `${shown} lignes laissées de côté` }),
+    line: (place: string) => `Ligne ${place}`,
+    note: (place: string) => `Note ${place}`,
+    more: (shown: string) => `et ${shown} autres`,
+    problem: {
+      'no-word': 'Le mot manque.',
+      'no-definition': 'La définition manque.',
+      'word-length': 'Le mot dépasse 200 caractères.',
+      'definition-length': 'La définition dépasse 4 000 caractères.',
+      'examples-length': 'Il y a plus de 20 exemples, ou l’un dépasse 1 000 caractères.',
+      quotes: 'Un guillemet n’est pas fermé.',
+      cloze: 'C’est un texte à trous, pas un mot et sa définition.',
+      occlusion: 'C’est une image à masques, pas un mot et sa définition.',
+    },
+    submit: (shown: string, count: number) =>
+      plural('fr', count, { one: `Importer ${shown} mot`, other: `Importer ${shown} mots` }),
+    imported: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} mot importé`, other: `${shown} mots importés` }),
+    undo: 'Annuler',
+    undone: 'Importation annulée',
+    undoFailed: 'L’importation n’a pas pu être annulée',
+    failed: {
+      reading: 'Le fichier n’a pas pu être lu.',
+      comparing: 'Le fichier n’a pas pu être comparé à votre carnet. Vérifiez votre connexion.',
+      importing: 'L’importation a échoué. Aucun mot n’a été ajouté, le fichier reste ouvert ici.',
+    },
+    fileProblem: {
+      'not-anki': 'Ce fichier n’est pas un paquet Anki, ou il est abîmé.',
+      'too-large': 'Ce fichier est trop grand : au plus 256 Mo et 100 000 lignes.',
+      'too-new':
+        'Ce paquet vient d’une version d’Anki plus récente. Exportez-le avec l’option pour les anciennes versions.',
+      'not-text': 'Ce fichier n’est pas du texte dans cet encodage.',
+      empty: 'Ce fichier ne contient aucune ligne.',
+      unreadable: 'Ce fichier est illisible.',
+    },
+    exportFailed: 'L’exportation a échoué. Vérifiez votre connexion.',
+    nothingToExport: 'Aucun mot à exporter.',
+    recognition: 'Reconnaître',
+    recall: 'Retrouver',
+  },
   widget: {
     label: 'Vocabulaire',
     detail: (mastered: number, percent: string) =>

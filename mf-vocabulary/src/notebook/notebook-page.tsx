@@ -7,6 +7,7 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import { useQueueAtHand } from '../data/cards.ts'
 import { useOverview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import { AddWord } from '../word/add-word.tsx'
 import { Figures } from './figures.tsx'
 import styles from './notebook-page.module.css'
@@ -61,6 +62,7 @@ export function NotebookPage() {
               <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
                 {texts.form.add}
               </Button>
+              <TransferMenu />
             </>
           )
         }

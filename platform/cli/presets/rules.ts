@@ -31,6 +31,8 @@ export function moduleRules(
   }
   const cssModule = { type: 'css/module', parser: { namedExports: false } } as const
   return {
+    // SQLite as a compiler made it, for every kind of host: what it requires of Node is never reached in a browser.
+    noParse: /[\\/]sql-asm[\w-]*\.js$/,
     rules: [
       { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swc, type: 'javascript/auto' },
       {

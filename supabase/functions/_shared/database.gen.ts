@@ -529,6 +529,12 @@ export type Database = {
           stability: number | null
           state_before: number | null
           elapsed_days: number | null
+          state: number | null
+          difficulty: number | null
+          learning_step: number | null
+          due: string | null
+          reps: number | null
+          lapses: number | null
         }
         Insert: {
           id?: string
@@ -546,6 +552,12 @@ export type Database = {
           stability?: number | null
           state_before?: number | null
           elapsed_days?: number | null
+          state?: number | null
+          difficulty?: number | null
+          learning_step?: number | null
+          due?: string | null
+          reps?: number | null
+          lapses?: number | null
         }
         Update: never
         Relationships: [
@@ -847,9 +859,35 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      export_words: {
+        Args: {
+          last?: string
+          max?: number
+        }
+        Returns: {
+          id: string
+          word: string
+          definition: string
+          letter_category: string
+          examples: string[]
+          difficulty: number
+          mastery: number
+          created_at: string
+          cards: { direction: 'recognition' | 'recall'; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+        }[]
+      }
       fill_demo_workspace: {
         Args: never
         Returns: undefined
+      }
+      find_held_words: {
+        Args: {
+          words: string[]
+        }
+        Returns: {
+          held: number[]
+          repeated: number[]
+        }[]
       }
       get_notes_by_tag: {
         Args: {
@@ -868,6 +906,18 @@ export type Database = {
           sessions: Json
         }
         Returns: number
+      }
+      import_words: {
+        Args: {
+          words: Json
+          duplicates?: string
+          zone?: string
+        }
+        Returns: {
+          added: number
+          updated: number
+          skipped: number
+        }[]
       }
       merge_tags: {
         Args: {
@@ -905,6 +955,12 @@ export type Database = {
           whole: boolean
         }
         Returns: string[]
+      }
+      remove_words: {
+        Args: {
+          ids: string[]
+        }
+        Returns: number
       }
       renew_calendar_feed: {
         Args: never

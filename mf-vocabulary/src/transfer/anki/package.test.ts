@@ -7,6 +7,7 @@ import { openSqlite } from './sqlite.ts'
 import { type NoteType, writePackage } from './write-package.ts'
 
 const createdAt = Date.UTC(2025, 0, 6, 3) / 1000
+const offset = -60
 const type: NoteType = {
   name: 'Cahier',
   fields: ['Mot', 'Définition'],
@@ -58,18 +59,20 @@ const notesOf = (count: number) => Array.from({ length: count }, (_, index) => n
 describe('a package', () => {
   it('of 5,000 notes with their history comes back as it was written', { timeout: 60_000 }, async () => {
     const notes = notesOf(5_000)
-    const read = await readPackage(await writePackage({ createdAt, notes, type }))
-    expect(read).toEqual({ createdAt, media: 0, notes: notes.map((note) => ({ ...note, type: 'Cahier' })) })
+    const read = await readPackage(await writePackage({ createdAt, offset, notes, type }))
+    expect(read).toEqual({ createdAt, offset, media: 0, notes: notes.map((note) => ({ ...note, type: 'Cahier' })) })
   })
 
   it('has the same bytes for the same notes', async () => {
     const notes = notesOf(3)
-    expect(await writePackage({ createdAt, notes, type })).toEqual(await writePackage({ createdAt, notes, type }))
+    expect(await writePackage({ createdAt, offset, notes, type })).toEqual(
+      await writePackage({ createdAt, offset, notes, type }),
+    )
   })
 
   it('keeps both of two reviews of one millisecond', async () => {
     const notes = [noteOf(1), { ...noteOf(1), guid: 'other' }]
-    const read = await readPackage(await writePackage({ createdAt, notes, type }))
+    const read = await readPackage(await writePackage({ createdAt, offset, notes, type }))
     expect(read.notes.flatMap((note) => note.cards.flatMap((card) => card.reviews))).toHaveLength(6)
   })
 })
@@ -95,6 +98,8 @@ async function collection18(): Promise<Uint8Array> {
   const database = await openSqlite()
   database.run(`
     ${schema}
+    create table config (key text not null primary key, usn integer not null, mtime_secs integer not null, val blob not null) without rowid;
+    insert into config values ('creationOffset', 0, 0, cast('-60' as blob));
     create table notetypes (id integer primary key, name text not null);
     create table fields (ntid integer not null, ord integer not null, name text not null, primary key (ntid, ord)) without rowid;
     create table decks (id integer primary key, name text not null);
@@ -103,7 +108,7 @@ async function collection18(): Promise<Uint8Array> {
     insert into fields values (7, 0, 'Recto'), (7, 1, 'Verso');
     insert into decks values (9, 'Français' || char(31) || 'Verbes');
     insert into notes values (1, 'g', 7, 0, 0, ' verbe ', 'aller' || char(31) || 'se déplacer', 'aller', 0, 0, '');
-    insert into cards values (2, 1, 9, 0, 0, 0, 2, 2, 10, 12, 2500, 4, 1, 0, 0, 0, 0, '{"s":12.5,"d":5.1}');
+    insert into cards values (2, 1, 5, 0, 0, 0, 2, 2, -9, 12, 2500, 4, 1, 0, 10, 9, 0, '{"s":12.5,"d":5.1}');
     insert into revlog values (1736139600000, 2, 0, 3, 12, 5, 510, 4000, 1);
   `)
   return database.export()
@@ -120,7 +125,7 @@ describe('a package of a new Anki', () => {
 
   it('is read, with its media counted', async () => {
     const { notes, ...rest } = await readPackage(pack(await files()))
-    expect(rest).toEqual({ createdAt, media: 2 })
+    expect(rest).toEqual({ createdAt, offset: -60, media: 2 })
     expect(notes).toMatchObject([
       {
         type: 'Basique',
@@ -130,7 +135,14 @@ describe('a package of a new Anki', () => {
           { name: 'Recto', value: 'aller' },
           { name: 'Verso', value: 'se déplacer' },
         ],
-        cards: [{ interval: 12, memory: { stability: 12.5, difficulty: 5.1 }, reviews: [{ rating: 3, interval: 12 }] }],
+        cards: [
+          {
+            due: 10,
+            interval: 12,
+            memory: { stability: 12.5, difficulty: 5.1 },
+            reviews: [{ rating: 3, interval: 12 }],
+          },
+        ],
       },
     ])
   })
@@ -143,7 +155,7 @@ describe('a package of a new Anki', () => {
 describe('what is no package', () => {
   const small = { ...limits, bytes: 200_000, notes: 10, reviews: 20, field: 100 }
   const old = (content: string | Uint8Array) => pack([{ name: 'collection.anki2', content }])
-  const written = (count: number) => writePackage({ createdAt, notes: notesOf(count), type })
+  const written = (count: number) => writePackage({ createdAt, offset, notes: notesOf(count), type })
 
   it.each([
     ['no archive', async () => new TextEncoder().encode('un texte'), 'not-anki'],
@@ -163,7 +175,12 @@ describe('what is no package', () => {
     [
       'a field that is too long',
       () =>
-        writePackage({ createdAt, type, notes: [{ ...noteOf(1), fields: [{ name: 'Mot', value: 'x'.repeat(101) }] }] }),
+        writePackage({
+          createdAt,
+          offset,
+          type,
+          notes: [{ ...noteOf(1), fields: [{ name: 'Mot', value: 'x'.repeat(101) }] }],
+        }),
       'too-large',
     ],
   ])('%s is refused', async (_, bytes, kind) => {

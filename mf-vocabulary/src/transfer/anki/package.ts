@@ -51,6 +51,8 @@ export interface AnkiNote {
 export interface AnkiPackage {
   /** Start of the collection's first day: seconds since 1970. */
   createdAt: number
+  /** Minutes that UTC was ahead of the learner's clock then; null where the package does not say. */
+  offset: number | null
   notes: AnkiNote[]
   /** Files that notes refer to; they are not taken over. */
   media: number

@@ -164,8 +164,10 @@ function readCollection(database: Database, most: typeof limits): Omit<AnkiPacka
     })
   }
   const cards = new Map<number, AnkiCard>()
-  const cardQuery =
-    'select id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, data from cards order by nid, ord'
+  // A filtered deck only borrows its cards: where they live and when they are due stands beside.
+  const cardQuery = `select id, nid, case when odid <> 0 then odid else did end as did, ord, type, queue,
+       case when odid <> 0 and odue <> 0 then odue else due end as due, ivl, factor, reps, lapses, data
+     from cards order by nid, ord`
   for (const row of rows<CardRow>(database, cardQuery)) {
     const note = notes.get(row.nid)
     if (!note) continue
@@ -181,7 +183,28 @@ function readCollection(database: Database, most: typeof limits): Omit<AnkiPacka
       .get(cid)
       ?.reviews.push({ at: id, rating: ease, interval: ivl, lastInterval: lastIvl, factor, time, kind: type })
   }
-  return { createdAt: collection.crt, notes: [...notes.values()] }
+  return {
+    createdAt: collection.crt,
+    offset: isOld ? oldOffset(database) : newOffset(database),
+    notes: [...notes.values()],
+  }
+}
+
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+
+function oldOffset(database: Database): number | null {
+  const [{ conf } = { conf: '{}' }] = rows<{ conf: string }>(database, 'select conf from col')
+  return numberOrNull((JSON.parse(conf || '{}') as { creationOffset?: unknown }).creationOffset)
+}
+
+/** Each setting is a row with JSON in it. */
+function newOffset(database: Database): number | null {
+  if ([...rows(database, "select 1 from sqlite_master where name = 'config'")].length === 0) return null
+  const [row] = rows<{ val: string }>(
+    database,
+    "select cast(val as text) as val from config where key = 'creationOffset'",
+  )
+  return row ? numberOrNull(JSON.parse(row.val)) : null
 }
 
 /** FSRS's state is JSON among a card's data. */

@@ -11,7 +11,7 @@ export interface NoteType {
   templates: readonly { name: string; question: string; answer: string }[]
 }
 
-export interface PackageOptions extends Pick<AnkiPackage, 'createdAt'> {
+export interface PackageOptions extends Pick<AnkiPackage, 'createdAt' | 'offset'> {
   /** Each with the type's fields in their order. */
   notes: readonly Omit<AnkiNote, 'type'>[]
   type: NoteType
@@ -22,13 +22,18 @@ const typeId = 1_763_800_000_000
 const css = '.card { font: 20px/1.4 serif; text-align: center; }'
 
 /** Writes a package that every Anki since 2.0 reads: a collection of schema 11, history and memory states included. */
-export async function writePackage({ createdAt, notes, type }: PackageOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePackage({
+  createdAt,
+  offset,
+  notes,
+  type,
+}: PackageOptions): Promise<Uint8Array<ArrayBuffer>> {
   const database = await openSqlite()
   try {
     database.run(schema)
     database.run('begin')
     const decks = [...new Set(['Default', ...notes.map(({ deck }) => deck)])]
-    writeNames(database, createdAt, type, decks)
+    writeNames(database, createdAt, offset, type, decks)
     await writeNotes(database, createdAt, notes, decks)
     database.run('commit')
     return pack([
@@ -40,7 +45,13 @@ export async function writePackage({ createdAt, notes, type }: PackageOptions): 
   }
 }
 
-function writeNames(database: Database, createdAt: number, type: NoteType, decks: readonly string[]): void {
+function writeNames(
+  database: Database,
+  createdAt: number,
+  offset: number | null,
+  type: NoteType,
+  decks: readonly string[],
+): void {
   const model = {
     id: typeId,
     name: type.name,
@@ -54,7 +65,7 @@ function writeNames(database: Database, createdAt: number, type: NoteType, decks
     css,
     latexPre: '',
     latexPost: '',
-    req: type.templates.map((_, ord) => [ord, 'any', [0]]),
+    req: type.templates.map((_, ord) => [ord, 'any', [ord]]),
     flds: type.fields.map((name, ord) => ({
       name,
       ord,
@@ -92,7 +103,15 @@ function writeNames(database: Database, createdAt: number, type: NoteType, decks
     lrnToday: today,
     timeToday: today,
   })
-  const conf = { nextPos: 1, sortType: 'noteFld', curDeck: 1, activeDecks: [1], curModel: typeId, schedVer: 2 }
+  const conf = {
+    nextPos: 1,
+    sortType: 'noteFld',
+    curDeck: 1,
+    activeDecks: [1],
+    curModel: typeId,
+    schedVer: 2,
+    ...(offset !== null && { creationOffset: offset }),
+  }
   const limits = {
     new: { delays: [1, 10], ints: [1, 4, 0], initialFactor: 2500, order: 1, perDay: 20, bury: false },
     rev: { perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, bury: false, hardFactor: 1.2 },

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readPackage } from '../../mf-vocabulary/src/transfer/anki/read-package.ts'
+import { writePackage } from '../../mf-vocabulary/src/transfer/anki/write-package.ts'
+import { expect, signUp, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+const day = 86_400
+/** Paris is an hour ahead: four in the morning there. */
+const createdAt = Date.UTC(2026, 0, 5, 3) / 1000
+/** The study day in Paris, which ends at four in the morning, counted from that one. */
+const parisian = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() - 4 * 3_600_000)
+const today = (Date.parse(parisian) - Date.parse('2026-01-05')) / day / 1000
+
+const cardOf = (ord: number, interval: number, last: number) => ({
+  ...{ ord, type: 2, queue: 2, due: today - last + interval, interval, factor: 2500, reps: 1, lapses: 0 },
+  memory: { stability: interval, difficulty: 5 },
+  reviews: [
+    { at: Date.now() - last * day * 1000, rating: 3, interval, lastInterval: 0, factor: 0, time: 4000, kind: 1 },
+  ],
+})
+
+const noteOf = (word: string, definition: string, cards: ReturnType<typeof cardOf>[]) => ({
+  guid: word,
+  deck: 'Français',
+  tags: ['botanique'],
+  fields: [
+    { name: 'Recto', value: word },
+    { name: 'Verso', value: definition },
+  ],
+  cards,
+})
+
+async function importFile(page: Page, name: string, buffer: Buffer) {
+  await page.getByRole('button', { name: 'Importer ou exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Importer des mots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer des mots' })
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  return dialog
+}
+
+test('words come from Anki with their due days and from a spreadsheet, and go back to Anki', async ({ page }) => {
+  const archive = await writePackage({
+    createdAt,
+    offset: -60,
+    type: { name: 'Basique', fields: ['Recto', 'Verso'], templates: [{ name: 'Carte 1', question: '', answer: '' }] },
+    notes: [
+      noteOf('la <b>sève</b> [sound:seve.mp3]', 'Le liquide<br>des plantes', [cardOf(0, 9, 5), cardOf(1, 12, 2)]),
+      noteOf('l’écorce', 'Ce qui entoure le tronc', [cardOf(0, 300, 10)]),
+      noteOf('Le {{c1::tronc}}', 'x', [cardOf(0, 3, 1)]),
+    ],
+  })
+  await signUp(page)
+  await page.goto('/vocabulary')
+  const dialog = await importFile(page, 'plantes.apkg', Buffer.from(archive))
+  const rows = dialog.getByRole('table', { name: 'Premières lignes' })
+  await expect(rows.getByRole('cell', { name: 'la sève', exact: true })).toBeVisible()
+  await expect(dialog.getByText('2 mots seront ajoutés.')).toBeVisible()
+  await expect(dialog.getByText('3 cartes gardent leur échéance.')).toBeVisible()
+  await expect(dialog.getByText('1 image ou son n’est pas repris.')).toBeVisible()
+  await expect(dialog.getByText(/^Note 3 C’est un texte à trous/)).toBeVisible()
+  expect(await violations(page), 'the preview').toEqual([])
+  await dialog.getByRole('button', { name: 'Importer 2 mots' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 mots importés')).toBeVisible()
+
+  await page.getByRole('link', { name: 'la sève' }).click()
+  const details = page.getByRole('dialog', { name: 'la sève' })
+  await expect(details).toContainText(/dans [34] jours/)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  const again = await importFile(
+    page,
+    'fleurs.csv',
+    windows('Mot;Définition;Catégorie\r\nL’ÉCORCE;Une enveloppe;x\r\nœillet;Une fleur;Été\r\n'),
+  )
+  await expect(again.getByRole('cell', { name: 'œillet' })).toBeVisible()
+  await expect(again.getByText('1 mot sera ajouté. 1 mot sera ignoré.')).toBeVisible()
+  await again.getByRole('button', { name: 'Mettre à jour' }).click()
+  await again.getByRole('button', { name: 'Importer 2 mots' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'l’écorce' })).toContainText('Une enveloppe')
+  await expect(page.getByRole('article').filter({ hasText: 'œillet' })).toContainText('Été')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Importer ou exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Exporter en paquet Anki (.apkg)' }).click()
+  const back = await readPackage(await readFile(await (await download).path()))
+  const told = Object.fromEntries(
+    back.notes.map(({ fields: [word], cards }) => [
+      word?.value,
+      cards.map(({ ord, type, interval, reviews }) => [ord, type, interval, reviews.length]),
+    ]),
+  )
+  expect(told).toEqual({
+    'la sève': [
+      [0, 2, 9, 1],
+      [1, 2, 12, 1],
+    ],
+    'l’écorce': [[0, 2, 300, 1]],
+    œillet: [[0, 0, 0, 0]],
+  })
+})
+
+/** A text as a spreadsheet on Windows writes it. */
+function windows(text: string): Buffer {
+  const own: Readonly<Record<string, number>> = { '’': 0x92, œ: 0x9c }
+  return Buffer.from([...text].map((sign) => own[sign] ?? sign.charCodeAt(0)))
+}

@@ -1,0 +1,102 @@
+import { default_w } from 'ts-fsrs'
+import type { ExportedCard, ImportedCard } from '../../data/transfer.ts'
+import { dayNumber, startOfDay, studyDay } from '../../review/study-day.ts'
+import type { AnkiCard, AnkiReview } from './package.ts'
+
+const day = 86_400_000
+const longest = 36_500
+/** From here on a date is a moment in seconds; below, Anki counts days. */
+const moments = 1_000_000_000
+
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const whole = (value: number, most: number) => within(Math.trunc(value) || 0, 0, most)
+const intervalOf = (interval: number) => (interval >= 1 ? Math.min(Math.trunc(interval), longest) : null)
+
+/** The day that a collection counts from, on the clock that the learner had then. */
+export function firstDay(createdAt: number, offset: number | null): string {
+  const moment = new Date(createdAt * 1000)
+  return offset === null ? studyDay(moment) : new Date(moment.getTime() - offset * 60_000).toISOString().slice(0, 10)
+}
+
+/** FSRS's difficulty for an ease of SM-2, as FSRS itself takes old cards over: of the stability that the interval stands for. */
+function difficultyOf(factor: number, stability: number): number {
+  const [growth = 0, saturation = 0, forgetting = 0] = default_w.slice(8, 11)
+  const gain = Math.exp(growth) * stability ** -saturation * Math.expm1(0.1 * forgetting)
+  return within(11 - ((factor || 2500) / 1000 - 1) / gain, 1, 10)
+}
+
+/** What Anki knows of a card, for the log here; null where it knows nothing. */
+export function importedCard(card: AnkiCard, first: string, now: number): ImportedCard | null {
+  const direction = card.ord === 0 ? 'recognition' : 'recall'
+  const suspended = card.queue === -1
+  const reviews = card.reviews
+    .filter(({ at, rating }) => rating >= 1 && rating <= 4 && at > 0 && at <= now)
+    .map(
+      ({ at, rating, interval, time }) =>
+        [at, rating, intervalOf(interval), whole(time, day)] as ImportedCard['reviews'][number],
+    )
+  const last = reviews.at(-1)?.[0]
+  const state = within(Math.trunc(card.type) || 0, 0, 3)
+  if (state === 0 && last === undefined) return suspended ? { direction, suspended, state: null, reviews } : null
+
+  const days = state >= 2 ? intervalOf(card.interval) : null
+  const due =
+    card.due > moments ? new Date(card.due * 1000) : startOfDay(first, within(card.due, -longest, 2 * longest))
+  // Where the answers are missing, the last one was the interval before it is due again.
+  const at = last === undefined ? Math.min(startOfDay(studyDay(due), -(days ?? 0)).getTime(), now) : last + 1
+  const stability = card.memory?.stability ?? days ?? 0
+  const known = state > 0 && stability > 0
+  return {
+    direction,
+    suspended,
+    state,
+    at,
+    due: (state === 0 ? new Date(at) : due).toISOString(),
+    days,
+    stability: known ? within(stability, 0.001, longest) : 0,
+    difficulty: known ? within(card.memory?.difficulty ?? difficultyOf(card.factor, stability), 1, 10) : 0,
+    learning_step: 0,
+    reps: whole(card.reps, 1_000_000),
+    lapses: whole(card.lapses, 1_000_000),
+    reviews,
+  }
+}
+
+/** A card of ours as Anki has it. @param place of a new card, in the row of those that wait */
+export function ankiCard(card: ExportedCard, first: string, place: number): AnkiCard {
+  const { state, due_day, days, stability, difficulty, reps, lapses } = card
+  const isDaily = state === 2
+  const dueDay = due_day ?? studyDay(new Date(card.due))
+  const queue = state === 3 ? 1 : state
+  return {
+    ord: card.direction === 'recognition' ? 0 : 1,
+    type: state,
+    queue: card.suspended ? -1 : queue,
+    due: state === 0 ? place : isDaily ? daysBetween(first, dueDay) : Math.floor(Date.parse(card.due) / 1000),
+    interval: isDaily || state === 3 ? Math.max(days ?? 1, 1) : 0,
+    factor: state >= 2 ? 2500 : 0,
+    reps,
+    lapses,
+    memory: state > 0 && stability > 0 ? { stability, difficulty } : null,
+    reviews: ankiReviews(card.reviews),
+  }
+}
+
+/** Seconds until a card in steps comes back, by its rating. */
+const steps: Readonly<Record<number, number>> = { 1: 60, 2: 360, 3: 600, 4: 600 }
+
+function ankiReviews(reviews: ExportedCard['reviews']): AnkiReview[] {
+  let lastInterval = 0
+  let wasLearnt = false
+  return reviews.map(([at, rating, days, elapsed]) => {
+    const kind = lastInterval > 0 ? 1 : wasLearnt ? 2 : 0
+    const interval = days ?? -(steps[rating] ?? 60)
+    const review = { at, rating, interval, lastInterval, factor: 0, time: elapsed ?? 0, kind }
+    lastInterval = interval
+    wasLearnt ||= interval > 0
+    return review
+  })
+}
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((dayNumber(to) - dayNumber(from)) / day)

@@ -1,0 +1,50 @@
+import { htmlText, mediaIn } from '../html-text.ts'
+import type { Column, Content, RowProblem, Source, SourceRow } from '../source.ts'
+import { firstDay, importedCard } from './card-state.ts'
+import type { AnkiNote, AnkiPackage } from './package.ts'
+
+const cloze = /\{\{c\d+::/
+const occlusion = /\{\{c\d+::image-occlusion:/
+
+/** The notes of a package as rows, by note type: each field is a column, then deck and tags. */
+export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now = Date.now()): Content {
+  const first = firstDay(createdAt, offset)
+  const byType = new Map<string, { columns: Column[]; rows: SourceRow[] }>()
+  const problems: { place: number; problem: RowProblem }[] = []
+  let named = 0
+  let otherCards = 0
+  notes.forEach((note, index) => {
+    const place = index + 1
+    const problem = gapsOf(note)
+    for (const { value } of note.fields) named += mediaIn(value)
+    if (problem) {
+      problems.push({ place, problem })
+      return
+    }
+    const type = byType.get(note.type) ?? { columns: columnsOf(note), rows: [] }
+    byType.set(note.type, type)
+    otherCards += note.cards.filter(({ ord }) => ord > 1).length
+    type.rows.push({
+      place,
+      id: crypto.randomUUID(),
+      cells: [...note.fields.map(({ value }) => htmlText(value)), note.deck, note.tags.join(' ')],
+      cards: note.cards.filter(({ ord }) => ord <= 1).flatMap((card) => importedCard(card, first, now) ?? []),
+    })
+  })
+  const sources = [...byType].map(
+    ([name, { columns, rows }]): Source => ({ name: byType.size > 1 ? name : null, columns, rows }),
+  )
+  return { sources, problems, media: Math.max(media, named), otherCards }
+}
+
+/** A text with gaps, or a picture with covered parts, is no word with a definition. */
+function gapsOf({ fields }: AnkiNote): RowProblem | null {
+  if (fields.some(({ value }) => occlusion.test(value))) return 'occlusion'
+  return fields.some(({ value }) => cloze.test(value)) ? 'cloze' : null
+}
+
+const columnsOf = ({ fields }: AnkiNote): Column[] => [
+  ...fields.map(({ name }) => ({ name })),
+  { name: '', kind: 'deck' },
+  { name: '', kind: 'tags' },
+]

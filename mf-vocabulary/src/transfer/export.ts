@@ -1,0 +1,109 @@
+import Papa from 'papaparse'
+import type { ExportedWord } from '../data/transfer.ts'
+import { startOfDay, studyDay } from '../review/study-day.ts'
+import { ankiCard } from './anki/card-state.ts'
+import { textHtml } from './html-text.ts'
+
+/** What the columns of a file are called. */
+export interface Headings {
+  word: string
+  definition: string
+  category: string
+  examples: string
+  difficulty: string
+  mastery: string
+}
+
+/** Text with these columns, and the category as it is shown. */
+export interface ExportTexts {
+  headings: Headings
+  nameOf(category: string): string
+  /** Of the two ways to ask for a word. */
+  recognition: string
+  recall: string
+}
+
+const utf8Mark = '\ufeff'
+
+const cellsOf = ({ word, definition, letter_category, examples, difficulty }: ExportedWord, texts: ExportTexts) => [
+  word,
+  definition,
+  texts.nameOf(letter_category),
+  examples.join('\n'),
+  String(difficulty),
+]
+
+/** A table for spreadsheets; with the mark by which they know UTF-8. */
+export function csvOf(words: readonly ExportedWord[], texts: ExportTexts): string {
+  const { word, definition, category, examples, difficulty, mastery } = texts.headings
+  const rows = words.map((entry) => [...cellsOf(entry, texts), String(entry.mastery)])
+  const table = [[word, definition, category, examples, difficulty, mastery], ...rows]
+  return `${utf8Mark}${Papa.unparse(table, { delimiter: ';', newline: '\r\n' })}\r\n`
+}
+
+/** A text that Anki imports as it is. */
+export function ankiTextOf(words: readonly ExportedWord[], texts: ExportTexts): string {
+  const { word, definition, category, examples, difficulty } = texts.headings
+  const head = [
+    '#separator:tab',
+    '#html:false',
+    `#columns:${[word, definition, category, examples, difficulty].join('\t')}`,
+  ]
+  const rows = Papa.unparse(
+    words.map((entry) => cellsOf(entry, texts)),
+    { delimiter: '\t', newline: '\n', quotes: true },
+  )
+  return `${head.join('\n')}\n${rows}\n`
+}
+
+/** A package of Anki with the cards, their due days and their history. */
+export async function packageOf(
+  words: readonly ExportedWord[],
+  texts: ExportTexts,
+  today = studyDay(),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { writePackage } = await import('./anki/write-package.ts')
+  const days = words.flatMap(({ cards }) =>
+    cards.flatMap(({ state, due_day }) => (state === 2 && due_day ? [due_day] : [])),
+  )
+  const first = [today, ...days].sort()[0] ?? today
+  const start = startOfDay(first)
+  const { word, definition, category, examples, difficulty } = texts.headings
+  const hasRecall = words.some(({ cards }) => cards.some(({ direction }) => direction === 'recall'))
+  const fields = [word, definition, category, examples, difficulty]
+  const more = `{{#${examples}}}<br><small>{{${examples}}}</small>{{/${examples}}}`
+  return writePackage({
+    createdAt: start.getTime() / 1000,
+    offset: start.getTimezoneOffset(),
+    type: {
+      name: 'Cahier',
+      fields,
+      templates: [
+        {
+          name: texts.recognition,
+          question: `{{${word}}}`,
+          answer: `{{FrontSide}}<hr id=answer>{{${definition}}}${more}`,
+        },
+        ...(hasRecall
+          ? [
+              {
+                name: texts.recall,
+                question: `{{${definition}}}`,
+                answer: `{{FrontSide}}<hr id=answer>{{${word}}}${more}`,
+              },
+            ]
+          : []),
+      ],
+    },
+    notes: words.map((entry, place) => {
+      const cells = cellsOf(entry, texts)
+      return {
+        guid: entry.id,
+        deck: `Cahier::${texts.nameOf(entry.letter_category).replaceAll('::', ':')}`,
+        tags: [],
+        fields: fields.map((name, index) => ({ name, value: textHtml(cells[index] ?? '') })),
+        cards: entry.cards.map((card) => ankiCard(card, first, place)),
+      }
+    }),
+  })
+}

@@ -1,0 +1,103 @@
+import { Checkbox } from '@cahier/ui/checkbox'
+import { Field } from '@cahier/ui/field'
+import { Select } from '@cahier/ui/select'
+import { useTexts } from '../locales/index.ts'
+import styles from './import-dialog.module.css'
+import type { ReadFile } from './read-file.ts'
+import { roles as allRoles, type Role, withRole } from './roles.ts'
+import type { Column, Source } from './source.ts'
+import { type Encoding, encodings } from './text/encoding.ts'
+
+/** Rows of each source that are shown. */
+const shownRows = 5
+
+interface FileChoicesProps {
+  file: ReadFile
+  roles: readonly Role[][]
+  onRoles(roles: Role[][]): void
+  onText(encoding: Encoding, header: boolean): void
+}
+
+/** How a file is to be read, and its first rows under what each column holds. */
+export function FileChoices({ file, roles, onRoles, onText }: FileChoicesProps) {
+  const texts = useTexts().transfer
+  const { text } = file
+  return (
+    <>
+      {text && (
+        <div className={styles.reading}>
+          <Field label={texts.encoding}>
+            {(control) => (
+              <Select
+                {...control}
+                value={text.encoding}
+                onValueChange={(encoding) => onText(encoding, text.hasHeader)}
+                options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+              />
+            )}
+          </Field>
+          {!text.isAnki && (
+            <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onText(text.encoding, header)}>
+              {texts.header}
+            </Checkbox>
+          )}
+        </div>
+      )}
+      {file.sources.map((source, index) => (
+        <FirstRows
+          key={source.name ?? index}
+          source={source}
+          roles={roles[index] ?? []}
+          onRoles={(changed) => onRoles(roles.map((held, place) => (place === index ? changed : held)))}
+        />
+      ))}
+    </>
+  )
+}
+
+interface FirstRowsProps {
+  source: Source
+  roles: readonly Role[]
+  onRoles(roles: Role[]): void
+}
+
+function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
+  const texts = useTexts().transfer
+  const title = source.name === null ? texts.firstRows : texts.firstRowsOf(source.name)
+  const nameOf = ({ kind, name }: Column, index: number) =>
+    kind ? texts[kind] : name || texts.columnNumber(String(index + 1))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={title}>
+      <table className={styles.rows}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {source.columns.map((column, index) => (
+              <th key={index} scope="col">
+                <span className={styles.column}>{nameOf(column, index)}</span>
+                <Select
+                  aria-label={texts.holds(nameOf(column, index))}
+                  value={roles[index] ?? 'none'}
+                  onValueChange={(role) => onRoles(withRole(roles, index, role))}
+                  options={allRoles.map((value) => ({ value, label: texts.roles[value] }))}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {source.rows.slice(0, shownRows).map((row) => (
+            <tr key={row.id}>
+              {source.columns.map((_, index) => (
+                <td key={index} className={roles[index] === 'none' ? styles.ignored : undefined}>
+                  {row.cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

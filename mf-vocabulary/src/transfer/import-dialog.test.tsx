@@ -1,0 +1,241 @@
+import '../../tests/browser.ts'
+import { RemoteQueryProvider } from '@cahier/contract/query'
+import { defineRemoteApp } from '@cahier/contract/react'
+import {
+  createRest,
+  fakeProfile,
+  type RestAnswer,
+  refuse,
+  renderRemote,
+  unmountRemotes,
+} from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { ExportedWord } from '../data/transfer.ts'
+import { readPackage } from './anki/read-package.ts'
+import { openSqlite } from './anki/sqlite.ts'
+import { TransferMenu } from './transfer-menu.tsx'
+
+const app = defineRemoteApp(() => (
+  <RemoteQueryProvider>
+    <TransferMenu />
+  </RemoteQueryProvider>
+))
+
+// What the page loads late is there already: no test waits for its code.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('./import-dialog.tsx'),
+      import('./text/read-table.ts'),
+      import('./anki/write-package.ts'),
+      openSqlite().then((database) => database.close()),
+      import('./export.ts'),
+    ])),
+)
+
+const saved: { name: string; file: Blob }[] = []
+beforeEach(() => {
+  saved.length = 0
+  let last: Blob
+  URL.createObjectURL = (file) => {
+    last = file as Blob
+    return 'blob:x'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last })
+  })
+})
+afterEach(async () => {
+  await unmountRemotes()
+  vi.restoreAllMocks()
+})
+
+const exported: ExportedWord = {
+  id: '10000000-0000-4000-8000-000000000001',
+  word: 'éphémère',
+  definition: 'Qui ne dure; « bref »',
+  letter_category: 'General',
+  examples: ['Un <b>.', 'Deux.'],
+  difficulty: 4,
+  mastery: 60,
+  created_at: '2026-01-01T00:00:00Z',
+  cards: [
+    {
+      ...{
+        direction: 'recognition',
+        state: 0,
+        suspended: false,
+        due: '2026-01-01T00:00:00Z',
+        due_day: null,
+        days: null,
+      },
+      ...{ stability: 0, difficulty: 0, reps: 0, lapses: 0, reviews: [] },
+    },
+  ],
+}
+
+async function open(answers: Record<string, RestAnswer> = {}) {
+  const rest = createRest({
+    'POST rpc/find_held_words': () => ({ held: [], repeated: [] }),
+    'POST rpc/import_words': ({ body }) => ({
+      added: (body as { words: unknown[] }).words.length,
+      updated: 0,
+      skipped: 0,
+    }),
+    'POST rpc/remove_words': () => 1,
+    'POST rpc/export_words': () => [exported],
+    ...answers,
+  })
+  const { shell } = await renderRemote(app, { profile: { ...fakeProfile, id: crypto.randomUUID() }, fetch: rest.fetch })
+  const user = userEvent.setup()
+  const menu = async (item: string | RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Importer ou exporter' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  const importing = async (file: File) => {
+    await menu('Importer des mots')
+    const dialog = await screen.findByRole('dialog', { name: 'Importer des mots' })
+    await user.upload(within(dialog).getByLabelText('Choisir un fichier', { selector: 'input' }), file)
+    return dialog
+  }
+  const sent = (resource: string) => rest.requests.filter((request) => request.resource === `rpc/${resource}`)
+  return { shell, user, menu, importing, sent }
+}
+
+const submit = (dialog: HTMLElement) => within(dialog).findByRole('button', { name: /^Importer \d+ mots?$/ })
+const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mots.csv') => new File([text], name)
+
+it('shows what would come, adds it in one call, and takes it back', async () => {
+  const { shell, user, importing, sent } = await open()
+  const dialog = await importing(file('Mot;Définition;Notes\nchat;félin;x\n;rien;\nchien;canidé;y\n'))
+  const table = await within(dialog).findByRole('table', { name: 'Premières lignes' })
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  expect(await within(dialog).findByText('2 mots seront ajoutés.')).toBeDefined()
+  expect(within(dialog).getByRole('list', { name: '1 ligne laissée de côté' }).textContent).toBe(
+    'Ligne 3 Le mot manque.',
+  )
+  expect(sent('import_words')).toEqual([])
+
+  await user.selectOptions(within(table).getByLabelText('Contenu de la colonne « Notes »'), 'Exemples')
+  await user.click(await submit(dialog))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [body] = sent('import_words').map((call) => call.body as { words: { id: string }[] })
+  expect(body).toMatchObject({
+    duplicates: 'skip',
+    words: [
+      { word: 'chat', definition: 'félin', category: null, examples: ['x'], cards: [] },
+      { word: 'chien', definition: 'canidé', examples: ['y'] },
+    ],
+  })
+  expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 mots importés' }])
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(sent('remove_words')[0]?.body).toEqual({ ids: body?.words.map(({ id }) => id) }))
+  await waitFor(() => expect(shell.seen.toasts[1]).toMatchObject({ message: 'Importation annulée' }))
+})
+
+it('counts what becomes of words that are there', async () => {
+  const { user, importing, sent } = await open({
+    'POST rpc/find_held_words': () => ({ held: [1], repeated: [3] }),
+    'POST rpc/import_words': () => ({ added: 1, updated: 1, skipped: 1 }),
+  })
+  const dialog = await importing(file('chat;félin\nchien;canidé\nchien;encore\n'))
+  expect(await within(dialog).findByText('1 mot sera ajouté. 2 mots seront ignorés.')).toBeDefined()
+  expect(within(dialog).getByText(/^2 mots sont déjà dans votre carnet/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Garder les deux' }))
+  expect(within(dialog).getByText('3 mots seront ajoutés.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Mettre à jour' }))
+  expect(within(dialog).getByText('1 mot sera ajouté. 1 mot sera mis à jour. 1 mot sera ignoré.')).toBeDefined()
+  await user.click(await submit(dialog))
+  await waitFor(() => expect(sent('import_words')[0]?.body).toMatchObject({ duplicates: 'update' }))
+})
+
+it('reads a text as somebody says that it is written', async () => {
+  const { user, importing } = await open()
+  const windows = Uint8Array.from(
+    [...'mot;sens\n'].map((sign) => sign.charCodeAt(0)).concat([0xe9, 0x74, 0xe9, 0x3b, 0x78]),
+  )
+  const dialog = await importing(file(windows))
+  expect(await within(dialog).findByRole('cell', { name: 'été' })).toBeDefined()
+  expect(within(dialog).getByLabelText('Encodage')).toHaveProperty('value', 'windows-1252')
+  await user.selectOptions(within(dialog).getByLabelText('Encodage'), 'UTF-8')
+  await waitFor(() => expect(within(dialog).queryByRole('cell', { name: 'été' })).toBeNull())
+  await user.click(within(dialog).getByRole('checkbox', { name: 'La première ligne contient les titres' }))
+  expect(await within(dialog).findByRole('cell', { name: 'mot' })).toBeDefined()
+})
+
+it.each([
+  ['un paquet abîmé', file('x', 'a.apkg'), /pas un paquet Anki/],
+  ['un fichier vide', file(''), /aucune ligne/],
+  ['une image', file(Uint8Array.from([0x89, 0x50, 0, 0, 0, 0])), /pas du texte/],
+])('refuses in a sentence: %s', async (_, given, message) => {
+  const { importing } = await open()
+  const dialog = await importing(given)
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(message)
+  expect(within(dialog).queryByRole('table')).toBeNull()
+})
+
+it('says what failed and stays open: the server’s own words, or that nothing was added', async () => {
+  const message = 'Un import comprend au plus 10 000 mots et 200 000 révisions.'
+  let refusal = refuse(422, { code: 'PT422', message })
+  const { user, importing } = await open({ 'POST rpc/import_words': () => refusal })
+  const dialog = await importing(file('chat;félin'))
+  await user.click(await submit(dialog))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
+  refusal = refuse(503, { code: '', message: '' })
+  await user.click(await submit(dialog))
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toMatch(/Aucun mot n’a été ajouté/))
+  expect(within(dialog).getByRole('cell', { name: 'chat' })).toBeDefined()
+})
+
+it('says that the notebook could not be asked, and asks again', async () => {
+  let answer: RestAnswer = () => refuse(400, { code: '42501', message: 'no' })
+  const { user, importing } = await open({ 'POST rpc/find_held_words': (request) => answer(request) })
+  const dialog = await importing(file('chat;félin'))
+  const alert = await within(dialog).findByRole('alert')
+  answer = () => ({ held: [], repeated: [] })
+  await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+  expect(await submit(dialog)).toBeDefined()
+})
+
+it.each([
+  [
+    'Exporter en CSV',
+    'csv',
+    '\ufeffMot;Définition;Catégorie;Exemples;Difficulté;Maîtrise\r\néphémère;"Qui ne dure; « bref »";Général;"Un <b>.\nDeux.";4;60\r\n',
+  ],
+  [
+    'Exporter en texte Anki',
+    'txt',
+    '#separator:tab\n#html:false\n#columns:Mot\tDéfinition\tCatégorie\tExemples\tDifficulté\n"éphémère"\t"Qui ne dure; « bref »"\t"Général"\t"Un <b>.\nDeux."\t"4"\n',
+  ],
+])('%s', async (item, ending, text) => {
+  const { menu } = await open()
+  await menu(item)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(new RegExp(`^cahier-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
+  const bytes = new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer())
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(text)
+})
+
+it('exports a package of Anki that is read back', async () => {
+  const { menu } = await open()
+  await menu(/apkg/)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const { notes } = await readPackage(new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer()))
+  expect(notes).toMatchObject([
+    { deck: 'Cahier::Général', fields: [{ name: 'Mot', value: 'éphémère' }, {}, {}, {}, {}] },
+  ])
+})
+
+it('says that there is nothing to export, or that it failed', async () => {
+  let answer: RestAnswer = () => []
+  const { shell, menu } = await open({ 'POST rpc/export_words': (request) => answer(request) })
+  await menu('Exporter en CSV')
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'info', message: 'Aucun mot à exporter.' }]))
+  answer = () => refuse(400, { code: '42501', message: 'no' })
+  await menu('Exporter en CSV')
+  await waitFor(() => expect(shell.seen.toasts[1]).toMatchObject({ kind: 'error', action: { label: 'Réessayer' } }))
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,185 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import { Button } from '@cahier/ui/button'
+import { Dialog } from '@cahier/ui/dialog'
+import { FileUp } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { type DuplicateChoice, importWords, removeWords, useHeldWords } from '../data/transfer.ts'
+import { useNotebook } from '../data/words.ts'
+import { useTexts } from '../locales/index.ts'
+import { FileChoices } from './file-choices.tsx'
+import styles from './import-dialog.module.css'
+import { countsOf, planImport, rolesOf } from './import-plan.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { type ReadFile, readFile, readText } from './read-file.ts'
+import type { Role } from './roles.ts'
+import { FileError } from './source.ts'
+
+/** Milliseconds that an import can be taken back. */
+const undoTime = 12_000
+
+/** Resolves once the screen shows what was said before: reading a large package keeps the page busy. */
+const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** Imports words: chosen, looked at, then added all or none. */
+export default function ImportDialog({ onClose }: { onClose(): void }) {
+  const shell = useShell()
+  const texts = useTexts()
+  const format = useFormat()
+  const { changed } = useNotebook()
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const [roles, setRoles] = useState<Role[][]>([])
+  const [choice, setChoice] = useState<DuplicateChoice>('skip')
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+
+  const plan = useMemo(() => file && planImport(file, roles), [file, roles])
+  const held = useHeldWords(plan?.key ?? '', plan?.words.map(({ word }) => word) ?? [])
+  const counts = plan && held.data ? countsOf(plan.words.length, held.data, choice) : null
+  const total = counts ? counts.added + counts.updated : 0
+  const status = busy ?? (held.isFetching ? 'comparing' : null)
+
+  const attempt = async (kind: 'reading' | 'importing', work: () => Promise<void>) => {
+    setBusy(kind)
+    setFailure(null)
+    try {
+      await shown()
+      await work()
+    } catch (error) {
+      setFailure(sentence(error, kind))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function sentence(error: unknown, kind: 'reading' | 'importing'): string {
+    if (error instanceof FileError) return texts.transfer.fileProblem[error.kind]
+    const { code, message } = error as { code?: unknown; message?: unknown }
+    // The server's own sentence, such as that there are too many words.
+    if (typeof code === 'string' && code.startsWith('PT')) return String(message)
+    shell.reportError(error)
+    return texts.transfer.failed[kind]
+  }
+
+  const take = (read: ReadFile) => {
+    setFile(read)
+    setRoles(rolesOf(read.sources))
+  }
+
+  const undo = async (ids: readonly string[]) => {
+    try {
+      await removeWords(shell, ids)
+      shell.toast({ kind: 'success', message: texts.transfer.undone })
+      await changed()
+    } catch (error) {
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message: texts.transfer.undoFailed })
+    }
+  }
+
+  const submit = () =>
+    attempt('importing', async () => {
+      const words = plan?.words ?? []
+      const { added, updated } = await importWords(shell, words, choice)
+      shell.toast({
+        kind: 'success',
+        message: texts.transfer.imported(format.number(added + updated), added + updated),
+        // What a word said before it was brought up to date is not kept.
+        ...(updated === 0 && {
+          duration: undoTime,
+          action: { label: texts.transfer.undo, run: () => void undo(words.map(({ id }) => id)) },
+        }),
+      })
+      void changed()
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={texts.transfer.import}
+      description={texts.transfer.description}
+      closeLabel={texts.form.close}
+      closeOnBackdrop={false}
+      onOpenChange={(open) => {
+        if (!open && busy !== 'importing') onClose()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy === 'importing'}>
+            {texts.form.cancel}
+          </Button>
+          {total > 0 && (
+            <Button variant="primary" busy={status !== null} onClick={() => void submit()}>
+              {texts.transfer.submit(format.number(total), total)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.choose}>
+        <Button
+          variant={file ? 'secondary' : 'primary'}
+          icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+          busy={busy !== null}
+          onClick={() => picker.current?.click()}
+        >
+          {file ? texts.transfer.chooseOther : texts.transfer.choose}
+        </Button>
+        {file && <span className={styles.name}>{file.name}</span>}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.tab,.txt,.apkg,.colpkg"
+          aria-label={texts.transfer.choose}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            if (chosen) void attempt('reading', async () => take(await readFile(chosen)))
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p role="status" className={styles.status}>
+        {status && texts.transfer.busy[status]}
+      </p>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {held.isError && (
+        <div role="alert" className={styles.failure}>
+          {texts.transfer.failed.comparing}
+          <Button size="s" onClick={() => void held.refetch()}>
+            {texts.error.retry}
+          </Button>
+        </div>
+      )}
+      {file && plan && (
+        <>
+          <FileChoices
+            file={file}
+            roles={roles}
+            onRoles={setRoles}
+            onText={(encoding, header) =>
+              void attempt('reading', async () => {
+                if (file.text) take(await readText(file.name, file.text.bytes, encoding, header))
+              })
+            }
+          />
+          <ImportPreview
+            file={file}
+            plan={plan}
+            held={held.data}
+            counts={counts}
+            choice={choice}
+            onChoice={setChoice}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { countsOf, planImport, rolesOf, round } from './import-plan.ts'
+import type { Column, Content, RowProblem } from './source.ts'
+
+const content = (
+  columns: readonly (string | Column)[],
+  rows: readonly (readonly string[])[],
+  fallback?: string,
+): Content => ({
+  sources: [
+    {
+      name: null,
+      columns: columns.map((column) => (typeof column === 'string' ? { name: column } : column)),
+      rows: rows.map((cells, index) => ({ place: index + 1, id: `id-${index + 1}`, cells, cards: [] })),
+      ...(fallback !== undefined && { fallback: { category: fallback } }),
+    },
+  ],
+  problems: [],
+  media: 0,
+  otherCards: 0,
+})
+const planned = (given: Content) => planImport(given, rolesOf(given.sources))
+const all = ['Mot', 'Sens', 'Catégorie', 'Exemples', 'Difficulté', 'Maîtrise']
+
+it('makes words of rows', () => {
+  expect(
+    planned(content(all, [[' le  chat ', ' un félin\r\n domestique', 'Sciences', 'a\n\nb', '5', '80 %']])).words,
+  ).toEqual([
+    {
+      id: 'id-1',
+      word: 'le chat',
+      definition: 'un félin\n domestique',
+      category: 'Sciences',
+      examples: ['a', 'b'],
+      difficulty: 5,
+      mastery: 80,
+      cards: [],
+    },
+  ])
+})
+
+it('leaves open what the file does not say', () =>
+  expect(planned(content(['Mot', 'Sens'], [['chat', 'félin']])).words).toMatchObject([
+    { category: null, examples: null, difficulty: null, mastery: null },
+  ]))
+
+it.each<[string, string[], RowProblem]>([
+  ['no word', ['', 'x'], 'no-word'],
+  ['a word of signs that nobody sees', ['\u0000\u0007', 'x'], 'no-word'],
+  ['no definition', ['x', '  '], 'no-definition'],
+  ['a short row', ['x'], 'no-definition'],
+  ['a long word', ['x'.repeat(201), 'x'], 'word-length'],
+  ['a long definition', ['x', 'x'.repeat(4001)], 'definition-length'],
+  ['a long example', ['x', 'x', '', 'x'.repeat(1001)], 'examples-length'],
+  ['too many examples', ['x', 'x', '', 'x\n'.repeat(21)], 'examples-length'],
+])('leaves out a row with %s', (_, cells, problem) =>
+  expect(planned(content(all, [cells, ['chat', 'félin']]))).toMatchObject({
+    words: [{ word: 'chat' }],
+    problems: [{ place: 1, problem }],
+  }),
+)
+
+describe('a category', () => {
+  const deck = { name: '', kind: 'deck' as const }
+  const tags = { name: '', kind: 'tags' as const }
+  const categories = (given: Content) => planned(given).words.map(({ category }) => category)
+  it.each([
+    ['Général', 'General'],
+    ['informatik', 'Computer Science'],
+    ['ciencia', 'Science'],
+    ['Botanique', 'Botanique'],
+    ['A::B', 'B'],
+    ['', null],
+  ])('%s is %s', (cell, stored) => expect(categories(content(all, [['a', 'b', cell]]))).toEqual([stored]))
+
+  it('is the deck’s own name where there are several', () =>
+    expect(
+      categories(
+        content(
+          ['', '', deck, tags],
+          [
+            ['a', 'b', 'Langues::Verbes', 'x'],
+            ['c', 'd', 'Par défaut', 'y'],
+          ],
+        ),
+      ),
+    ).toEqual(['Verbes', null]))
+
+  it('is the first tag where one deck holds all', () =>
+    expect(
+      categories(
+        content(
+          ['', '', deck, tags],
+          [
+            ['a', 'b', 'Langues', 'à_revoir verbe'],
+            ['c', 'd', 'Langues', ''],
+          ],
+        ),
+      ),
+    ).toEqual(['à revoir', null]))
+
+  it('is what the file says of all of it', () =>
+    expect(categories(content(['Mot', 'Sens'], [['a', 'b']], 'Chimie'))).toEqual(['Chimie']))
+})
+
+it('takes as much as one import may have, and counts the rest', () => {
+  const rows = Array.from({ length: round.words + 3 }, (_, index) => [`mot ${index}`, 'sens'])
+  expect(planned(content(['Mot', 'Sens'], rows))).toMatchObject({ words: { length: round.words }, later: 3 })
+})
+
+it.each([
+  ['skip', { added: 5, updated: 0, skipped: 3 }],
+  ['update', { added: 5, updated: 1, skipped: 2 }],
+  ['keep', { added: 8, updated: 0, skipped: 0 }],
+] as const)('counts what becomes of duplicates: %s', (choice, counts) =>
+  expect(countsOf(8, { held: [1, 4], repeated: [4, 6] }, choice)).toEqual(counts),
+)

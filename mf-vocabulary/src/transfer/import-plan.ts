@@ -1,0 +1,144 @@
+import { fold } from '@cahier/contract/search'
+import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/transfer.ts'
+import { longest } from '../word/draft.ts'
+import { storedCategory } from './headings.ts'
+import { guessRoles, type Role } from './roles.ts'
+import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
+
+/** What one import takes: all or nothing is one request. The rest comes with the same file another time. */
+export const round = { words: 10_000, reviews: 200_000, bytes: 9_000_000 }
+
+/** What an import would bring. */
+export interface ImportPlan {
+  /** Names this plan; another choice makes another one. */
+  key: string
+  words: readonly ImportedWord[]
+  /** Answers of before that come along. */
+  reviews: number
+  /** Cards that bring their due day. */
+  scheduled: number
+  /** How many more words there are than one import takes. */
+  later: number
+  /** Rows that are left out, and why. */
+  problems: readonly { place: number; problem: RowProblem }[]
+}
+
+/** What the columns of each source hold, as far as can be told. */
+export const rolesOf = (sources: readonly Source[]): Role[][] =>
+  sources.map((source) => guessRoles(source.columns, categoryColumn(source)))
+
+/** Decks where there are several, else tags: one deck for all would say nothing of a word. */
+function categoryColumn({ columns, rows }: Source): Column | undefined {
+  const valuesOf = (kind: Column['kind']) => {
+    const index = columns.findIndex((column) => column.kind === kind)
+    return { column: columns[index], values: new Set(rows.map(({ cells }) => cells[index] ?? '').filter(Boolean)) }
+  }
+  const decks = valuesOf('deck')
+  const tags = valuesOf('tags')
+  if (decks.values.size > 1 || tags.values.size === 0) return decks.column ?? tags.column
+  return tags.column
+}
+
+let plans = 0
+
+/** Makes words of rows. */
+export function planImport({ sources, problems: known }: Content, roles: readonly (readonly Role[])[]): ImportPlan {
+  const problems = [...known]
+  const words: ImportedWord[] = []
+  let reviews = 0
+  let scheduled = 0
+  let later = 0
+  let bytes = 0
+  sources.forEach((source, index) => {
+    for (const row of source.rows) {
+      const word = wordOf(source, row, roles[index] ?? [])
+      if (typeof word === 'string') {
+        problems.push({ place: row.place, problem: word })
+        continue
+      }
+      const answers = word.cards.reduce((sum, card) => sum + card.reviews.length, 0)
+      const size = sizeOf(word)
+      if (words.length >= round.words || reviews + answers > round.reviews || bytes + size > round.bytes) {
+        later += 1
+        continue
+      }
+      words.push(word)
+      reviews += answers
+      scheduled += word.cards.filter((card) => card.state !== null && card.state > 0).length
+      bytes += size
+    }
+  })
+  problems.sort((a, b) => a.place - b.place)
+  plans += 1
+  return { key: String(plans), words, reviews, scheduled, later, problems }
+}
+
+/** Bytes that a word has at most on its way. */
+const sizeOf = (word: ImportedWord): number => new TextEncoder().encode(JSON.stringify(word)).length
+
+/** Signs that a text in the database cannot hold, or that nobody sees. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
+const clean = (cell: string) => cell.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').trim()
+
+function wordOf(source: Source, row: SourceRow, roles: readonly Role[]): ImportedWord | RowProblem {
+  const cellsOf = (role: Role) => row.cells.filter((_, index) => roles[index] === role).map(clean)
+  const word = (cellsOf('word')[0] ?? '').replace(/\s+/g, ' ')
+  const definition = cellsOf('definition')[0] ?? ''
+  const examples = cellsOf('examples').flatMap((cell) =>
+    cell
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  if (word === '') return 'no-word'
+  if (definition === '') return 'no-definition'
+  if ([...word].length > longest.word) return 'word-length'
+  if ([...definition].length > longest.definition) return 'definition-length'
+  if (examples.length > 20 || examples.some((example) => [...example].length > longest.example))
+    return 'examples-length'
+  return {
+    id: row.id,
+    word,
+    definition,
+    category: categoryOf(source, row, roles),
+    examples: roles.includes('examples') ? examples : null,
+    difficulty: numberOf(cellsOf('difficulty')[0], 1, 5),
+    mastery: numberOf(cellsOf('mastery')[0], 0, 100),
+    cards: row.cards,
+  }
+}
+
+/** Characters of a category. */
+const longestCategory = 60
+/** What Anki calls the deck that is always there, folded. */
+const everybodysDeck = ['default', 'par defaut', 'standard', 'predeterminado', 'por defecto']
+
+/** Of a deck its own name without those above it, of tags the first. */
+function categoryOf({ columns, fallback }: Source, { cells }: SourceRow, roles: readonly Role[]): string | null {
+  const index = roles.indexOf('category')
+  const kind = columns[index]?.kind
+  const cell = clean(cells[index] ?? '') || (fallback?.category ?? '')
+  const said = kind === 'tags' ? (cell.split(/\s+/)[0] ?? '') : cell
+  const name = (kind ? said.replaceAll('_', ' ') : said).split('::').at(-1)?.trim() ?? ''
+  if (name === '' || (kind === 'deck' && everybodysDeck.includes(fold(name)))) return null
+  return storedCategory([...name].slice(0, longestCategory).join('').trim())
+}
+
+/** A whole number inside its bounds; null where the cell has none. */
+function numberOf(cell: string | undefined, least: number, most: number): number | null {
+  const [digits] = /^\d+/.exec(cell ?? '') ?? []
+  return digits === undefined ? null : Math.min(Math.max(Number(digits), least), most)
+}
+
+/** What becomes of the words, by what is to become of those that are there already. */
+export function countsOf(words: number, { held, repeated }: HeldWords, choice: DuplicateChoice) {
+  if (choice === 'keep') return { added: words, updated: 0, skipped: 0 }
+  const again = new Set(repeated)
+  const known = held.filter((place) => !again.has(place)).length
+  return {
+    added: words - known - again.size,
+    updated: choice === 'update' ? known : 0,
+    skipped: again.size + (choice === 'skip' ? known : 0),
+  }
+}

@@ -1,0 +1,90 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { Segmented } from '@cahier/ui/segmented'
+import { type DuplicateChoice, duplicateChoices, type HeldWords, type ImportCounts } from '../data/transfer.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './import-dialog.module.css'
+import type { ImportPlan } from './import-plan.ts'
+import type { ReadFile } from './read-file.ts'
+
+/** Problems that are shown; the number says how many there are. */
+const shownProblems = 100
+
+interface ImportPreviewProps {
+  file: ReadFile
+  plan: ImportPlan
+  held: HeldWords | undefined
+  counts: ImportCounts | null
+  choice: DuplicateChoice
+  onChoice(choice: DuplicateChoice): void
+}
+
+/** What an import would bring, and what it leaves out. */
+export function ImportPreview({ file, plan, held, counts, choice, onChoice }: ImportPreviewProps) {
+  const texts = useTexts().transfer
+  const format = useFormat()
+  const { words, reviews, scheduled, later, problems } = plan
+  const again = held ? new Set([...held.held, ...held.repeated]).size : 0
+  const say = (text: (shown: string, count: number) => string, count: number) =>
+    count > 0 ? text(format.number(count), count) : null
+  const sentences = counts
+    ? [say(texts.added, counts.added), say(texts.updated, counts.updated), say(texts.skipped, counts.skipped)]
+    : []
+  const notes = [
+    say(texts.reviews, reviews),
+    say(texts.scheduled, scheduled),
+    say(texts.media, file.media),
+    say(texts.otherCards, file.otherCards),
+    say(texts.later, later),
+  ].filter((note) => note !== null)
+
+  return (
+    <div className={styles.preview}>
+      <p role="status">
+        {words.length === 0 || (counts && counts.added + counts.updated === 0)
+          ? texts.nothingNew
+          : sentences.filter(Boolean).join(' ')}
+      </p>
+      {again > 0 && (
+        <div className={styles.duplicates}>
+          <p>{texts.known(format.number(again), again)}</p>
+          <Segmented
+            label={texts.duplicates}
+            value={choice}
+            onValueChange={onChoice}
+            options={duplicateChoices.map((value) => ({ value, label: texts.duplicateChoices[value] }))}
+          />
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {problems.length > 0 && <LeftOut isText={file.text !== null} problems={problems} />}
+    </div>
+  )
+}
+
+/** Rows that do not become words, and why. */
+function LeftOut({ isText, problems }: { isText: boolean; problems: ImportPlan['problems'] }) {
+  const texts = useTexts().transfer
+  const format = useFormat()
+  const title = texts.leftOut(format.number(problems.length), problems.length)
+  const more = problems.length - shownProblems
+  return (
+    <>
+      <h3 className={styles.leftOut}>{title}</h3>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
+      <ul className={styles.problems} tabIndex={0} aria-label={title}>
+        {problems.slice(0, shownProblems).map(({ place, problem }) => (
+          <li key={place}>
+            <strong>{texts[isText ? 'line' : 'note'](format.number(place))}</strong> {texts.problem[problem]}
+          </li>
+        ))}
+        {more > 0 && <li>{texts.more(format.number(more))}</li>}
+      </ul>
+    </>
+  )
+}

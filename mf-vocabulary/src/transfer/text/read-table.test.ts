@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { decode, type Encoding, guessEncoding } from './encoding.ts'
+import { readTable } from './read-table.ts'
+
+const read = (text: string, header: boolean | null = null) => {
+  const { sources, ...rest } = readTable(text, { header })
+  const [source] = sources
+  return {
+    ...rest,
+    names: source?.columns.map(({ name, kind }) => kind ?? name),
+    rows: source?.rows.map(({ place, cells }) => [place, ...cells]),
+    fallback: source?.fallback,
+  }
+}
+
+describe('an encoding', () => {
+  const utf16 = (text: string, bigEndian: boolean) => {
+    const bytes = new DataView(new ArrayBuffer(2 * text.length))
+    for (let index = 0; index < text.length; index++) bytes.setUint16(2 * index, text.charCodeAt(index), !bigEndian)
+    return new Uint8Array(bytes.buffer)
+  }
+  const table = 'œuvre;été – 5 €\n'
+  const windows = Uint8Array.from([
+    0x9c,
+    ...[...'uvre;'].map((sign) => sign.charCodeAt(0)),
+    0xe9,
+    0x74,
+    0xe9,
+    0x20,
+    0x96,
+    0x20,
+    0x35,
+    0x20,
+    0x80,
+    0x0a,
+  ])
+  const utf8 = new TextEncoder().encode(table)
+  it.each<[string, Encoding, Uint8Array]>([
+    ['UTF-8', 'utf-8', utf8],
+    ['UTF-8 with a mark', 'utf-8', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
+    ['UTF-16 with a mark', 'utf-16le', utf16(`\ufeff${table}`, false)],
+    ['UTF-16 the other way round', 'utf-16be', utf16(`\ufeff${table}`, true)],
+    ['UTF-16 without a mark', 'utf-16le', utf16(table, false)],
+    ['Windows-1252', 'windows-1252', windows],
+  ])('is recognised: %s', (_, encoding, bytes) => {
+    expect(guessEncoding(bytes)).toBe(encoding)
+    expect(decode(bytes, encoding)).toBe(table)
+  })
+
+  it('of what is no text is refused', () => {
+    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0])
+    expect(() => decode(picture, guessEncoding(picture))).toThrow('not-text')
+  })
+})
+
+describe('a table', () => {
+  it.each([
+    ['commas', 'mot,sens\nchat,"petit, félin"\n'],
+    ['semicolons', 'mot;sens\r\nchat;"petit, félin"\r\n'],
+    ['tabs', 'mot\tsens\nchat\tpetit, félin\n'],
+    ['bars', 'mot|sens\nchat|petit, félin'],
+  ])('with %s is read, the header apart', (_, text) =>
+    expect(read(text)).toMatchObject({ names: ['mot', 'sens'], rows: [[2, 'chat', 'petit, félin']], hasHeader: true }),
+  )
+
+  it('without a header has columns without names, unless somebody says otherwise', () => {
+    expect(read('chat;félin\nchien;canidé')).toMatchObject({
+      names: ['', ''],
+      rows: [
+        [1, 'chat', 'félin'],
+        [2, 'chien', 'canidé'],
+      ],
+    })
+    expect(read('chat;félin\nchien;canidé', true)).toMatchObject({
+      names: ['chat', 'félin'],
+      rows: [[2, 'chien', 'canidé']],
+    })
+    expect(read('mot;sens\nchien;canidé', false).rows).toHaveLength(2)
+  })
+
+  it('keeps lines inside quotes, and counts the lines of the file', () =>
+    expect(read('chat;"un\nfélin"\n\nchien;"dit ""ouah"""').rows).toEqual([
+      [1, 'chat', 'un\nfélin'],
+      [4, 'chien', 'dit "ouah"'],
+    ]))
+
+  it('says where a quotation mark is not closed', () => {
+    expect(read('chat;félin\nchien;"canidé\noie;oiseau')).toMatchObject({
+      rows: [[1, 'chat', 'félin']],
+      problems: [{ place: 2, problem: 'quotes' }],
+    })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['blank lines', '\n ; \n'],
+    ['a header alone', 'mot;sens\n'],
+  ])('of %s is refused', (_, text) => expect(() => read(text)).toThrow('empty'))
+
+  it('of too many rows is refused', () => expect(() => read('a;b\n'.repeat(100_001))).toThrow('too-large'))
+})
+
+describe('a text of Anki', () => {
+  it('says its separator, columns and tags itself', () =>
+    expect(
+      read(
+        '#separator:tab\n#html:true\n#tags column:3\n#deck column:4\n<b>chat</b>\t"un &quot;félin&quot;"\tanimal\tSVT::Animaux\n# une remarque\nchien\tcanidé[sound:a.mp3]\t\t\n',
+      ),
+    ).toMatchObject({
+      names: ['', '', 'tags', 'deck'],
+      rows: [
+        [5, 'chat', 'un "félin"', 'animal', 'SVT::Animaux'],
+        [6, 'chien', 'canidé', '', ''],
+      ],
+      media: 1,
+      isAnki: true,
+    }))
+
+  it('names its columns and its deck', () =>
+    expect(
+      read('#separator:Semicolon\n#html:false\n#columns:Recto;Verso\n#deck:Chimie\nNaCl;sel <cuisine>\n'),
+    ).toMatchObject({
+      names: ['Recto', 'Verso'],
+      rows: [[5, 'NaCl', 'sel <cuisine>']],
+      fallback: { category: 'Chimie' },
+    }))
+})

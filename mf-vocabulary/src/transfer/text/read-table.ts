@@ -1,0 +1,148 @@
+import Papa from 'papaparse'
+import { htmlText, mediaIn } from '../html-text.ts'
+import { isHeader } from '../roles.ts'
+import { type Column, type Content, FileError, type RowProblem, type SourceRow } from '../source.ts'
+
+/** Rows that are read at most. */
+export const mostRows = 100_000
+
+const separators: Readonly<Record<string, string>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+  space: ' ',
+  pipe: '|',
+  colon: ':',
+}
+
+/** What the lines with a `#` before the rows of an Anki text say. */
+interface AnkiHead {
+  lines: number
+  separator: string | undefined
+  html: boolean
+  columns: string | undefined
+  category: string | undefined
+  kinds: ReadonlyMap<number, Column['kind']>
+}
+
+const ankiLine =
+  /^#(separator|html|tags|columns|notetype|deck|guid|if matches|(?:tags|notetype|deck|guid) column):(.*)$/i
+
+function ankiHead(text: string): AnkiHead | null {
+  const said = new Map<string, string>()
+  let lines = 0
+  for (const line of text.split(/\r\n|\n|\r/, 20)) {
+    const [, key, value] = ankiLine.exec(line) ?? []
+    if (key === undefined || value === undefined) break
+    said.set(key.toLowerCase(), value)
+    lines += 1
+  }
+  if (lines === 0) return null
+  const separator = said.get('separator')
+  const kinds = new Map<number, Column['kind']>()
+  for (const kind of ['tags', 'deck'] as const) {
+    const column = Number(said.get(`${kind} column`))
+    if (column >= 1) kinds.set(column - 1, kind)
+  }
+  return {
+    lines,
+    separator: separator && (separators[separator.trim().toLowerCase()] ?? separator.replaceAll('\\t', '\t')),
+    html: said.get('html')?.trim().toLowerCase() === 'true',
+    columns: said.get('columns'),
+    category: said.get('deck')?.trim() || said.get('tags')?.trim().split(' ')[0],
+    kinds,
+  }
+}
+
+/** In the order in which equals are preferred: a comma is a part of many texts. */
+const usual = ['\t', ';', '|', ',']
+/** Rows that are looked at for what separates them. */
+const tried = 50
+
+/** What makes most of the first rows as wide as the very first. */
+function guessSeparator(text: string): string {
+  let best = ','
+  let most = 0
+  for (const separator of usual) {
+    const { data } = Papa.parse<string[]>(text, { preview: tried, delimiter: separator, skipEmptyLines: true })
+    const width = data[0]?.length ?? 0
+    const alike = width > 1 ? data.filter(({ length }) => length === width).length / data.length : 0
+    if (alike > most) {
+      best = separator
+      most = alike
+    }
+  }
+  return best
+}
+
+export interface TableOptions {
+  /** Whether the first row names the columns; null asks the row itself. */
+  header: boolean | null
+}
+
+export interface Table extends Content {
+  hasHeader: boolean
+  /** Anki says itself what its columns are called. */
+  isAnki: boolean
+}
+
+/**
+ * Reads rows of text: CSV with any of the usual separators, TSV, or a text of Anki with what it says of itself.
+ *
+ * @throws FileError where there is no row, or more than a device should be asked to hold
+ */
+export function readTable(text: string, { header }: TableOptions): Table {
+  const head = ankiHead(text)
+  const body = head
+    ? text
+        .split(/\r\n|\n|\r/)
+        .slice(head.lines)
+        .join('\n')
+    : text
+  const { data, errors } = Papa.parse<string[]>(body, {
+    preview: mostRows + 2,
+    delimiter: head?.separator || guessSeparator(body),
+    ...(head && { comments: '#' }),
+  })
+  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : [])))
+  const rows: { line: number; cells: string[]; isBroken: boolean }[] = []
+  let line = 1 + (head?.lines ?? 0)
+  data.forEach((cells, index) => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, isBroken: broken.has(index) })
+    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+  })
+  if (rows.length > mostRows) throw new FileError('too-large')
+
+  const said =
+    head?.columns === undefined
+      ? undefined
+      : Papa.parse<string[]>(head.columns, { delimiter: head.separator ?? '\t' }).data[0]
+  const hasHeader = !said && (header ?? (rows[0] !== undefined && isHeader(rows[0].cells)))
+  const names = said ?? (hasHeader ? rows.shift()?.cells : undefined) ?? []
+  if (rows.length === 0) throw new FileError('empty')
+
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const kind = head?.kinds.get(index)
+    return { name: (names[index] ?? '').trim(), ...(kind && { kind }) }
+  })
+  const problems: { place: number; problem: RowProblem }[] = []
+  let media = 0
+  const words = rows.flatMap(({ line, cells, isBroken }): SourceRow[] => {
+    if (isBroken) {
+      problems.push({ place: line, problem: 'quotes' })
+      return []
+    }
+    if (head) for (const cell of cells) media += mediaIn(cell)
+    return [{ place: line, id: crypto.randomUUID(), cells: head?.html ? cells.map(htmlText) : cells, cards: [] }]
+  })
+  const fallback = head?.category === undefined ? {} : { fallback: { category: head.category } }
+  return {
+    sources: [{ name: null, columns, rows: words, ...fallback }],
+    problems,
+    media,
+    otherCards: 0,
+    hasHeader,
+    isAnki: head !== null,
+  }
+}

@@ -1,0 +1,40 @@
+import { saveFile } from '@cahier/contract'
+import { useShell } from '@cahier/contract/react'
+import { readWords } from '../data/transfer.ts'
+import { useTexts } from '../locales/index.ts'
+import { studyDay } from '../review/study-day.ts'
+import { categoryName } from '../word/category.ts'
+
+export const exportForms = ['csv', 'text', 'package'] as const
+export type ExportForm = (typeof exportForms)[number]
+
+const endings: Readonly<Record<ExportForm, string>> = { csv: 'csv', text: 'txt', package: 'apkg' }
+
+/** Hands all words to the browser as a file. */
+export function useExport(): (form: ExportForm) => Promise<void> {
+  const shell = useShell()
+  const { transfer, categories, error: errors } = useTexts()
+  const exportAs = async (form: ExportForm): Promise<void> => {
+    try {
+      const [words, { csvOf, ankiTextOf, packageOf }] = await Promise.all([readWords(shell), import('./export.ts')])
+      if (words.length === 0) return shell.toast({ kind: 'info', message: transfer.nothingToExport })
+      const texts = {
+        headings: transfer.roles,
+        nameOf: (category: string) => categoryName(category, categories),
+        recognition: transfer.recognition,
+        recall: transfer.recall,
+      }
+      const files: Record<ExportForm, () => Promise<Blob> | Blob> = {
+        csv: () => new Blob([csvOf(words, texts)], { type: 'text/csv' }),
+        text: () => new Blob([ankiTextOf(words, texts)], { type: 'text/plain' }),
+        package: async () => new Blob([await packageOf(words, texts)], { type: 'application/octet-stream' }),
+      }
+      saveFile(await files[form](), `cahier-${studyDay()}.${endings[form]}`)
+    } catch (error) {
+      shell.reportError(error)
+      const action = { label: errors.retry, run: () => void exportAs(form) }
+      shell.toast({ kind: 'error', message: transfer.exportFailed, action })
+    }
+  }
+  return exportAs
+}
