@@ -1,4 +1,5 @@
 import { type Backend, createBackend, silent } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../functions/_shared/database.gen.ts'
@@ -14,7 +15,10 @@ let eve: Client
 let visitor: Client
 
 beforeAll(async () => {
-  backend = await createBackend({ migrationsDir: migrationsDirectory }, silent)
+  backend = await createBackend(
+    { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory },
+    silent,
+  )
   const url = await backend.listen()
   const connect = () =>
     createClient<Database>(url, backend.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })

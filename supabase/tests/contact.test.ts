@@ -1,4 +1,5 @@
 import { type Backend, createBackend, silent } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { SmtpServer } from '@cahier/backend/testing/smtp'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,7 +27,8 @@ let server: SupabaseClient
 
 beforeAll(async () => {
   const mail = { smtpUrl: `smtp://localhost:${await smtp.listen()}`, from: 'Cahier <bonjour@cahier.test>' }
-  const options = { migrationsDir: migrationsDirectory, jobInterval: 50, mail, supportEmail: support }
+  const databaseUrl = await testDatabase('migrated')
+  const options = { databaseUrl, migrationsDir: migrationsDirectory, jobInterval: 50, mail, supportEmail: support }
   backend = await createBackend(options, silent)
   const url = await backend.listen()
   visitor = connect(url, backend.publishableKey)

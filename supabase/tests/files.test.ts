@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Backend, createBackend, type Sql, silent } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../functions/_shared/database.gen.ts'
@@ -214,7 +215,10 @@ describe('through the service', () => {
 
   beforeAll(async () => {
     const functionsDir = join(import.meta.dirname, '../functions')
-    backend = await createBackend({ migrationsDir: migrationsDirectory, functionsDir }, silent)
+    backend = await createBackend(
+      { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory, functionsDir },
+      silent,
+    )
     const url = await backend.listen()
     const connect = (secret: string) =>
       createClient<Database>(url, secret, { auth: { persistSession: false, autoRefreshToken: false } })

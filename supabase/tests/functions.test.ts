@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Backend, createBackend, silent } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../functions/_shared/database.gen.ts'
@@ -13,7 +14,10 @@ let eve: SupabaseClient<Database>
 
 beforeAll(async () => {
   const functionsDir = join(import.meta.dirname, '../functions')
-  backend = await createBackend({ migrationsDir: migrationsDirectory, functionsDir }, silent)
+  backend = await createBackend(
+    { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory, functionsDir },
+    silent,
+  )
   url = await backend.listen()
   ada = visitor()
   const { data } = await ada.auth.signUp({

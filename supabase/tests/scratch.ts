@@ -12,7 +12,7 @@ import { signUpLearners } from './actors.ts'
 export function scratchDatabase(prepare: (sql: Sql) => Promise<unknown> = async () => {}) {
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase({ url: await testDatabase(), migrationsDir: migrationsDirectory })
+    database = await openDatabase({ url: await testDatabase('migrated'), migrationsDir: migrationsDirectory })
     await database.as('supabase_auth_admin', signUpLearners)
     await database.as('postgres', prepare)
   })

