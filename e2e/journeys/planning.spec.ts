@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
@@ -38,7 +39,7 @@ async function plan(page: Page, title: string, word?: string) {
 }
 
 test('a session with its words is planned, dragged, moved by keyboard, done and taken back', async ({ page }) => {
-  await signUp(page)
+  const account = await signUp(page)
   await page.goto('/vocabulary?new=1')
   const word = page.getByRole('dialog', { name: 'Ajouter un mot' })
   await word.getByRole('textbox', { name: 'Mot', exact: true }).fill('éphémère')
@@ -74,6 +75,16 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   await said.getByRole('button', { name: 'Annuler' }).click()
   await expect(card.getByRole('button', { name: 'Marquer comme terminée' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+
+  // Another device plans something, and takes it back.
+  const elsewhere = await learnerClient(new URL(page.url()).origin, account)
+  await elsewhere
+    .from('study_sessions')
+    .insert({ title: 'Ailleurs', scheduled_for: '2030-05-05T09:00Z' })
+    .throwOnError()
+  await expect(list.getByRole('article').filter({ hasText: 'Ailleurs' })).toBeVisible()
+  await elsewhere.from('study_sessions').delete().eq('title', 'Ailleurs').throwOnError()
+  await expect(list.getByRole('article').filter({ hasText: 'Ailleurs' })).toBeHidden()
 
   await page.getByRole('tab', { name: 'Statistiques' }).click()
   const figures = page.getByRole('tabpanel', { name: 'Statistiques' })

@@ -1,6 +1,7 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
 import create from '../src/commands/create.ts'
@@ -70,6 +71,50 @@ describe('the schedule', () => {
     answer = () => [later]
     await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByRole('link', { name: 'Verbes' })).toBeDefined()
+  })
+})
+
+describe('without a network', () => {
+  const noNetwork: RestAnswer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const patient = { timeout: 4000 }
+
+  it('shows the schedule as this device knows it, refuses changes with a sentence, and goes on with the network', async () => {
+    await open('/planning?tab=list')
+    await screen.findByRole('link', { name: 'Verbes' })
+    await unmountRemotes()
+    let answer = noNetwork
+    const { shell, user } = await open('/planning?tab=list', {
+      'GET study_sessions': (request) => answer(request),
+      'POST study_sessions': noNetwork,
+    })
+    expect(await screen.findByRole('link', { name: 'Verbes' }, patient)).toBeDefined()
+    expect(await screen.findByText(/^Hors ligne : vos séances telles qu’elles étaient le /)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Nouvelle séance' }))
+    await user.type(await screen.findByLabelText(/^Titre/), 'Bilan')
+    await user.click(screen.getByRole('button', { name: 'Planifier' }))
+    await waitFor(
+      () =>
+        expect(shell.seen.toasts).toMatchObject([
+          {
+            kind: 'error',
+            message: 'La séance n’a pas pu être planifiée. Vous êtes hors ligne\u202f: réessayez avec une connexion.',
+          },
+        ]),
+      patient,
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Bilan')
+    answer = () => [later]
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^Hors ligne/)).toBeNull(), patient)
+  })
+
+  it('says that there is nothing where this device knows nothing', async () => {
+    globalThis.indexedDB = new IDBFactory()
+    await open('/planning?tab=list', { 'GET study_sessions': noNetwork })
+    expect(await screen.findByText('Erreur de chargement', {}, patient)).toBeDefined()
   })
 })
 

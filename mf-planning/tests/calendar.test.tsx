@@ -114,6 +114,57 @@ describe('dragging a session to another day', () => {
   })
 })
 
+describe('carrying a session by finger', () => {
+  const finger = { pointerType: 'touch', pointerId: 7 }
+  async function take(path = '') {
+    const opened = await open(path)
+    const link = await screen.findByRole('link', { name: /Un/ })
+    const target = await square(/^samedi 17 mai/)
+    document.elementFromPoint = () => target
+    fireEvent.pointerDown(link, { ...finger, clientX: 10, clientY: 10 })
+    return { ...opened, link, target }
+  }
+  const taken = (link: HTMLElement) => waitFor(() => expect(link.dataset.carried).toBe(''))
+
+  it('that rests on it moves it, and does not open it', async () => {
+    const { shell, written, link, target } = await take()
+    await taken(link)
+    expect(fireEvent.touchMove(link)).toBe(false)
+    fireEvent.pointerMove(link, { ...finger, clientX: 90, clientY: 50 })
+    expect(link.style.translate).toBe('80px 40px')
+    await waitFor(() => expect(target.dataset.over).toBe('true'))
+    fireEvent.pointerUp(link, { ...finger, clientX: 90, clientY: 50 })
+    fireEvent.click(link)
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
+    expect(written()).toMatchObject([{ body: { scheduled_for: at(17, 8) } }])
+    expect(shell.history.location.pathname).toBe('/planning')
+  })
+
+  it('that moves on at once scrolls, and one that is lifted opens it', async () => {
+    const { link, user, shell } = await take()
+    fireEvent.pointerMove(link, { ...finger, clientX: 10, clientY: 30 })
+    expect(fireEvent.touchMove(link)).toBe(true)
+    fireEvent.pointerDown(link, { ...finger, clientX: 10, clientY: 10 })
+    fireEvent.pointerUp(link, { ...finger, clientX: 10, clientY: 10 })
+    await user.click(link)
+    expect(shell.history.location.pathname).toBe('/planning/id-Un')
+  })
+
+  it.each([
+    ['Escape', (link: HTMLElement) => fireEvent.keyDown(link, { key: 'Escape' })],
+    ['the system', (link: HTMLElement) => fireEvent.pointerCancel(link, finger)],
+  ])('is put back by %s', async (_name, putBack) => {
+    const { link, target, written } = await take()
+    await taken(link)
+    fireEvent.pointerMove(link, { ...finger, clientX: 90, clientY: 50 })
+    putBack(link)
+    expect([link.dataset.carried, link.style.translate]).toEqual([undefined, ''])
+    fireEvent.pointerUp(link, { ...finger, clientX: 90, clientY: 50 })
+    await waitFor(() => expect(target.dataset.over).toBeUndefined())
+    expect(written()).toEqual([])
+  })
+})
+
 it('the week shows every title', async () => {
   await open('&span=week')
   const week = await screen.findByRole('list', { name: '12–18 mai 2025' })

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import type { Session } from '../src/data/sessions.ts'
 
 /** A stored session for tests. */

@@ -1,7 +1,8 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Session } from '../data/sessions.ts'
-import { dayKey } from '../schedule/days.ts'
+import { dayKey, dayOf } from '../schedule/days.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
+import { followFinger } from './finger.ts'
 import { onDay } from './grid.ts'
 
 /** Nothing else that is dragged over the page is taken for a session. */
@@ -13,27 +14,51 @@ export function carry(event: DragEvent, session: Session): void {
   event.dataTransfer.effectAllowed = 'move'
 }
 
-/** Days that a session can be dropped on: it moves there and keeps its time. 'Déplacer à…' does the same without a pointer. */
+/**
+ * A calendar whose sessions can be carried from day to day, by mouse, finger or pen: each moves there and keeps its time. 'Déplacer à…'
+ * does the same without a pointer.
+ */
 export function useDrop(sessions: readonly Session[]) {
   const { move } = useSessionActions()
   const [over, setOver] = useState<string | null>(null)
-  return (day: Date) => ({
-    'data-over': over === dayKey(day) || undefined,
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(sessionType)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'move'
-      setOver(dayKey(day))
-    },
-    onDragLeave: () => setOver((current) => (current === dayKey(day) ? null : current)),
-    onDrop(event: DragEvent) {
-      setOver(null)
-      const session = sessions.find(({ id }) => id === event.dataTransfer.getData(sessionType))
-      if (!session) return
-      event.preventDefault()
-      const start = new Date(session.scheduled_for)
-      const moment = onDay(start, day)
-      if (moment.getTime() !== start.getTime()) void move(session, moment)
-    },
+  const drop = (id: string, key: string): boolean => {
+    const session = sessions.find((candidate) => candidate.id === id)
+    const day = dayOf(key)
+    if (!session || !day) return false
+    const start = new Date(session.scheduled_for)
+    const moment = onDay(start, day)
+    if (moment.getTime() !== start.getTime()) void move(session, moment)
+    return true
+  }
+  const latest = useRef(drop)
+  useEffect(() => {
+    latest.current = drop
   })
+  return {
+    calendar: useCallback(
+      (element: HTMLElement | null) =>
+        element
+          ? followFinger(element, { onOver: setOver, onDrop: (id, key) => void latest.current(id, key) })
+          : undefined,
+      [],
+    ),
+    day: (date: Date) => {
+      const key = dayKey(date)
+      return {
+        'data-day': key,
+        'data-over': over === key || undefined,
+        onDragOver(event: DragEvent) {
+          if (!event.dataTransfer.types.includes(sessionType)) return
+          event.preventDefault()
+          event.dataTransfer.dropEffect = 'move'
+          setOver(key)
+        },
+        onDragLeave: () => setOver((current) => (current === key ? null : current)),
+        onDrop(event: DragEvent) {
+          setOver(null)
+          if (drop(event.dataTransfer.getData(sessionType), key)) event.preventDefault()
+        },
+      }
+    },
+  }
 }

@@ -21,7 +21,7 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
   const days = sessionsByDay(sessions)
   const weeks = weeksOf(date, firstWeekday(format.language))
   return (
-    <table className={styles.month} aria-label={label}>
+    <table ref={drop.calendar} className={styles.month} aria-label={label}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
@@ -43,7 +43,7 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
                   key={key}
                   className={day.getMonth() === date.getMonth() ? undefined : styles.outside}
                   aria-current={key === dayKey(now) ? 'date' : undefined}
-                  {...drop(day)}
+                  {...drop.day(day)}
                 >
                   <Link
                     to={agenda}

@@ -30,6 +30,7 @@ export function SessionChip({ session, now, whole = false }: SessionChipProps) {
       className={`${styles.chip} ${styles[status]} ${whole ? styles.whole : ''}`}
       title={whole ? undefined : session.title}
       draggable={!session.completed}
+      data-session={session.completed ? undefined : session.id}
       onDragStart={(event) => carry(event, session)}
     >
       {Icon && <Icon size={13} strokeWidth={2} aria-hidden="true" className={styles.icon} />}

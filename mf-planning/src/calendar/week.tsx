@@ -16,12 +16,17 @@ export function Week({ sessions, now, label }: CalendarViewProps) {
   const drop = useDrop(sessions)
   const days = sessionsByDay(sessions)
   return (
-    <ol className={styles.week} aria-label={label}>
+    <ol ref={drop.calendar} className={styles.week} aria-label={label}>
       {weekOf(date, firstWeekday(format.language)).map((day) => {
         const key = dayKey(day)
         const planned = days.get(key) ?? []
         return (
-          <li key={key} className={styles.day} aria-current={key === dayKey(now) ? 'date' : undefined} {...drop(day)}>
+          <li
+            key={key}
+            className={styles.day}
+            aria-current={key === dayKey(now) ? 'date' : undefined}
+            {...drop.day(day)}
+          >
             <h4 className={styles.date}>
               <time dateTime={key}>
                 {format.date(day, { weekday: 'short' })} <span className={styles.figure}>{day.getDate()}</span>

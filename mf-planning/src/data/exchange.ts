@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { IncomingSession } from '../exchange/incoming.ts'
 import type { Database } from './database.gen.ts'
 import { sessionKeys } from './keys.ts'
+import { anyway } from './network.ts'
 
 const File = v.object({ calendar: v.string() })
 const Address = v.object({ path: v.string() })
@@ -12,6 +13,7 @@ const Address = v.object({ path: v.string() })
 export function useFeed() {
   const shell = useShell()
   return useQuery({
+    ...anyway,
     queryKey: sessionKeys.feed,
     async queryFn({ signal }) {
       const client = await shell.supabase<Database>()
@@ -19,6 +21,7 @@ export function useFeed() {
         .from('calendar_feeds')
         .select('created_at, read_at')
         .abortSignal(signal)
+        .retry(false)
         .maybeSingle()
       if (error) throw error
       return data
@@ -32,6 +35,7 @@ export function useFeedChanges() {
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: sessionKeys.feed })
   const renew = useMutation({
+    ...anyway,
     async mutationFn() {
       const client = await shell.supabase<Database>()
       const { data, error } = await client.functions.invoke('calendar', { body: { renew: true } })
@@ -41,6 +45,7 @@ export function useFeedChanges() {
     onSuccess,
   })
   const revoke = useMutation({
+    ...anyway,
     async mutationFn() {
       const session = shell.session.get()
       if (session.status !== 'signed-in') throw new Error('nobody is signed in')
@@ -57,6 +62,7 @@ export function useFeedChanges() {
 export function useCalendarFile() {
   const shell = useShell()
   return useMutation({
+    ...anyway,
     async mutationFn() {
       const client = await shell.supabase<Database>()
       const { data, error } = await client.functions.invoke('calendar', { body: {} })
@@ -71,6 +77,7 @@ export function useImportSessions() {
   const shell = useShell()
   const queries = useQueryClient()
   return useMutation({
+    ...anyway,
     async mutationFn(sessions: readonly IncomingSession[]) {
       const client = await shell.supabase<Database>()
       const { data, error } = await client.rpc('import_sessions', {

@@ -2,6 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Database } from './database.gen.ts'
 import { sessionKeys } from './keys.ts'
+import { anyway } from './network.ts'
 import type { SessionType } from './sessions.ts'
 
 /** A word or a document that a session may hold. */
@@ -15,6 +16,7 @@ export type StudyItem = Database['public']['Functions']['study_items']['Returns'
 export function useStudyItems(type: SessionType, search: string, chosen: readonly string[], max = 20) {
   const shell = useShell()
   return useQuery({
+    ...anyway,
     queryKey: [...sessionKeys.items(type, search, chosen), max],
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
@@ -22,6 +24,7 @@ export function useStudyItems(type: SessionType, search: string, chosen: readonl
       const { data, error } = await client
         .rpc('study_items', { session_type: type, search_query: search, chosen: [...chosen], max })
         .abortSignal(signal)
+        .retry(false)
       if (error) throw error
       return data
     },

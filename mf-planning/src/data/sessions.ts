@@ -1,9 +1,11 @@
 import { isDuplicate } from '@cahier/contract/query'
-import { useShell } from '@cahier/contract/react'
+import { createStore, useShell, useUserId } from '@cahier/contract/react'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Database } from './database.gen.ts'
+import { keepSchedule, keptSchedule } from './kept.ts'
 import { sessionKeys } from './keys.ts'
+import { anyway, isUnanswered } from './network.ts'
 
 /** A planned study session. `duration` is in minutes, `scheduled_for` ISO 8601. */
 export type Session = Database['public']['Tables']['study_sessions']['Row']
@@ -36,18 +38,37 @@ async function readAll(client: SupabaseClient<Database>, signal: AbortSignal): P
       .order('id')
       .range(sessions.length, sessions.length + page - 1)
       .abortSignal(signal)
+      .retry(false)
     if (error) throw error
     sessions.push(...data)
     if (data.length < page) return sessions
   }
 }
 
-/** Every session of the learner, in time. */
+/** Since when the schedule on screen is as it was; null while it is the server's. */
+export const keptSince = createStore<string | null>(null)
+
+/** Every session of the learner, in time: as the server tells them, or while it is not to be had as this device knows them. */
 export function useSessions() {
   const shell = useShell()
+  const userId = useUserId()
   return useQuery({
+    ...anyway,
+    refetchOnReconnect: 'always',
     queryKey: sessionKeys.all,
-    queryFn: async ({ signal }) => readAll(await shell.supabase<Database>(), signal),
+    async queryFn({ signal }) {
+      try {
+        const sessions = await readAll(await shell.supabase<Database>(), signal)
+        await keepSchedule(userId, { sessions, at: new Date().toISOString() }).catch(shell.reportError)
+        keptSince.set(null)
+        return sessions
+      } catch (error) {
+        const kept = isUnanswered(error) && !signal.aborted ? await keptSchedule(userId) : undefined
+        if (!kept) throw error
+        keptSince.set(kept.at)
+        return kept.sessions
+      }
+    },
   })
 }
 
@@ -56,6 +77,8 @@ function useSchedule() {
   const shell = useShell()
   const queries = useQueryClient()
   const change = (update: (sessions: readonly Session[]) => readonly Session[]) => {
+    // What is being read may be older than this.
+    if (queries.getQueryData(sessionKeys.all)) void queries.cancelQueries({ queryKey: sessionKeys.all })
     queries.setQueryData<readonly Session[]>(sessionKeys.all, (sessions) => sessions && update(sessions))
     shell.events.emit('dashboard')
   }
@@ -82,6 +105,7 @@ function useSchedule() {
 export function usePlanSession() {
   const { client, put } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn({ id, plan }: { id: string; plan: SessionPlan }) {
       const supabase = await client()
       const planned = await supabase
@@ -103,6 +127,7 @@ export function usePlanSession() {
 export function useUpdateSession() {
   const { client, put } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn({ id, change }: { id: string; change: Change }) {
       const supabase = await client()
       const { data, error } = await supabase.from('study_sessions').update(change).eq('id', id).select().single()
@@ -117,6 +142,7 @@ export function useUpdateSession() {
 export function usePlanSeries() {
   const { client, refresh } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn({ id, plan, series }: { id: string; plan: SessionPlan; series: Series }) {
       const { scheduled_for: _first, ...kept } = plan
       const { error } = await (await client()).rpc('plan_series', { series_id: id, ...kept, ...series })
@@ -130,6 +156,7 @@ export function usePlanSeries() {
 export function useSeriesRule({ series_id }: Pick<Session, 'series_id'>) {
   const shell = useShell()
   return useQuery({
+    ...anyway,
     queryKey: sessionKeys.series(series_id),
     // Another tab may have changed it.
     staleTime: 0,
@@ -142,6 +169,7 @@ export function useSeriesRule({ series_id }: Pick<Session, 'series_id'>) {
         .select('rule')
         .eq('id', series_id)
         .abortSignal(signal)
+        .retry(false)
         .maybeSingle()
       if (error) throw error
       return data?.rule ?? null
@@ -153,6 +181,7 @@ export function useSeriesRule({ series_id }: Pick<Session, 'series_id'>) {
 export function useChangeSeries() {
   const { client, refresh } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn(change: SeriesChange) {
       const { error } = await (await client()).rpc('change_series', change)
       if (error) throw error
@@ -165,6 +194,7 @@ export function useChangeSeries() {
 export function useRemoveSeries() {
   const { client, refresh } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn({ id, whole }: { id: string; whole: boolean }) {
       const { error } = await (await client()).rpc('remove_series', { session_id: id, whole })
       if (error) throw error
@@ -177,6 +207,7 @@ export function useRemoveSeries() {
 export function useStudySession() {
   const { client, put, stopOthers } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn({ id, running }: { id: string; running: boolean }) {
       const { data, error } = await (await client()).rpc('study', { session_id: id, running })
       if (error) throw error
@@ -192,6 +223,7 @@ export function useStudySession() {
 export function useDeleteSession() {
   const { client, remove } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn(id: string) {
       const { error } = await (await client()).from('study_sessions').delete().eq('id', id)
       if (error) throw error
@@ -204,6 +236,7 @@ export function useDeleteSession() {
 export function useRestoreSession() {
   const { client, put } = useSchedule()
   return useMutation({
+    ...anyway,
     async mutationFn(session: Session) {
       const { user_id: _owner, folded: _folded, created_at: _created, updated_at: _updated, ...row } = session
       const { data, error } = await (await client()).from('study_sessions').insert(row).select().single()

@@ -21,6 +21,8 @@ export default {
     spans: { month: 'Mois', week: 'Semaine', agenda: 'Agenda' },
   },
   loading: 'Chargement des séances…',
+  offline: (when: string) =>
+    `Hors ligne : vos séances telles qu’elles étaient le ${when}. Les changer demande une connexion.`,
   types: { vocabulary: 'Vocabulaire', document: 'Document', mixed: 'Mixte' },
   status: { upcoming: 'À venir', running: 'En cours', completed: 'Terminée', overdue: 'En retard' },
   minutes: (count: number) => `${count} min`,
@@ -128,6 +130,7 @@ export default {
     seriesUpdateFailed: 'La série n’a pas pu être mise à jour',
     seriesRemoved: 'Séances supprimées',
     seriesRemoveFailed: 'Les séances n’ont pas pu être supprimées',
+    offline: 'Vous êtes hors ligne : réessayez avec une connexion.',
     undoFailed: 'L’annulation a échoué',
     restoreFailed: 'La séance n’a pas pu être rétablie',
     undo: 'Annuler',

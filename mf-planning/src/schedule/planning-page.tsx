@@ -9,12 +9,14 @@ import { Tabs } from '@cahier/ui/tabs'
 import { CalendarSync, Plus } from 'lucide-react'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
+import { useFollowSessions } from '../data/follow.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
 import { useProgress } from '../session/use-progress.ts'
 import { useAddress } from './address.ts'
 import { dayKey } from './days.ts'
+import { KeptNotice } from './kept-notice.tsx'
 import { Loaded } from './loaded.tsx'
 import { SessionList } from './session-list.tsx'
 import { countSessions } from './status.ts'
@@ -26,6 +28,7 @@ export function PlanningPage() {
   const now = useNow()
   const query = useSessions()
   useProgress(query.data, now)
+  useFollowSessions()
   const counts = countSessions(query.data ?? [], now)
   const openPlan = () => set({ isPlanning: true })
   return (
@@ -67,6 +70,7 @@ export function PlanningPage() {
           </>
         }
       />
+      <KeptNotice />
       <Tabs
         label={texts.tabs.label}
         value={tab}

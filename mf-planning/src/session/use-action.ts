@@ -1,4 +1,5 @@
 import { useShell } from '@cahier/contract/react'
+import { isUnanswered } from '../data/network.ts'
 import { useTexts } from '../locales/index.ts'
 
 /** Milliseconds that what was done can be undone. */
@@ -21,7 +22,7 @@ export function useAction(): (work: Promise<unknown>, said: Said) => Promise<boo
       return true
     } catch (error) {
       shell.reportError(error)
-      shell.toast({ kind: 'error', message: failed })
+      shell.toast({ kind: 'error', message: isUnanswered(error) ? `${failed}. ${texts.offline}` : failed })
       return false
     }
   }

@@ -1,5 +1,6 @@
 import { useShell } from '@cahier/contract/react'
 import { useEffect } from 'react'
+import { isUnanswered } from '../data/network.ts'
 import { type Session, useStudySession } from '../data/sessions.ts'
 
 /** Brings the progress of the running session up to date: when the schedule is looked at, and every minute of it. */
@@ -9,6 +10,10 @@ export function useProgress(sessions: readonly Session[] | undefined, now: Date)
   const running = sessions?.find((session) => session.running_since !== null)?.id
   const minute = Math.floor(now.getTime() / 60_000)
   useEffect(() => {
-    if (running) mutateAsync({ id: running, running: true }).catch((error: unknown) => shell.reportError(error))
+    if (running)
+      mutateAsync({ id: running, running: true }).catch((error: unknown) => {
+        // The clock runs on the server; the next minute asks again.
+        if (!isUnanswered(error)) shell.reportError(error)
+      })
   }, [running, minute, mutateAsync, shell])
 }

@@ -1,0 +1,17 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useStore } from '@cahier/contract/react'
+import { keptSince } from '../data/sessions.ts'
+import { useTexts } from '../locales/index.ts'
+import styles from './kept-notice.module.css'
+
+/** Says that the schedule is not the server's, and since when it is as it is. */
+export function KeptNotice() {
+  const texts = useTexts()
+  const format = useFormat()
+  const since = useStore(keptSince)
+  return (
+    <p role="status" className={since ? styles.notice : undefined}>
+      {since && texts.offline(format.date(since, { dateStyle: 'long', timeStyle: 'short' }))}
+    </p>
+  )
+}
