@@ -9,6 +9,7 @@ import helpInEnglish from '../../mf-marketing/src/help/locales/en.ts'
 import help from '../../mf-marketing/src/help/locales/fr.ts'
 import marketing from '../../mf-marketing/src/locales/fr.ts'
 import notes from '../../mf-notes/src/locales/fr.ts'
+import planningInEnglish from '../../mf-planning/src/locales/en.ts'
 import planning from '../../mf-planning/src/locales/fr.ts'
 import settings from '../../mf-settings/src/locales/fr.ts'
 import vocabulary from '../../mf-vocabulary/src/locales/fr.ts'
@@ -128,6 +129,26 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
       'toast.updated': 'Mot mis à jour avec succès !',
       'toast.deleted': 'Mot supprimé avec succès !',
       'sort.banner': ['Trié par : date', 'date'],
+      'figures.total': 'Total des mots',
+      'figures.mastered': 'Maîtrisés',
+      'figures.categories': 'Catégories',
+      'figures.average': 'Maîtrise moy.',
+      'categories.General': 'Général',
+      'categories.Computer Science': 'Informatique',
+      'categories.AI/ML': 'IA/ML',
+      'categories.Business': 'Business',
+      'categories.Science': 'Science',
+    },
+  },
+  '/vocabulary/flashcards and /vocabulary/review': {
+    texts: vocabulary.review,
+    strings: {
+      previous: 'Précédent',
+      next: 'Suivant',
+      'ratings.1': 'À revoir',
+      'ratings.2': 'Difficile',
+      'ratings.3': 'Moyen',
+      'ratings.4': 'Facile',
     },
   },
   '/planning': {
@@ -137,6 +158,16 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
       'form.create': 'Créer une Nouvelle Session',
       'form.invalid.title': 'Le titre de la session est obligatoire !',
       'form.invalid.scheduledFor': 'Date et heure invalides !',
+    },
+  },
+  '/planning in English': {
+    texts: planningInEnglish,
+    strings: {
+      plan: 'New Session',
+      'counters.upcoming': 'Upcoming',
+      'counters.completed': 'Completed',
+      'counters.overdue': 'Overdue',
+      'empty.none': 'No study sessions yet',
     },
   },
   '/collaboration and /zoom': {
