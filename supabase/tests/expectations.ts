@@ -180,6 +180,8 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   import_sessions: callable(`import_sessions('[]')`, 'nothing', 'nothing'),
   // Says how many, never which.
   import_words: callable(`import_words('[]')`, 'nothing', 'nothing'),
+  // Numbers alone, as those of the log: supabase/tests/figures.test.ts.
+  keep_weights: callable('keep_weights(null)', 'nothing', 'nothing'),
   // A tag is not merged with itself, whoever asks.
   merge_tags: callable(`merge_tags('${ids.tag}', '${ids.tag}')`, 'refused', 'refused'),
   record_exchange: callable(`record_exchange('question', 'answer', '[]', '${ids.conversation}')`, 'theirs', 'refused'),
@@ -206,6 +208,7 @@ export const functions: Readonly<Record<string, FunctionExpectation>> = {
   review_history: callable(`review_history('2026-01-01')`, 'nothing', 'nothing'),
   review_load: callable('review_load()', 'nothing', 'nothing'),
   review_queue: callable('review_queue()', 'theirs', 'nothing'),
+  review_sequences: callable('review_sequences()', 'nothing', 'nothing'),
   run_automation: callable(`run_automation('${ids.automation}')`, 'theirs', 'refused'),
   run_due_jobs: {
     call: 'run_due_jobs()',

@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { runAs, tryAs } from './actors.ts'
+import { runAs, sqlState, tryAs } from './actors.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
@@ -177,3 +177,95 @@ test('the days ahead leave out a direction that was switched off', () =>
     await sql('update public.review_settings set recall = false')
     expect(await cards()).toEqual([{ cards: 1 }])
   }))
+
+describe('weights', () => {
+  const common =
+    '{0.212,1.2931,2.3065,8.2956,6.4133,0.8334,3.0194,0.001,1.8722,0.1666,0.796,1.4835,0.0614,0.2629,1.6483,0.6014,1.8729,0.5425,0.0912,0.0658,0.1542}'
+  const forgetful = common.replace('2.3065,8.2956', '0.5,2')
+  const keep = (sql: Sql, weights: string | null) =>
+    asOwner<{ keep_weights: number }>(sql, 'select public.keep_weights($1)', weights)
+  const cards = (sql: Sql) =>
+    asOwner<{ stability: number; due: string }>(
+      sql,
+      `select round(stability::numeric, 3)::float as stability, due::date::text as due, mastery
+       from public.cards as card join public.vocabulary as word on word.id = card.word_id order by word.id, direction`,
+    )
+
+  test('hold for every card at once, and those of everybody come back', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await addWord(sql, word(2))
+      await answer(sql, [
+        [1, 4],
+        [9, 3],
+      ])
+      await answer(sql, [[1, 4]], word(2))
+      await answer(sql, [[9, 4]], word(2), 'recall')
+      const before = await cards(sql)
+      expect(await keep(sql, forgetful)).toEqual([{ keep_weights: 3 }])
+      const after = await cards(sql)
+      expect(after.map(({ stability }) => stability)).toEqual([expect.any(Number), 2, 2])
+      expect(after[0]?.stability).toBeLessThan(before[0]?.stability ?? 0)
+      expect(after[2]).toMatchObject({ due: '2026-11-03', mastery: 28 })
+      expect(await asOwner(sql, 'select 1 from public.reviews')).toHaveLength(4)
+      await keep(sql, null)
+      expect(await cards(sql)).toEqual(before)
+    }))
+
+  test('leave the learner’s other wishes alone', () =>
+    inScratch(async (sql) => {
+      await asOwner(sql, 'insert into public.review_settings (retention, typed) values (0.8, true)')
+      await keep(sql, forgetful)
+      expect(await asOwner(sql, 'select retention, typed, weights[3] as good from public.review_settings')).toEqual([
+        { retention: 0.8, typed: true, good: 0.5 },
+      ])
+    }))
+
+  test.each([
+    ['too few', common.replace(',0.1542', '')],
+    ['one beyond its bounds', common.replace('0.1542', '0.9')],
+    ['none', common.replace('0.1542', 'NaN')],
+    ['a missing one', common.replace('0.1542', 'null')],
+  ])('are refused and change nothing when there are %s', (_name, weights) =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await answer(sql, [[1, 4]])
+      const before = await cards(sql)
+      expect(await keep(sql, weights).catch(sqlState)).toBe('23514')
+      expect(await cards(sql)).toEqual(before)
+    }),
+  )
+
+  test('of one learner are no other’s', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await answer(sql, [[1, 4]])
+      const before = await cards(sql)
+      expect(await runAs(sql, 'other', 'select public.keep_weights($1)', [forgetful])).toEqual([{ keep_weights: 0 }])
+      expect(await cards(sql)).toEqual(before)
+      expect(await runAs(sql, 'anon', 'select public.keep_weights(null)').catch(sqlState)).toBe('42501')
+    }))
+
+  test('are fitted to answers, up to what something else decided', () =>
+    inScratch(async (sql) => {
+      const sequences = async () =>
+        (await asOwner<{ log: number[][] }>(sql, 'select public.review_sequences() as log'))[0]?.log.sort()
+      const day = (number: number) => (Date.UTC(2026, 10, number) - Date.UTC(2000, 0, 1)) / 86_400_000
+      await addWord(sql)
+      await addWord(sql, word(2), 60, '2026-11-01T12:00Z')
+      await answer(sql, [
+        [9, 2],
+        [1, 4],
+      ])
+      await answer(sql, [[2, 3]], word(2))
+      expect(await sequences()).toEqual([[day(1) * 8 + 4, day(9) * 8 + 2]])
+      await asOwner(sql, 'update public.vocabulary set mastery = 10 where id = $1', word(1))
+      await asOwner(
+        sql,
+        `insert into public.reviews (word_id, rating, reviewed_at) values ($1, 3, clock_timestamp() + interval '1 minute')`,
+        word(1),
+      )
+      expect(await sequences()).toEqual([[day(1) * 8 + 4, day(9) * 8 + 2]])
+      expect(await tryAs(sql, 'other', 'select public.review_sequences() as log')).toEqual([{ log: [] }])
+    }))
+})

@@ -17,6 +17,8 @@ export type Direction = QueuedCard['direction']
 /** A planned session and the cards of its words that are still to be asked. */
 export type SessionCards = Database['public']['Functions']['session_cards']['Returns'][number]
 export type ReviewSettings = Omit<Tables['review_settings']['Row'], 'user_id' | 'updated_at'>
+/** What the learner chooses; the weights come from a fit. */
+export type ReviewWishes = Omit<ReviewSettings, 'weights'>
 
 /** What holds for who has chosen nothing. */
 export const standardSettings: ReviewSettings = {
@@ -214,9 +216,9 @@ export function useChangeSettings() {
   const shell = useShell()
   const queries = useQueryClient()
   return useMutation({
-    async mutationFn(settings: ReviewSettings) {
+    async mutationFn(wishes: ReviewWishes) {
       const supabase = await shell.supabase<Database>()
-      const { error } = await supabase.from('review_settings').upsert(settings)
+      const { error } = await supabase.from('review_settings').upsert(wishes)
       if (error) throw error
     },
     onSuccess() {

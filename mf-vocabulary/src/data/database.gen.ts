@@ -203,6 +203,12 @@ export type Database = {
           skipped: number
         }[]
       }
+      keep_weights: {
+        Args: {
+          weights: number[]
+        }
+        Returns: number
+      }
       remove_words: {
         Args: {
           ids: string[]
@@ -257,6 +263,10 @@ export type Database = {
           examples: string[]
           letter_category: string
         }[]
+      }
+      review_sequences: {
+        Args: never
+        Returns: Json
       }
       session_cards: {
         Args: {

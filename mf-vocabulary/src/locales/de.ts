@@ -101,6 +101,22 @@ const de: Catalogue<typeof fr> = {
     languageHint: 'Zum Vorlesen.',
     failed: 'Die Einstellungen konnten nicht gespeichert werden. Versuchen Sie es noch einmal.',
   },
+  fitting: {
+    title: 'Parameter der Abstände',
+    common: 'Ihre Wörter kommen nach gemeinsamen Parametern wieder, die von sehr vielen Lernenden stammen.',
+    own: 'Ihre Wörter kommen nach Parametern wieder, die an Ihre Antworten angepasst sind.',
+    start: 'An meine Antworten anpassen',
+    stop: 'Anhalten',
+    running: 'Anpassung läuft …',
+    reset: 'Zurück zu den Standardparametern',
+    better: 'Die Parameter sind angepasst und alle Ihre Karten neu eingeordnet.',
+    notBetter: 'Die Parameter bleiben: Andere sagen nicht deutlich besser voraus.',
+    figures: (judged, before, after) =>
+      `Bei Ihren letzten ${judged} Antworten, die nicht in die Anpassung eingingen, beträgt der Vorhersagefehler (Log-Verlust) ${before} mit den bisherigen und ${after} mit den neuen Parametern.`,
+    tooShort: (least, answers) =>
+      `Es braucht ${least} Antworten auf Wörter, die an einem anderen Tag wiederkamen; Sie haben ${answers}.`,
+    failed: 'Die Anpassung ist nicht gelungen. Ihre Parameter sind unverändert.',
+  },
   missing: {
     title: 'Wort nicht gefunden',
     body: 'Dieses Wort gibt es nicht mehr, oder es gehört jemand anderem.',

@@ -96,6 +96,21 @@ const en: Catalogue<typeof fr> = {
     languageHint: 'To read them out.',
     failed: 'The settings could not be saved. Try again.',
   },
+  fitting: {
+    title: 'Spacing parameters',
+    common: 'Your words come back by common parameters, drawn from a great many learners.',
+    own: 'Your words come back by parameters fitted to your answers.',
+    start: 'Fit to my answers',
+    stop: 'Stop',
+    running: 'Fitting…',
+    reset: 'Back to the default parameters',
+    better: 'The parameters are fitted, and all your cards placed anew.',
+    notBetter: 'The parameters stay: others do not foresee clearly better.',
+    figures: (judged, before, after) =>
+      `On your latest ${judged} answers, which the fit has not seen, the error of prediction (log loss) is ${before} with the parameters from before and ${after} with the new ones.`,
+    tooShort: (least, answers) => `It takes ${least} answers to words reviewed on another day; you have ${answers}.`,
+    failed: 'The fit did not succeed. Your parameters are unchanged.',
+  },
   missing: {
     title: 'Word not found',
     body: 'This word no longer exists, or it belongs to somebody else.',

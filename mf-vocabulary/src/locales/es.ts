@@ -101,6 +101,21 @@ const es: Catalogue<typeof fr> = {
     languageHint: 'Para leerlas en voz alta.',
     failed: 'No se han podido guardar los ajustes. Inténtelo de nuevo.',
   },
+  fitting: {
+    title: 'Parámetros del espaciado',
+    common: 'Sus palabras vuelven según parámetros comunes, obtenidos de muchísimas personas.',
+    own: 'Sus palabras vuelven según parámetros adaptados a sus respuestas.',
+    start: 'Adaptar a mis respuestas',
+    stop: 'Detener',
+    running: 'Adaptando…',
+    reset: 'Volver a los parámetros por defecto',
+    better: 'Los parámetros están adaptados y todas sus fichas recolocadas.',
+    notBetter: 'Los parámetros se mantienen: otros no prevén claramente mejor.',
+    figures: (judged, before, after) =>
+      `En sus últimas ${judged} respuestas, que no se han usado para la adaptación, el error de previsión (pérdida logarítmica) es de ${before} con los parámetros de antes y de ${after} con los nuevos.`,
+    tooShort: (least, answers) => `Hacen falta ${least} respuestas a palabras repasadas otro día; tiene ${answers}.`,
+    failed: 'La adaptación no ha terminado. Sus parámetros no han cambiado.',
+  },
   missing: {
     title: 'Palabra no encontrada',
     body: 'Esta palabra ya no existe o pertenece a otra persona.',

@@ -100,6 +100,22 @@ export default {
     languageHint: 'Pour les lire à voix haute.',
     failed: 'Les réglages n’ont pas pu être enregistrés. Réessayez.',
   },
+  fitting: {
+    title: 'Paramètres de l’espacement',
+    common: 'Vos mots reviennent selon des paramètres communs, tirés de très nombreux apprenants.',
+    own: 'Vos mots reviennent selon des paramètres adaptés à vos réponses.',
+    start: 'Adapter à mes réponses',
+    stop: 'Arrêter',
+    running: 'Adaptation en cours…',
+    reset: 'Revenir aux paramètres par défaut',
+    better: 'Les paramètres sont adaptés, et toutes vos cartes replacées.',
+    notBetter: 'Les paramètres restent : d’autres ne prévoient pas nettement mieux.',
+    figures: (judged: string, before: string, after: string) =>
+      `Sur vos ${judged} dernières réponses, qui n’ont pas servi à l’adaptation, l’erreur de prévision (perte logarithmique) est de ${before} avec les paramètres d’avant et de ${after} avec les nouveaux.`,
+    tooShort: (least: string, answers: string) =>
+      `Il faut ${least} réponses à des mots revus un autre jour ; vous en avez ${answers}.`,
+    failed: 'L’adaptation n’a pas abouti. Vos paramètres sont inchangés.',
+  },
   missing: {
     title: 'Mot introuvable',
     body: 'Ce mot n’existe plus, ou il appartient à quelqu’un d’autre.',

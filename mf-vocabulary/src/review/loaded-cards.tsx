@@ -33,17 +33,16 @@ export function LoadedCards<Data>({ query, children }: LoadedCardsProps<Data>) {
       </ErrorPanel>
     )
   }
-  if (data === undefined || isFetching) {
-    return (
-      <Loading label={texts.review.loading} className={styles.waiting}>
-        <Skeleton className={styles.skeleton} />
-      </Loading>
-    )
-  }
   return (
     <>
       <SettingsButton />
-      <Fragment key={dataUpdatedAt}>{children(data)}</Fragment>
+      {data === undefined || isFetching ? (
+        <Loading label={texts.review.loading} className={styles.waiting}>
+          <Skeleton className={styles.skeleton} />
+        </Loading>
+      ) : (
+        <Fragment key={dataUpdatedAt}>{children(data)}</Fragment>
+      )}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Select } from '@cahier/ui/select'
 import { Slider } from '@cahier/ui/slider'
 import { Switch } from '@cahier/ui/switch'
 import { useState } from 'react'
-import { type ReviewSettings, useChangeSettings } from '../data/cards.ts'
+import { type ReviewSettings, type ReviewWishes, useChangeSettings } from '../data/cards.ts'
+import { FittingPanel } from '../fitting/fitting-panel.tsx'
 import { useTexts } from '../locales/index.ts'
 
 const languages = ['fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'la'] as const
@@ -17,13 +18,14 @@ const whole = (text: string, most: number) => Math.min(Math.max(Math.round(Numbe
 
 /** How much a learner is asked a day, how sure they want to be, and in which directions. */
 export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
+  const { weights, ...wishes } = settings
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
   const change = useChangeSettings()
-  const [draft, setDraft] = useState(settings)
-  const edit = (patch: Partial<ReviewSettings>) => setDraft({ ...draft, ...patch })
-  const dirty = JSON.stringify(draft) !== JSON.stringify(settings)
+  const [draft, setDraft] = useState<ReviewWishes>(wishes)
+  const edit = (patch: Partial<ReviewWishes>) => setDraft({ ...draft, ...patch })
+  const dirty = JSON.stringify(draft) !== JSON.stringify(wishes)
   const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
   const names = new Intl.DisplayNames(format.language, { type: 'language' })
   const { settings: labels } = texts
@@ -107,6 +109,7 @@ export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings
           />
         )}
       </Field>
+      <FittingPanel weights={weights} />
     </FormDialog>
   )
 }

@@ -919,6 +919,12 @@ export type Database = {
           skipped: number
         }[]
       }
+      keep_weights: {
+        Args: {
+          weights: number[]
+        }
+        Returns: number
+      }
       merge_tags: {
         Args: {
           source: string
@@ -1033,6 +1039,10 @@ export type Database = {
           examples: string[]
           letter_category: string
         }[]
+      }
+      review_sequences: {
+        Args: never
+        Returns: Json
       }
       run_automation: {
         Args: {

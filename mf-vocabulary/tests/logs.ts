@@ -1,0 +1,38 @@
+import { default_w } from 'ts-fsrs'
+import { type Answered, type CardLog, foreseer } from '../src/fitting/memory.ts'
+
+/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Who forgets new words soon and hardly gains by the hour. */
+export const forgetful = default_w.map((weight, index) =>
+  index < 4 ? weight / 6 : index === 8 ? weight - 0.9 : weight,
+)
+
+/** What a learner of some weights answers over a year to words that the common weights bring back. */
+export function aLog(weights: readonly number[], words: number, seed: number): CardLog[] {
+  const random = chances(seed)
+  const [memory, schedule] = [foreseer(weights), foreseer(default_w)]
+  return Array.from({ length: words }, () => {
+    let day = Math.floor(random() * 200)
+    const log: Answered[] = [{ day, rating: random() < 0.3 ? 1 : random() < 0.9 ? 3 : 4 }]
+    while (day < 365) {
+      const { stability } = schedule(log, () => {})
+      day += Math.max(1, Math.round(stability * (0.8 + 0.4 * random())))
+      let known = true
+      memory([...log, { day, rating: 3 }], (at, chance) => {
+        if (at === day) known = random() < chance
+      })
+      log.push({ day, rating: known ? (random() < 0.15 ? 2 : random() < 0.9 ? 3 : 4) : 1 })
+    }
+    return log
+  })
+}
