@@ -46,3 +46,40 @@ end
 $$;
 
 grant execute on function public.review_sequences(), public.keep_weights(double precision[]) to authenticated;
+
+-- Only what is noted anew is written: a log is gone through more often than it changes.
+create or replace function private.follow_log(card public.cards, since timestamptz) returns public.cards
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  scheduling constant record := private.scheduling_of(card.user_id);
+  review public.reviews;
+  after public.cards;
+  elapsed integer;
+  was smallint := private.mastery_of(card.stability);
+  becomes smallint;
+begin
+  for review in
+    select * from public.reviews
+    where word_id = card.word_id and direction = card.direction and reviewed_at >= since
+    order by reviewed_at, created_at, id
+  loop
+    after := case
+      when review.state is null then private.card_after(card, review, scheduling.w, scheduling.retention)
+      else private.card_as_told(card, review)
+    end;
+    elapsed := case when card.last_day is not null then greatest(review.local_day - card.last_day, 0) end;
+    becomes := private.mastery_of(after.stability);
+    if (review.state_before, review.elapsed_days, review.mastery_before, review.mastery_after)
+      is distinct from (card.state, elapsed, was, becomes)
+    then
+      update public.reviews
+      set state_before = card.state, elapsed_days = elapsed, mastery_before = was, mastery_after = becomes
+      where id = review.id;
+    end if;
+    card := after;
+    was := becomes;
+  end loop;
+  return card;
+end
+$$;
