@@ -53,5 +53,5 @@ export default defineRemote({
     },
   ],
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261122102000' },
+  needs: { contract: '^1.0.0', migration: '20261122103000' },
 })
