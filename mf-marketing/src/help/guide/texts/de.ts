@@ -75,6 +75,10 @@ const de: GuideTexts = {
         title: 'Ein Wort berichtigen oder löschen',
         body: 'Öffnen Sie das Wort, dann **Bearbeiten** oder **Löschen**. Eine Löschung lässt sich einige Sekunden lang rückgängig machen.',
       },
+      {
+        title: 'Aus Anki oder einer Tabelle importieren',
+        body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV-Datei, einen Text oder ein Paket von Anki mit seinem Verlauf und zeigt alles, bevor sie etwas hinzufügt. Sie schreibt dieselben Dateien.',
+      },
     ],
     keys: [
       ['g v', 'Wortschatz öffnen'],

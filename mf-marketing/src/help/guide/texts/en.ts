@@ -69,6 +69,10 @@ const en: GuideTexts = {
         title: 'Correct or delete a word',
         body: 'Open the word, then **Edit** or **Delete**. A deletion can be undone for a few seconds.',
       },
+      {
+        title: 'Import from Anki or a table',
+        body: 'The button **Import or export** reads a CSV, a text or a package of Anki with its history, and shows everything before it adds. It writes the same files.',
+      },
     ],
     keys: [
       ['g v', 'Open Vocabulary'],

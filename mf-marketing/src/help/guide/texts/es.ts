@@ -75,6 +75,10 @@ const es: GuideTexts = {
         title: 'Corregir o eliminar una palabra',
         body: 'Abre la palabra y elige **Editar** o **Eliminar**. Una eliminación se puede deshacer durante unos segundos.',
       },
+      {
+        title: 'Importar desde Anki o una tabla',
+        body: 'El botón **Importar o exportar** lee un CSV, un texto o un paquete de Anki con su historial, y lo muestra todo antes de añadir. Escribe los mismos archivos.',
+      },
     ],
     keys: [
       ['g v', 'Abrir Vocabulario'],

@@ -85,6 +85,10 @@ const fr: GuideTexts = {
         title: 'Corriger ou supprimer un mot',
         body: 'Ouvrez le mot, puis **Modifier** ou **Supprimer**. Une suppression s’annule pendant quelques secondes.',
       },
+      {
+        title: 'Importer depuis Anki ou un tableau',
+        body: 'Le bouton **Importer ou exporter** lit un CSV, un texte ou un paquet Anki avec son historique, et montre tout avant d’ajouter. Il écrit les mêmes fichiers.',
+      },
     ],
     keys: [
       ['g v', 'Ouvrir Vocabulaire'],
