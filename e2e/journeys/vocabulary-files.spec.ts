@@ -57,6 +57,7 @@ test('words come from Anki with their due days and from a spreadsheet, and go ba
   await expect(rows.getByRole('cell', { name: 'la sève', exact: true })).toBeVisible()
   await expect(dialog.getByText('2 mots seront ajoutés.')).toBeVisible()
   await expect(dialog.getByText('3 cartes gardent leur échéance.')).toBeVisible()
+  await expect(dialog.getByText(/^1 carte demande le mot/)).toBeVisible()
   await expect(dialog.getByText('1 image ou son n’est pas repris.')).toBeVisible()
   await expect(dialog.getByText(/^Note 3 C’est un texte à trous/)).toBeVisible()
   expect(await violations(page), 'the preview').toEqual([])

@@ -83,6 +83,7 @@ const de: Catalogue<typeof fr> = {
     next: 'Nächste Wiederholung',
     new: 'Noch nicht gelernt',
     leech: 'Zurückgestellt, nachdem es achtmal vergessen wurde. Eine andere Definition oder ein Beispiel hilft oft.',
+    aside: 'In der Datei zurückgestellt, aus der es kommt.',
     resume: 'Dieses Wort wieder aufnehmen',
     resumed: 'Das Wort wird wieder abgefragt',
     resumeFailed: 'Das Wort konnte nicht wieder aufgenommen werden. Versuchen Sie es noch einmal.',
@@ -309,6 +310,11 @@ const de: Catalogue<typeof fr> = {
         one: `${shown} Karte behält ihren Termin.`,
         other: `${shown} Karten behalten ihren Termin.`,
       }),
+    asked: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Karte fragt das Wort nach seiner Definition. Sie wartet, bis die Einstellungen der Wiederholung es erlauben.`,
+        other: `${shown} Karten fragen das Wort nach seiner Definition. Sie warten, bis die Einstellungen der Wiederholung es erlauben.`,
+      }),
     media: (shown, count) =>
       plural('de', count, {
         one: `${shown} Bild oder Ton wird nicht übernommen.`,
@@ -350,6 +356,7 @@ const de: Catalogue<typeof fr> = {
       reading: 'Die Datei konnte nicht gelesen werden.',
       comparing: 'Die Datei konnte nicht mit Ihrem Heft verglichen werden. Prüfen Sie die Verbindung.',
       importing: 'Der Import ist fehlgeschlagen. Es wurde kein Wort hinzugefügt, die Datei bleibt hier offen.',
+      unanswered: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut: Nichts wird doppelt hinzugefügt.',
     },
     fileProblem: {
       'not-anki': 'Diese Datei ist kein Anki-Paket oder sie ist beschädigt.',

@@ -78,6 +78,7 @@ const en: Catalogue<typeof fr> = {
     next: 'Next review',
     new: 'Not learnt yet',
     leech: 'Set aside after being forgotten eight times. Another definition or an example often helps.',
+    aside: 'Set aside in the file that it came from.',
     resume: 'Take this word up again',
     resumed: 'The word will be asked again',
     resumeFailed: 'The word could not be taken up again. Try again.',
@@ -289,6 +290,11 @@ const en: Catalogue<typeof fr> = {
       plural('en', count, { one: `${shown} review comes along.`, other: `${shown} reviews come along.` }),
     scheduled: (shown, count) =>
       plural('en', count, { one: `${shown} card keeps its due date.`, other: `${shown} cards keep their due dates.` }),
+    asked: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} card asks for the word by its definition. It waits until the review settings allow it.`,
+        other: `${shown} cards ask for the word by its definition. They wait until the review settings allow it.`,
+      }),
     media: (shown, count) =>
       plural('en', count, {
         one: `${shown} picture or sound is not taken over.`,
@@ -328,6 +334,7 @@ const en: Catalogue<typeof fr> = {
       reading: 'The file could not be read.',
       comparing: 'The file could not be compared with your notebook. Check your connection.',
       importing: 'The import failed. No word was added, the file stays open here.',
+      unanswered: 'The server did not answer. Try again: nothing will be added twice.',
     },
     fileProblem: {
       'not-anki': 'This file is not an Anki package, or it is damaged.',

@@ -83,6 +83,7 @@ const es: Catalogue<typeof fr> = {
     next: 'Próximo repaso',
     new: 'Aún sin aprender',
     leech: 'Apartada tras ocho olvidos. Otra definición o un ejemplo suele ayudar.',
+    aside: 'Apartada en el archivo del que viene.',
     resume: 'Retomar esta palabra',
     resumed: 'La palabra volverá a preguntarse',
     resumeFailed: 'No se ha podido retomar la palabra. Inténtelo de nuevo.',
@@ -301,6 +302,11 @@ const es: Catalogue<typeof fr> = {
         one: `${shown} tarjeta conserva su fecha.`,
         other: `${shown} tarjetas conservan su fecha.`,
       }),
+    asked: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} tarjeta pide la palabra a partir de su definición. Espera a que los ajustes del repaso lo permitan.`,
+        other: `${shown} tarjetas piden la palabra a partir de su definición. Esperan a que los ajustes del repaso lo permitan.`,
+      }),
     media: (shown, count) =>
       plural('es', count, {
         one: `${shown} imagen o sonido no se importa.`,
@@ -342,6 +348,7 @@ const es: Catalogue<typeof fr> = {
       reading: 'No se ha podido leer el archivo.',
       comparing: 'No se ha podido comparar el archivo con tu cuaderno. Comprueba la conexión.',
       importing: 'La importación ha fallado. No se ha añadido ninguna palabra, el archivo sigue abierto aquí.',
+      unanswered: 'El servidor no ha respondido. Inténtalo de nuevo: nada se añadirá dos veces.',
     },
     fileProblem: {
       'not-anki': 'Este archivo no es un paquete de Anki, o está dañado.',

@@ -82,6 +82,7 @@ export default {
     next: 'Prochaine révision',
     new: 'Pas encore appris',
     leech: 'Mis de côté après huit oublis. Une autre définition ou un exemple aide souvent.',
+    aside: 'Mis de côté dans le fichier dont il vient.',
     resume: 'Reprendre ce mot',
     resumed: 'Le mot sera de nouveau demandé',
     resumeFailed: 'Le mot n’a pas pu être repris. Réessayez.',
@@ -306,6 +307,11 @@ export default {
         one: `${shown} carte garde son échéance.`,
         other: `${shown} cartes gardent leur échéance.`,
       }),
+    asked: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} carte demande le mot à partir de sa définition. Elle attend que les réglages de la révision le permettent.`,
+        other: `${shown} cartes demandent le mot à partir de sa définition. Elles attendent que les réglages de la révision le permettent.`,
+      }),
     media: (shown: string, count: number) =>
       plural('fr', count, {
         one: `${shown} image ou son n’est pas repris.`,
@@ -347,6 +353,7 @@ export default {
       reading: 'Le fichier n’a pas pu être lu.',
       comparing: 'Le fichier n’a pas pu être comparé à votre carnet. Vérifiez votre connexion.',
       importing: 'L’importation a échoué. Aucun mot n’a été ajouté, le fichier reste ouvert ici.',
+      unanswered: 'Le serveur n’a pas répondu. Réessayez : rien ne sera ajouté deux fois.',
     },
     fileProblem: {
       'not-anki': 'Ce fichier n’est pas un paquet Anki, ou il est abîmé.',

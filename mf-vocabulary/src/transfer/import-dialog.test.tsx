@@ -86,6 +86,8 @@ async function open(answers: Record<string, RestAnswer> = {}) {
     }),
     'POST rpc/remove_words': () => 1,
     'POST rpc/export_words': () => [exported],
+    'GET review_settings': () => null,
+    'POST rpc/review_load': () => [],
     ...answers,
   })
   const { shell } = await renderRemote(app, { profile: { ...fakeProfile, id: crypto.randomUUID() }, fetch: rest.fetch })
@@ -184,6 +186,9 @@ it('says what failed and stays open: the server’s own words, or that nothing w
   await user.click(await submit(dialog))
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
   refusal = refuse(503, { code: '', message: '' })
+  await user.click(await submit(dialog))
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toMatch(/rien ne sera ajouté deux fois/))
+  refusal = refuse(400, { code: '23514', message: 'no' })
   await user.click(await submit(dialog))
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toMatch(/Aucun mot n’a été ajouté/))
   expect(within(dialog).getByRole('cell', { name: 'chat' })).toBeDefined()

@@ -58,6 +58,8 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     const { code, message } = error as { code?: unknown; message?: unknown }
     // The server's own sentence, such as that there are too many words.
     if (typeof code === 'string' && code.startsWith('PT')) return String(message)
+    // No answer is no refusal: the words may be there, and trying again adds none of them twice.
+    if (kind === 'importing' && !code) return texts.transfer.failed.unanswered
     shell.reportError(error)
     return texts.transfer.failed[kind]
   }

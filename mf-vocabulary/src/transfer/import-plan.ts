@@ -17,6 +17,8 @@ export interface ImportPlan {
   reviews: number
   /** Cards that bring their due day. */
   scheduled: number
+  /** Of these, cards that ask for the word. */
+  recall: number
   /** How many more words there are than one import takes. */
   later: number
   /** Rows that are left out, and why. */
@@ -47,6 +49,7 @@ export function planImport({ sources, problems: known }: Content, roles: readonl
   const words: ImportedWord[] = []
   let reviews = 0
   let scheduled = 0
+  let recall = 0
   let later = 0
   let bytes = 0
   sources.forEach((source, index) => {
@@ -64,13 +67,15 @@ export function planImport({ sources, problems: known }: Content, roles: readonl
       }
       words.push(word)
       reviews += answers
-      scheduled += word.cards.filter((card) => card.state !== null && card.state > 0).length
+      const due = word.cards.filter((card) => card.state !== null && card.state > 0)
+      scheduled += due.length
+      recall += due.filter(({ direction }) => direction === 'recall').length
       bytes += size
     }
   })
   problems.sort((a, b) => a.place - b.place)
   plans += 1
-  return { key: String(plans), words, reviews, scheduled, later, problems }
+  return { key: String(plans), words, reviews, scheduled, recall, later, problems }
 }
 
 /** Bytes that a word has at most on its way. */

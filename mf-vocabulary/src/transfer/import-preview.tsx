@@ -1,5 +1,6 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Segmented } from '@cahier/ui/segmented'
+import { useScheduling } from '../data/cards.ts'
 import { type DuplicateChoice, duplicateChoices, type HeldWords, type ImportCounts } from '../data/transfer.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
@@ -22,7 +23,8 @@ interface ImportPreviewProps {
 export function ImportPreview({ file, plan, held, counts, choice, onChoice }: ImportPreviewProps) {
   const texts = useTexts().transfer
   const format = useFormat()
-  const { words, reviews, scheduled, later, problems } = plan
+  const scheduling = useScheduling()
+  const { words, reviews, scheduled, recall, later, problems } = plan
   const again = held ? new Set([...held.held, ...held.repeated]).size : 0
   const say = (text: (shown: string, count: number) => string, count: number) =>
     count > 0 ? text(format.number(count), count) : null
@@ -32,6 +34,7 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
   const notes = [
     say(texts.reviews, reviews),
     say(texts.scheduled, scheduled),
+    say(texts.asked, scheduling.data?.settings.recall === false ? recall : 0),
     say(texts.media, file.media),
     say(texts.otherCards, file.otherCards),
     say(texts.later, later),

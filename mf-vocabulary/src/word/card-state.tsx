@@ -24,7 +24,7 @@ export function CardState({ card }: { card: QueuedCard }) {
   if (isLeech(card)) {
     return (
       <div className={styles.leech}>
-        <p>{texts.leech}</p>
+        <p>{card.forgiven < 0 ? texts.aside : texts.leech}</p>
         <Button size="s" busy={forgive.isPending} onClick={() => void resume()}>
           {texts.resume}
         </Button>
