@@ -199,6 +199,22 @@ describe('a session', () => {
     expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
   })
 
+  it('keeps what is typed when it is deleted elsewhere, and says when it is saved that it could not be', async () => {
+    let sessions = [later]
+    const { shell, user } = await open('/planning/id-Verbes/edit', {
+      'GET study_sessions': () => sessions,
+      'PATCH study_sessions': failure,
+    })
+    await user.type(await screen.findByLabelText(/^Titre/), ' irréguliers')
+    sessions = []
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(document.querySelector('dd')?.textContent).toBe('0'))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Verbes irréguliers')
+  })
+
   it('is started: its clock runs and its words open; then it is stopped', async () => {
     const words = ['w1', 'w2']
     const planned = aSession('Verbes', fromNow(2 * day), { items: words })

@@ -78,7 +78,7 @@ describe('the month', () => {
 })
 
 describe('dragging a session to another day', () => {
-  const drag = (link: HTMLElement, target: HTMLElement) => {
+  const carry = (link: HTMLElement, target: HTMLElement) => {
     const carried = new Map<string, string>()
     const dataTransfer = {
       setData: (type: string, value: string) => carried.set(type, value),
@@ -90,7 +90,11 @@ describe('dragging a session to another day', () => {
     fireEvent.dragStart(link, { dataTransfer })
     const over = createEvent.dragOver(target, { dataTransfer })
     fireEvent(target, over)
-    if (over.defaultPrevented) fireEvent.drop(target, { dataTransfer })
+    return { dataTransfer, accepted: over.defaultPrevented }
+  }
+  const drag = (link: HTMLElement, target: HTMLElement) => {
+    const { dataTransfer, accepted } = carry(link, target)
+    if (accepted) fireEvent.drop(target, { dataTransfer })
   }
 
   it.each(['', '&span=week'])('keeps its time by the clock (%s)', async (search) => {
@@ -104,6 +108,17 @@ describe('dragging a session to another day', () => {
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
     expect(written()).toMatchObject([{ body: { scheduled_for: at(17, 8) } }])
     expect(within(target).getByRole('link', { name: /Un/ })).toBeDefined()
+  })
+
+  it('is put back by Escape, and no day looks as if it were dropped there', async () => {
+    const { written } = await open('')
+    const link = await screen.findByRole('link', { name: /Un/ })
+    const target = await square(/^samedi 17 mai/)
+    carry(link, target)
+    expect(target.dataset.over).toBe('true')
+    fireEvent.dragEnd(link)
+    expect(target.dataset.over).toBeUndefined()
+    expect(written()).toEqual([])
   })
 
   it('does nothing on its own day, and not for one that is done', async () => {

@@ -87,6 +87,12 @@ describe('the next session', () => {
       '/planning/a/edit',
     ])
   })
+  it('says the year of one that is not this year’s', async () => {
+    const scheduledFor = new Date(2099, 4, 4, 18, 30).toISOString()
+    const nextSession = { id: 'a', title: 'Bilan', type: 'mixed', scheduledFor, duration: 30 } as const
+    await renderWithShell(<NextSession counters={{ ...none, nextSession }} failed={false} />)
+    expect(screen.getByText(/^lundi 4 mai 2099 à 18:30/)).toBeDefined()
+  })
   it('offers to plan one when there is none', async () => {
     await renderWithShell(<NextSession counters={none} failed={false} />)
     expect(screen.getByRole('link', { name: 'Planifier une séance' }).getAttribute('href')).toBe('/planning?new=1')

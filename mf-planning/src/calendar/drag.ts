@@ -53,6 +53,8 @@ export function useDrop(sessions: readonly Session[]) {
           event.dataTransfer.dropEffect = 'move'
           setOver(key)
         },
+        // Of the day that it was taken from: also when Escape put it back.
+        onDragEnd: () => setOver(null),
         onDragLeave: () => setOver((current) => (current === key ? null : current)),
         onDrop(event: DragEvent) {
           setOver(null)

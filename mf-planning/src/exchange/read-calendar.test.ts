@@ -117,6 +117,12 @@ describe('an event', () => {
     expect(readCalendar(twice, now).sessions.map(({ title }) => title)).toEqual(['neu'])
   })
 
+  it('without a name has the same one whenever it is read', () => {
+    const nameless = calendar(['SUMMARY:a', start, half], ['SUMMARY:b', start, half])
+    expect(new Set(readCalendar(nameless, now).sessions.map(({ uid }) => uid)).size).toBe(2)
+    expect(readCalendar(nameless, now)).toEqual(readCalendar(nameless, now))
+  })
+
   it('that is cancelled is none', () => {
     expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', start, half]), now)).toEqual({
       sessions: [],
@@ -205,7 +211,7 @@ it.each<[CalendarRefused['reason'], string]>([
   ['noCalendar', 'Bonjour'],
   ['noCalendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'],
   ['noCalendar', 'BEGIN:VCARD\r\nEND:VCARD\r\n'],
-  ['tooMany', calendar(...Array.from({ length: 1001 }, () => [start, half]))],
+  ['tooMany', calendar(...Array.from({ length: 1001 }, (_, index) => [`UID:${index}`, start, half]))],
   ['tooMany', calendar(['DTSTART:20260101T000000Z', half, 'RRULE:FREQ=SECONDLY'])],
 ])('a file is refused whole: %s', (reason, text) => {
   expect(() => readCalendar(text, now)).toThrow(CalendarRefused)

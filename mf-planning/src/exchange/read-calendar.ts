@@ -94,7 +94,8 @@ function eventsOf(calendar: ICAL.Component) {
   for (const component of calendar.getAllSubcomponents('vevent')) {
     giveZones(component)
     const event = new ICAL.Event(component, { exceptions: [] })
-    event.uid ||= crypto.randomUUID()
+    // The same whenever the file is read.
+    event.uid ||= `${titleOf(event)}/${component.getFirstProperty('dtstart')?.jCal[3]}`
     const { uid } = event
     if (component.hasProperty('recurrence-id')) exceptions.set(uid, [...(exceptions.get(uid) ?? []), event])
     else if ((masters.get(uid)?.sequence ?? -1) <= (event.sequence ?? 0)) masters.set(uid, event)

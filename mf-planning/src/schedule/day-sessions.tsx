@@ -1,18 +1,14 @@
 import { calendarDays, useFormat } from '@cahier/contract/i18n'
 import styles from './day-sessions.module.css'
 import { type Day, dayKey } from './days.ts'
+import { longDay } from './long-day.ts'
 import { SessionCard } from './session-card.tsx'
 
 /** One day: today, yesterday and tomorrow by name, others by date. */
 export function DaySessions({ day, now }: { day: Day; now: Date }) {
   const format = useFormat()
   const near = Math.abs(calendarDays(now, day.date)) <= 1
-  const date = format.date(day.date, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(day.date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  })
+  const date = longDay(day.date, now, format)
   return (
     <div className={styles.day}>
       <h4 className={styles.date}>

@@ -1,4 +1,5 @@
-import { useNavigate } from '@cahier/contract/router'
+import { useNavigate, useParams } from '@cahier/contract/router'
+import { useState } from 'react'
 import { type Session, useChangeSeries, useSeriesRule, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useAddress } from '../schedule/address.ts'
@@ -10,9 +11,13 @@ import { useAddressedSession } from './use-addressed-session.ts'
 
 /** Edits the session of the address, or its series. */
 export function EditPage() {
+  const { sessionId } = useParams()
   const { loaded, session } = useAddressedSession()
+  // As it was when the form was opened: what happens to it elsewhere takes no text away, and is not taken back by saving.
+  const [opened, setOpened] = useState(session)
+  if (session && session.id !== opened?.id) setOpened(session)
   if (!loaded) return null
-  return session ? <EditDialog key={session.id} session={session} /> : <MissingSession />
+  return opened && opened.id === sessionId ? <EditDialog key={opened.id} session={opened} /> : <MissingSession />
 }
 
 function EditDialog({ session }: { session: Session }) {

@@ -5,14 +5,13 @@ import { buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useTexts } from '../locales/index.ts'
+import { longDay } from '../schedule/long-day.ts'
 import styles from './next-session.module.css'
 
 /** Today, tomorrow and the days around by name, later ones with their weekday. */
 function dayOf(moment: Date, format: Format): string {
   const now = new Date()
-  return Math.abs(calendarDays(now, moment)) <= 1
-    ? format.relativeDay(moment, now)
-    : format.date(moment, { weekday: 'long', day: 'numeric', month: 'long' })
+  return Math.abs(calendarDays(now, moment)) <= 1 ? format.relativeDay(moment, now) : longDay(moment, now, format)
 }
 
 /** The next session that is not over, on ruled paper: the learner is about to write there. */
