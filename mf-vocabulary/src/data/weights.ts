@@ -35,8 +35,10 @@ export function useKeepWeights() {
     },
     onSuccess() {
       shell.events.emit('dashboard')
-      void queries.invalidateQueries({ queryKey: cardKeys.all })
       void queries.invalidateQueries({ queryKey: wordKeys.all })
+      void queries.invalidateQueries({ queryKey: cardKeys.all })
+      // Done is what shows: the settings say whose weights hold.
+      return queries.invalidateQueries({ queryKey: cardKeys.scheduling }, { cancelRefetch: false })
     },
   })
 }

@@ -43,12 +43,11 @@ function modelOf(w: readonly number[]) {
 type Model = ReturnType<typeof modelOf>
 
 /**
- * Goes through a card's log with FSRS-6 as ts-fsrs has it, without its rounding and its objects: a fit does so some hundred thousand
- * times. A test holds it against the library.
+ * FSRS-6 as ts-fsrs has it, without its rounding and its objects: a fit goes through logs some hundred thousand times. A test holds
+ * it against the library.
  *
- * @param visit is told of each answer that came a day or more after the one before: its day, the chance of recall that was foreseen,
- * and whether it was known
- * @returns the memory after the last answer
+ * @returns what goes through a card's log and gives the memory after its last answer. It tells `visit` of each answer that came a day
+ * or more after the one before: its day, the chance of recall that was foreseen, and whether it was known.
  */
 export function foreseer(weights: readonly number[]) {
   const model = modelOf(weights)
