@@ -31,8 +31,8 @@ const requests: readonly (readonly [string, string, object])[] = [
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
-const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
+const application = await startApplication(join(import.meta.dirname, '..'))
 const lists: string[][] = []
 const columns: Map<string, string>[] = []
 try {
