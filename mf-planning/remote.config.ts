@@ -58,5 +58,5 @@ export default defineRemote({
       label: { fr: 'Planifier', en: 'Plan', es: 'Planificar', de: 'Planen' },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261122101000' },
+  needs: { contract: '^1.0.0', migration: '20261122104000' },
 })

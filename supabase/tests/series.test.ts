@@ -225,6 +225,26 @@ describe('a change of a series', () => {
       expect(fewer[0]?.id).toBe(planned[0]?.id)
     }))
 
+  test.each([
+    ['later', '2027-04-01', 'MO,TH', ['03-29', '04-01', '04-05', '04-08'], [0, 1, 2, 3]],
+    ['earlier', '2027-03-30', 'MO,TU', ['03-29', '03-30', '04-05', '04-06'], [0, 1, 2, 3]],
+    ['onto another', '2027-03-29', 'MO', ['03-29', '04-05', '04-12', '04-19'], [1, 3]],
+  ])('of one day of the week, %s, leaves the others where they are', (_name, day, weekdays, expected, kept) =>
+    inScratch(async (sql) => {
+      await runAs(
+        sql,
+        'owner',
+        `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2027-03-29T18:00', 'Europe/Paris',
+           'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4')`,
+      )
+      const planned = await rows(sql)
+      await change(sql, planned[1], { rule: `FREQ=WEEKLY;BYDAY=${weekdays};COUNT=4`, startsAt: `${day}T18:00` })
+      const changed = await rows(sql)
+      expect(days(changed)).toEqual(expected.map((date) => `${date} 18:00`))
+      expect(ids(changed).filter((id) => ids(planned).includes(id))).toEqual(kept.map((index) => planned[index]?.id))
+    }),
+  )
+
   test('leaves what is done, what was moved by itself, and what was deleted', () =>
     inScratch(async (sql) => {
       const [first, second, third] = await plan(sql)
