@@ -1,9 +1,9 @@
 import { fold } from '@cahier/contract/search'
 import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/transfer.ts'
 import { longest } from '../word/draft.ts'
-import { storedCategory } from './headings.ts'
 import { guessRoles, type Role } from './roles.ts'
 import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
+import { storedCategory } from './stored-category.ts'
 
 /** What one import takes: all or nothing is one request. The rest comes with the same file another time. */
 export const round = { words: 10_000, reviews: 200_000, bytes: 9_000_000 }

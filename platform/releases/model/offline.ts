@@ -5,6 +5,6 @@ export interface OfflineSet {
   document: { html: string; headers: Readonly<Record<string, string>> }
   /** Paths that the set's members answer for, the shell's own left out. */
   routes: readonly { path: string; localized?: boolean }[]
-  /** Immutable URL → `sha384-…`: every file of every live release but recordings, and the set's index. */
+  /** Immutable URL → `sha384-…`: every file of every live release but recordings and chunks named `online-…`; the set's index. */
   files: Readonly<Record<string, string>>
 }

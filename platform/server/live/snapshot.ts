@@ -156,7 +156,8 @@ function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
     const pages = new Set([record?.starter, ...Object.values(record?.prerendered ?? {})])
     for (const [path, { integrity, type }] of Object.entries(record?.files ?? {})) {
       // The browser keeps the service worker itself, recordings outweigh the application, and visitors are online.
-      if (path === record?.serviceWorker || /^(audio|video)\//.test(type) || pages.has(path)) continue
+      const isLeftOut = /^(audio|video)\//.test(type) || path.startsWith('online-')
+      if (path === record?.serviceWorker || isLeftOut || pages.has(path)) continue
       files[releaseBase(member, release) + path] = integrity
     }
   }

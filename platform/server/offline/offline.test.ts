@@ -47,9 +47,14 @@ describe('the service worker', () => {
 })
 
 describe('what it installs', () => {
-  test('is every file of the live releases but recordings, and the index, each with the hash of its bytes', async () => {
+  test('is every file of the live releases but recordings and what is for online, and the index, each with the hash of its bytes', async () => {
     await serve()
-    await running.publish('mf-notes', id('d'), {}, { 'app.js.map': '{}', 'logo.svg': '<svg/>', 'visite.mp4': 'film' })
+    await running.publish(
+      'mf-notes',
+      id('d'),
+      {},
+      { 'app.js.map': '{}', 'logo.svg': '<svg/>', 'visite.mp4': 'film', 'online-map.svg': '<svg/>' },
+    )
     await running.commit((live) => promote(live, { 'mf-notes': id('d') }, null))
     await running.server.refresh()
     const { set, files } = await offlineSet()

@@ -4,7 +4,10 @@ let pending: Promise<SqlJsStatic> | undefined
 
 /** SQLite as plain JavaScript: WebAssembly would have to be allowed by the pages' policy. */
 export async function openSqlite(bytes?: Uint8Array): Promise<Database> {
-  pending ??= import('sql.js/dist/sql-asm-memory-growth.js').then(({ default: init }) => init())
+  // `online-`: who installs the application to learn without a network does not install this.
+  pending ??= import(/* webpackChunkName: "online-sqlite" */ 'sql.js/dist/sql-asm-memory-growth.js').then(
+    ({ default: init }) => init(),
+  )
   const { Database } = await pending
   return new Database(bytes)
 }
