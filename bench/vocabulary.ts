@@ -89,7 +89,8 @@ async function inTheList(browser: Browser, account: { email: string; password: s
     await page.getByRole('listitem').and(page.locator('[aria-posinset]')).last().getByRole('article').waitFor()
   })
   const jumped = performance.now() - from
-  const cards = await page.getByRole('article').count()
+  await page.getByRole('article').first().waitFor()
+  const cards = await page.getByRole('listitem').and(page.locator('[aria-posinset]')).count()
   await learner.close()
   return [...[mount, scroll.task, scroll.frame, jumped, jump.task].map((time) => time.toFixed(0)), String(cards)]
 }
