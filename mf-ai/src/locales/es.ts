@@ -3,7 +3,7 @@ import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
   title: 'Asistente de IA inteligente',
-  description: 'Busca en tus notas y en tu vocabulario, y cita lo que encuentra.',
+  description: 'Busca en sus notas y en su vocabulario, y cita lo que encuentra.',
   connected: 'IA conectada',
   disconnected: 'IA desconectada',
   reconnect: 'Volver a conectar',
@@ -11,7 +11,7 @@ const es: Catalogue<typeof fr> = {
   undo: 'Deshacer',
   cancel: 'Cancelar',
   close: 'Cerrar',
-  unsent: 'Tu mensaje no se ha enviado. ¿Salir de todos modos?',
+  unsent: 'Su mensaje no se ha enviado. ¿Salir de todos modos?',
   chat: {
     new: 'Nuevo chat',
     back: 'Volver',
@@ -19,8 +19,8 @@ const es: Catalogue<typeof fr> = {
     loading: 'Cargando la conversación…',
   },
   welcome: {
-    title: '¿Qué buscas?',
-    body: 'El asistente integrado recorre tus propias notas y palabras, y te muestra los pasajes que responden. No inventa nada ni escribe en tu lugar.',
+    title: '¿Qué busca?',
+    body: 'El asistente integrado recorre sus propias notas y palabras, y le muestra los pasajes que responden. No inventa nada ni escribe en su lugar.',
     suggestions: 'Sugerencias',
     beginnings: [
       { label: 'Resumir mis notas recientes', text: 'Mis notas recientes sobre ' },
@@ -30,14 +30,14 @@ const es: Catalogue<typeof fr> = {
     ],
   },
   composer: {
-    label: 'Tu mensaje',
+    label: 'Su mensaje',
     examples: [
       'Resume mis notas recientes…',
       'Ayúdame con una palabra de mi vocabulario…',
       'Prepara mi plan de estudio sobre un tema…',
       'Explícame un concepto de mis notas…',
     ],
-    placeholder: 'Escribe tu mensaje…',
+    placeholder: 'Escriba su mensaje…',
     send: 'Enviar',
     keys: 'Intro para enviar, Mayús + Intro para una línea nueva',
     length: (length: string, most: string) => `${length} / ${most} caracteres`,
@@ -46,7 +46,7 @@ const es: Catalogue<typeof fr> = {
   },
   thread: {
     label: 'Conversación',
-    you: 'Tú',
+    you: 'Usted',
     assistant: 'Asistente',
     thinking: 'La IA está pensando…',
     retry: 'Reintentar',
@@ -58,7 +58,7 @@ const es: Catalogue<typeof fr> = {
   list: {
     title: 'Conversaciones',
     loading: 'Cargando las conversaciones…',
-    empty: 'Tus conversaciones aparecerán aquí.',
+    empty: 'Sus conversaciones aparecerán aquí.',
     actions: (title: string) => `Acciones para «${title}»`,
     rename: 'Cambiar el título',
     delete: 'Eliminar',
@@ -75,15 +75,15 @@ const es: Catalogue<typeof fr> = {
   },
   error: {
     title: 'Error de carga',
-    conversations: 'No se han podido cargar tus conversaciones. Están intactas en el servidor.',
+    conversations: 'No se han podido cargar sus conversaciones. Están intactas en el servidor.',
     messages: 'No se ha podido cargar esta conversación. Está intacta en el servidor.',
   },
   failure: {
-    unreachable: 'El asistente no responde. Tu mensaje sigue en el campo.',
+    unreachable: 'El asistente no responde. Su mensaje sigue en el campo.',
     conversation_not_found: 'Esta conversación ya no existe.',
     message_too_long: 'El mensaje es demasiado largo (máx. 4000 caracteres)',
     empty_message: 'El mensaje no puede estar vacío',
-    not_signed_in: 'Tu sesión ha caducado. Vuelve a iniciarla; tu mensaje sigue en el campo.',
+    not_signed_in: 'Su sesión ha caducado. Vuelva a iniciarla; su mensaje sigue en el campo.',
     refused: 'El asistente ha rechazado este mensaje.',
   },
   toast: {

@@ -286,7 +286,7 @@ const es: Catalogue<typeof fr> = {
     imported: (shown, count) =>
       plural('es', count, { one: `${shown} nota importada`, other: `${shown} notas importadas` }),
     failed: {
-      reading: 'No se han podido comparar los archivos con tus notas. Comprueba la conexión e inténtalo de nuevo.',
+      reading: 'No se han podido comparar los archivos con sus notas. Compruebe la conexión e inténtelo de nuevo.',
       importing: 'La importación ha fallado. No se ha añadido ninguna nota.',
     },
     exportFailed: 'La exportación ha fallado. Comprueba la conexión.',

@@ -260,10 +260,10 @@ const es: Catalogue<typeof fr> = {
       package: 'Exportar como paquete de Anki (.apkg)',
     },
     description:
-      'Una tabla CSV o TSV, un texto de Anki o un paquete .apkg con su historial. No se añade nada antes de que lo aceptes.',
+      'Una tabla CSV o TSV, un texto de Anki o un paquete .apkg con su historial. No se añade nada antes de que lo acepte.',
     choose: 'Elegir un archivo',
     chooseOther: 'Elegir otro archivo',
-    busy: { reading: 'Leyendo el archivo…', comparing: 'Comparando con tu cuaderno…', importing: 'Importando…' },
+    busy: { reading: 'Leyendo el archivo…', comparing: 'Comparando con su cuaderno…', importing: 'Importando…' },
     encoding: 'Codificación',
     header: 'La primera línea contiene los títulos',
     firstRows: 'Primeras líneas',
@@ -290,8 +290,8 @@ const es: Catalogue<typeof fr> = {
     nothingNew: 'No hay ninguna palabra que importar en este archivo.',
     known: (shown, count) =>
       plural('es', count, {
-        one: `${shown} palabra ya está en tu cuaderno, o dos veces en el archivo.`,
-        other: `${shown} palabras ya están en tu cuaderno, o dos veces en el archivo.`,
+        one: `${shown} palabra ya está en su cuaderno, o dos veces en el archivo.`,
+        other: `${shown} palabras ya están en su cuaderno, o dos veces en el archivo.`,
       }),
     duplicates: 'Palabras ya presentes',
     duplicateChoices: { skip: 'Omitir', update: 'Actualizar', keep: 'Conservar ambas' },
@@ -319,8 +319,8 @@ const es: Catalogue<typeof fr> = {
       }),
     later: (shown, count) =>
       plural('es', count, {
-        one: `${shown} palabra más vendrá después: vuelve a importar el mismo archivo.`,
-        other: `${shown} palabras más vendrán después: vuelve a importar el mismo archivo.`,
+        one: `${shown} palabra más vendrá después: vuelva a importar el mismo archivo.`,
+        other: `${shown} palabras más vendrán después: vuelva a importar el mismo archivo.`,
       }),
     leftOut: (shown, count) =>
       plural('es', count, { one: `${shown} línea omitida`, other: `${shown} líneas omitidas` }),
@@ -346,19 +346,19 @@ const es: Catalogue<typeof fr> = {
     undoFailed: 'No se ha podido deshacer la importación',
     failed: {
       reading: 'No se ha podido leer el archivo.',
-      comparing: 'No se ha podido comparar el archivo con tu cuaderno. Comprueba la conexión.',
+      comparing: 'No se ha podido comparar el archivo con su cuaderno. Compruebe la conexión.',
       importing: 'La importación ha fallado. No se ha añadido ninguna palabra, el archivo sigue abierto aquí.',
-      unanswered: 'El servidor no ha respondido. Inténtalo de nuevo: nada se añadirá dos veces.',
+      unanswered: 'El servidor no ha respondido. Inténtelo de nuevo: nada se añadirá dos veces.',
     },
     fileProblem: {
       'not-anki': 'Este archivo no es un paquete de Anki, o está dañado.',
       'too-large': 'Este archivo es demasiado grande: como máximo 256 MB y 100 000 líneas.',
-      'too-new': 'Este paquete viene de un Anki más reciente. Expórtalo con la opción para versiones antiguas.',
+      'too-new': 'Este paquete viene de un Anki más reciente. Expórtelo con la opción para versiones antiguas.',
       'not-text': 'Este archivo no es texto en esta codificación.',
       empty: 'Este archivo no contiene ninguna línea.',
       unreadable: 'No se puede leer este archivo.',
     },
-    exportFailed: 'La exportación ha fallado. Comprueba la conexión.',
+    exportFailed: 'La exportación ha fallado. Compruebe la conexión.',
     nothingToExport: 'No hay ninguna palabra que exportar.',
     recognition: 'Reconocer',
     recall: 'Recordar',

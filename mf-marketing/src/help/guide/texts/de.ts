@@ -72,6 +72,10 @@ const de: GuideTexts = {
         body: '**Letzte Antwort zurücknehmen** löscht Ihre letzte Antwort und gibt dem Wort seine vorige Beherrschung.',
       },
       {
+        title: 'Sehen, wie es vorangeht',
+        body: '**Statistik** zeigt Ihre Lerntage, was Sie behalten und was wiederkommt. Unter **Einstellungen der Wiederholung** richtet **An meine Antworten anpassen** die Abstände nach Ihrem Gedächtnis.',
+      },
+      {
         title: 'Ein Wort berichtigen oder löschen',
         body: 'Öffnen Sie das Wort, dann **Bearbeiten** oder **Löschen**. Eine Löschung lässt sich einige Sekunden lang rückgängig machen.',
       },

@@ -66,6 +66,10 @@ const en: GuideTexts = {
         body: '**Undo the last answer** erases your last answer and gives the word the mastery it had.',
       },
       {
+        title: 'See how you get on',
+        body: '**Statistics** shows your days of study, what you keep and what comes back. Under **Review settings**, **Fit to my answers** spaces your words by your own memory.',
+      },
+      {
         title: 'Correct or delete a word',
         body: 'Open the word, then **Edit** or **Delete**. A deletion can be undone for a few seconds.',
       },

@@ -72,6 +72,10 @@ const es: GuideTexts = {
         body: '**Deshacer la última respuesta** borra tu última respuesta y devuelve a la palabra el dominio que tenía.',
       },
       {
+        title: 'Ver tu progreso',
+        body: '**Estadísticas** muestra tus días de estudio, lo que recuerdas y lo que vuelve. En **Ajustes del repaso**, **Adaptar a mis respuestas** ajusta los intervalos a tu memoria.',
+      },
+      {
         title: 'Corregir o eliminar una palabra',
         body: 'Abre la palabra y elige **Editar** o **Eliminar**. Una eliminación se puede deshacer durante unos segundos.',
       },

@@ -82,6 +82,10 @@ const fr: GuideTexts = {
         body: '**Annuler la dernière réponse** efface votre dernière réponse et rend au mot la maîtrise qu’il avait.',
       },
       {
+        title: 'Voir vos progrès',
+        body: '**Statistiques** montre vos jours d’étude, ce que vous retenez et ce qui revient. Sous **Réglages de la révision**, **Adapter à mes réponses** règle l’espacement sur votre mémoire.',
+      },
+      {
         title: 'Corriger ou supprimer un mot',
         body: 'Ouvrez le mot, puis **Modifier** ou **Supprimer**. Une suppression s’annule pendant quelques secondes.',
       },
