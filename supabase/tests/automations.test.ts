@@ -1,6 +1,7 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { otherId, ownerId, runAs, sqlState, tryAs } from './actors.ts'
+import { notifications, runDue, switchOn } from './presets.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
@@ -77,30 +78,7 @@ describe('the next run', () => {
   )
 })
 
-/** Switches a preset on, as its card does. */
-async function switchOn(sql: Sql, preset: string): Promise<string> {
-  const [row] = await runAs<{ id: string }>(
-    sql,
-    'owner',
-    `insert into public.automations (name, category, trigger_type, trigger_config, action_type, action_config, template_id, preset)
-     select name, category, trigger_schema ->> 'type', trigger_schema - 'type', action_schema ->> 'type', action_schema - 'type', id, key
-     from public.automation_templates where key = $1 returning id`,
-    [preset],
-  )
-  if (row === undefined) throw new Error(`no preset ${preset}`)
-  return row.id
-}
-
 const makeDue = (sql: Sql) => sql(`update public.automations set next_execution_at = now() - interval '3 weeks'`)
-const runDue = async (sql: Sql) => {
-  const [row] = await runAs<{ ran: number }>(sql, 'service', 'select public.run_due_jobs() as ran')
-  return row?.ran
-}
-const notifications = (sql: Sql) =>
-  sql<{ kind: string; title: string; body: string; href: string | null }>(
-    'select kind, title, body, href from public.notifications where user_id = $1',
-    [ownerId],
-  )
 
 /** Things to count: one inside the last week, one long ago. */
 async function study(sql: Sql): Promise<void> {
@@ -192,6 +170,19 @@ describe('the weekly summary', () => {
     }))
 })
 
+/** What the presets wait for that no clock sets off: fifty words, and a session of two hours. */
+async function meetEvents(sql: Sql): Promise<void> {
+  await sql(
+    `insert into public.vocabulary (user_id, word, definition) select $1, 'mot ' || n, 'x' from generate_series(1, 50) as n`,
+    [ownerId],
+  )
+  await sql(
+    `insert into public.study_sessions (user_id, title, scheduled_for, duration) values ($1, 'longue', now(), 120)`,
+    [ownerId],
+  )
+  await sql(`update public.study_sessions set completed = true where title = 'longue'`)
+}
+
 describe('presets', () => {
   test('every preset the engine is said to run does run', () =>
     inScratch(async (sql) => {
@@ -201,6 +192,7 @@ describe('presets', () => {
       )
       for (const { key } of presets) await switchOn(sql, key)
       await makeDue(sql)
+      await meetEvents(sql)
       expect(await runDue(sql)).toBe(presets.length)
       expect((await notifications(sql)).map(({ kind }) => kind).sort()).toEqual(presets.map(({ key }) => key))
     }))

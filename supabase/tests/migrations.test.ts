@@ -36,7 +36,7 @@ describe.each(migrations)('$file', ({ file, script }) => {
   })
 })
 
-test('owners.json lists every table, function and type of public, and nothing else', async () => {
+test('owners.json lists every table, function and type of public, and nothing else', { timeout: 60_000 }, async () => {
   const database = await openDatabase({ migrationsDir: migrationsDirectory })
   try {
     const names = async (query: string) =>

@@ -4,7 +4,7 @@ import type { Execution } from '../data/automations.ts'
 import type fr from '../locales/fr.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './history-dialog.module.css'
-import { type Result, resultOf } from './result.ts'
+import { causeOf, type Result, resultOf } from './result.ts'
 
 const tones: Readonly<Record<Execution['status'], BadgeProps['tone']>> = {
   pending: 'neutral',
@@ -34,7 +34,7 @@ export function ExecutionRow({ execution }: { execution: Execution }) {
   const texts = useTexts().history
   const format = useFormat()
   const result = resultOf(execution.action_result)
-  const { trigger } = (execution.trigger_data ?? {}) as { trigger?: unknown }
+  const cause = causeOf(execution.trigger_data)
   return (
     <li className={styles.row}>
       <p className={styles.head}>
@@ -44,8 +44,12 @@ export function ExecutionRow({ execution }: { execution: Execution }) {
         <Badge tone={tones[execution.status]}>{texts.status[execution.status]}</Badge>
       </p>
       <p className={styles.detail}>
-        {trigger === 'manual' ? texts.manual : texts.scheduled}
-        {execution.execution_time_ms !== null && ` · ${texts.duration(format.number(execution.execution_time_ms))}`}
+        {[
+          cause && texts.triggers[cause],
+          execution.execution_time_ms !== null && texts.duration(format.number(execution.execution_time_ms)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {execution.error_message && <p className={styles.error}>{execution.error_message}</p>}
       {result && <p>{resultText(result, texts, format)}</p>}

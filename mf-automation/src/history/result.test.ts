@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resultOf } from './result.ts'
+import { causeOf, resultOf } from './result.ts'
 
 const figures = { notes: 1, words: 2, reviews: 3, sessions: 4, minutes: 5 }
 
@@ -12,4 +12,13 @@ it.each([
   ['something newer', { sheets: 3 }, null],
 ])('%s', (_, actionResult, result) => {
   expect(resultOf(actionResult)).toEqual(result)
+})
+
+it.each([
+  ['the learner', { trigger: 'manual' }, 'manual'],
+  ['new words', { trigger: 'vocabulary_added', words: 3, total: 12 }, 'vocabulary_added'],
+  ['something newer', { trigger: 'document_shared' }, null],
+  ['nothing', null, null],
+])('set off by %s', (_, triggerData, cause) => {
+  expect(causeOf(triggerData)).toBe(cause)
 })

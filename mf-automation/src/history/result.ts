@@ -29,3 +29,11 @@ export function resultOf(actionResult: unknown): Result | null {
   const notes = read.output.figures?.notes
   return notes === undefined ? { kind: 'sent' } : { kind: 'forgotten', notes }
 }
+
+const cause = v.object({ trigger: v.picklist(['manual', 'time_based', 'vocabulary_added', 'session_completed']) })
+
+/** What set a run off, from its `trigger_data`; null for what this release does not know. */
+export function causeOf(triggerData: unknown) {
+  const read = v.safeParse(cause, triggerData)
+  return read.success ? read.output.trigger : null
+}
