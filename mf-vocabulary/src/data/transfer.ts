@@ -2,7 +2,7 @@ import type { ShellApi } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { useQuery } from '@tanstack/react-query'
 import { timeZone } from '../review/study-day.ts'
-import type { Database, Json } from './database.gen.ts'
+import type { Database } from './database.gen.ts'
 import { transferKeys } from './keys.ts'
 
 export type ExportedWord = Database['public']['Functions']['export_words']['Returns'][number]
@@ -28,15 +28,15 @@ export type ImportedCard = { direction: ExportedCard['direction']; suspended: bo
 )
 
 /** A word of a file. What is null stays as it is where the notebook has the word. */
-export interface ImportedWord {
+export type ImportedWord = {
   id: string
   word: string
   definition: string
   category: string | null
-  examples: readonly string[] | null
+  examples: string[] | null
   difficulty: number | null
   mastery: number | null
-  cards: readonly ImportedCard[]
+  cards: ImportedCard[]
 }
 
 /** What becomes of words that the notebook has already. */
@@ -73,7 +73,7 @@ export async function importWords(
   duplicates: DuplicateChoice,
 ): Promise<ImportCounts> {
   const { data, error } = await (await shell.supabase<Database>())
-    .rpc('import_words', { words: words as unknown as Json, duplicates, zone: timeZone() })
+    .rpc('import_words', { words: [...words], duplicates, zone: timeZone() })
     .single()
   if (error) throw error
   return data

@@ -12,7 +12,7 @@ export interface SourceRow {
   /** Of the word that it becomes. */
   id: string
   cells: readonly string[]
-  cards: readonly ImportedCard[]
+  cards: ImportedCard[]
 }
 
 /** Rows with the same columns: those of a table, or the notes of one type. */
