@@ -100,7 +100,7 @@ describe('a calendar file', () => {
     )
     expect(await dialog.findByText('1 séance à ajouter, 1 déjà là.')).toBeDefined()
     const lines = (name: string) =>
-      within(dialog.getByRole('region', { name }))
+      within(dialog.getByRole('group', { name }))
         .getAllByRole('listitem')
         .map((line) => line.textContent)
     expect(lines('Séances à ajouter')).toEqual([expect.stringMatching(/^Lire jeu\. 21 nov\. 2030.* · 60 min$/)])

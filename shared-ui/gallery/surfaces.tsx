@@ -10,6 +10,7 @@ import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
 import { PageHeader } from '../components/page-header/index.ts'
 import { Progress } from '../components/progress/index.ts'
+import { ScrollRegion } from '../components/scroll-region/index.ts'
 import { Loading, Skeleton } from '../components/skeleton/index.ts'
 import { Tabs } from '../components/tabs/index.ts'
 import { Tag, tagColors } from '../components/tag/index.ts'
@@ -92,6 +93,11 @@ export function Surfaces() {
           detail="18:00 Relire"
         />
         <TodoRow link={<Counted />} icon={<Book size={18} aria-hidden="true" />} title={null} />
+      </Specimen>
+      <Specimen name="ScrollRegion">
+        <ScrollRegion label="Cent nombres" className={styles.scrolled}>
+          {thousand.slice(0, 100).join(' ')}
+        </ScrollRegion>
       </Specimen>
       <Specimen name="WindowedList">
         <div className={styles.list}>

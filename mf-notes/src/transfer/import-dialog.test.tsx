@@ -73,7 +73,7 @@ it('shows what would come, then adds it in one call', async () => {
   const { shell, user, rest, importing } = await open()
   const files = [1, 2, 3, 4].map((number) => new File([text(number)], `${number}.md`))
   const dialog = await importing(...files, new File(['---\na'], 'cassé.md'))
-  const list = await within(dialog).findByRole('list', { name: 'Notes à créer' })
+  const list = await within(dialog).findByRole('group', { name: 'Notes à créer' })
   expect(
     within(list)
       .getAllByRole('listitem')

@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
 import type { FileProblem, ImportPlan } from './import-plan.ts'
@@ -20,24 +21,27 @@ export function ImportPreview({ plan: { notes, duplicates, later, problems } }: 
         {later > 0 && ` ${texts.transfer.later(format.number(later), later)}`}
       </p>
       {notes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
-        <ul className={styles.titles} tabIndex={0} aria-label={texts.transfer.titles}>
-          {notes.slice(0, shownTitles).map((note, index) => (
-            <li key={index}>{note.title}</li>
-          ))}
-          {more > 0 && <li className={styles.more}>{texts.transfer.more(format.number(more))}</li>}
-        </ul>
+        <ScrollRegion label={texts.transfer.titles} className={styles.rows}>
+          <ul>
+            {notes.slice(0, shownTitles).map((note, index) => (
+              <li key={index}>{note.title}</li>
+            ))}
+            {more > 0 && <li className={styles.more}>{texts.transfer.more(format.number(more))}</li>}
+          </ul>
+        </ScrollRegion>
       )}
       {problems.length > 0 && (
         <>
           <h3 className={styles.leftOut}>{texts.transfer.leftOut}</h3>
-          <ul className={styles.problems}>
-            {problems.map(({ file, problem }, index) => (
-              <li key={index}>
-                <strong>{file}</strong> {sentence(problem)}
-              </li>
-            ))}
-          </ul>
+          <ScrollRegion label={texts.transfer.leftOut} className={`${styles.rows} ${styles.problems}`}>
+            <ul>
+              {problems.map(({ file, problem }, index) => (
+                <li key={index}>
+                  <strong>{file}</strong> {sentence(problem)}
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
         </>
       )}
     </div>

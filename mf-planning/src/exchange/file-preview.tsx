@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './file-preview.module.css'
@@ -50,11 +51,10 @@ function Lines({ label, children }: { label: string; children: readonly ReactNod
   const texts = useTexts().exchange.import
   if (children.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, too
-    <section className={styles.list} aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} className={styles.list}>
       <h4>{label}</h4>
       <ul>{children.slice(0, most)}</ul>
       {children.length > most && <p>{texts.more(children.length - most)}</p>}
-    </section>
+    </ScrollRegion>
   )
 }

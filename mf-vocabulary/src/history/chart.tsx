@@ -1,3 +1,4 @@
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './chart.module.css'
@@ -25,9 +26,7 @@ export function Chart({ title, text, children, columns, rows }: ChartProps) {
           {children}
           <details className={styles.details}>
             <summary>{texts.table}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
-            {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields */}
-            <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
+            <ScrollRegion label={title} className={styles.scroll}>
               <table className={tableStyles.table} aria-labelledby={titleId}>
                 <thead>
                   <tr>
@@ -49,7 +48,7 @@ export function Chart({ title, text, children, columns, rows }: ChartProps) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollRegion>
           </details>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { useTexts } from '../locales/index.ts'
 import { Chart } from './chart.tsx'
 import styles from './heat-map.module.css'
@@ -47,8 +48,7 @@ export function HeatMap({ history, today }: { history: History; today: string })
         ])}
       text={<p>{summary}</p>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
-      <div className={styles.scroll} role="img" tabIndex={0} aria-label={summary}>
+      <ScrollRegion label={summary} className={styles.scroll}>
         <svg width={left + weeks.length * pitch} height={top + 7 * pitch} aria-hidden="true">
           {weekdays.map(
             (name, place) =>
@@ -84,7 +84,7 @@ export function HeatMap({ history, today }: { history: History; today: string })
             )
           })}
         </svg>
-      </div>
+      </ScrollRegion>
       <p className={styles.legend} aria-hidden="true">
         {texts.heat.less}
         <svg aria-hidden="true" width={levels.length * pitch} height={pitch}>

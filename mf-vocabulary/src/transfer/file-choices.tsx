@@ -1,5 +1,6 @@
 import { Checkbox } from '@cahier/ui/checkbox'
 import { Field } from '@cahier/ui/field'
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
@@ -67,8 +68,7 @@ function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
   const nameOf = ({ kind, name }: Column, index: number) =>
     kind ? texts[kind] : name || texts.columnNumber(String(index + 1))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={title}>
+    <ScrollRegion label={title} className={styles.scroller}>
       <table className={styles.rows}>
         <caption>{title}</caption>
         <thead>
@@ -98,6 +98,6 @@ function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

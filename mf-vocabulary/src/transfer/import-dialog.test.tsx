@@ -115,7 +115,7 @@ it('shows what would come, adds it in one call, and takes it back', async () => 
   const table = await within(dialog).findByRole('table', { name: 'Premières lignes' })
   expect(within(table).getAllByRole('row')).toHaveLength(4)
   expect(await within(dialog).findByText('2 mots seront ajoutés.')).toBeDefined()
-  expect(within(dialog).getByRole('list', { name: '1 ligne laissée de côté' }).textContent).toBe(
+  expect(within(dialog).getByRole('group', { name: '1 ligne laissée de côté' }).textContent).toBe(
     'Ligne 3 Le mot manque.',
   )
   expect(sent('import_words')).toEqual([])

@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Segmented } from '@cahier/ui/segmented'
 import { useScheduling } from '../data/cards.ts'
 import { type DuplicateChoice, duplicateChoices, type HeldWords, type ImportCounts } from '../data/transfer.ts'
@@ -79,15 +80,16 @@ function LeftOut({ isText, problems }: { isText: boolean; problems: ImportPlan['
   return (
     <>
       <h3 className={styles.leftOut}>{title}</h3>
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
-      <ul className={styles.problems} tabIndex={0} aria-label={title}>
-        {problems.slice(0, shownProblems).map(({ place, problem }) => (
-          <li key={place}>
-            <strong>{texts[isText ? 'line' : 'note'](format.number(place))}</strong> {texts.problem[problem]}
-          </li>
-        ))}
-        {more > 0 && <li>{texts.more(format.number(more))}</li>}
-      </ul>
+      <ScrollRegion label={title} className={styles.problems}>
+        <ul>
+          {problems.slice(0, shownProblems).map(({ place, problem }) => (
+            <li key={place}>
+              <strong>{texts[isText ? 'line' : 'note'](format.number(place))}</strong> {texts.problem[problem]}
+            </li>
+          ))}
+          {more > 0 && <li>{texts.more(format.number(more))}</li>}
+        </ul>
+      </ScrollRegion>
     </>
   )
 }
