@@ -24,7 +24,7 @@ test('a remote in a folder of its own installs, builds, tests, is published with
   await run(folder, join(bin, 'tsc'), ['--noEmit', '-p', '.'])
   // The test of the changed sentence has to notice.
   await expect(cahier(['test'])).rejects.toThrow('1 failed')
-  const own = join(folder, 'tests/app.test.tsx')
+  const own = join(folder, 'tests/schedule.test.tsx')
   const tests = await readFile(own, 'utf8')
   await writeFile(own, tests.replace('Aucune séance d’étude pour l’instant', 'Rien, vu d’ailleurs'))
   expect(await cahier(['test'])).toMatch(/Tests .*passed/)

@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
-import { afterAll } from 'vitest'
+import { unmountRemotes } from '@cahier/contract/testing'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach } from 'vitest'
 import { closeOutbox } from '../src/outbox/use-outbox.ts'
 
+afterEach(async () => {
+  await unmountRemotes()
+  closeOutbox()
+  globalThis.indexedDB = new IDBFactory()
+})
 // What still sends would outlive the page.
 afterAll(closeOutbox)
 

@@ -1,21 +1,13 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import './browser.ts'
 import app from '../src/app.tsx'
 import type { HistoryRow } from '../src/data/history.ts'
-import { closeOutbox } from '../src/outbox/use-outbox.ts'
 import { addDays, studyDay } from '../src/review/study-day.ts'
 import { aNotebook } from './notebook.ts'
 import { aWord } from './words.ts'
-
-afterEach(async () => {
-  await unmountRemotes()
-  closeOutbox()
-  globalThis.indexedDB = new IDBFactory()
-})
 
 const today = studyDay()
 const day = (ago: number, given: Partial<HistoryRow> = {}): HistoryRow => ({

@@ -1,23 +1,15 @@
-import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { default_w } from 'ts-fsrs'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import './browser.ts'
 import app from '../src/app.tsx'
 import { standardSettings } from '../src/data/cards.ts'
 import type { CardLog } from '../src/fitting/memory.ts'
-import { closeOutbox } from '../src/outbox/use-outbox.ts'
 import { aLog, forgetful } from './logs.ts'
 import { aNotebook } from './notebook.ts'
 import { aWord } from './words.ts'
-
-afterEach(async () => {
-  await unmountRemotes()
-  closeOutbox()
-  globalThis.indexedDB = new IDBFactory()
-})
 
 const told = (logs: readonly CardLog[]) => logs.map((log) => log.map(({ day, rating }) => day * 8 + rating))
 

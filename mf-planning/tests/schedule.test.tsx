@@ -1,0 +1,84 @@
+import { type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { later, openPlanning, titlesIn } from './open.ts'
+
+afterEach(unmountRemotes)
+
+describe('the schedule', () => {
+  it('lists what comes and what was, each a link, and counts', async () => {
+    await openPlanning('/planning?tab=list')
+    const link = await screen.findByRole('link', { name: 'Verbes' })
+    expect(link.getAttribute('href')).toBe('/planning/id-Verbes?tab=list')
+    expect([titlesIn('À venir'), titlesIn('Passées')]).toEqual([['Lecture', 'Verbes'], ['Fiche']])
+    expect(screen.getByText('En cours')).toBeDefined()
+    const counters = screen.getAllByRole('definition').map((figure) => figure.textContent)
+    expect(counters).toEqual(['1', '0', '2'])
+  })
+
+  it('says that it is empty, and leads to the first session', async () => {
+    const { shell, user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [] })
+    expect(await screen.findByText('Aucune séance d’étude pour l’instant')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Planifier une séance' }))
+    expect(shell.history.location.search).toBe('?tab=list&new=1')
+    expect(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' })).toBeDefined()
+  })
+
+  it.each([
+    ['42501', 'Elles sont intactes sur le serveur.'],
+    ['42P01', 'Veuillez appliquer les migrations Supabase.'],
+  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+    let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
+    const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': (request) => answer(request) })
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain(text)
+    answer = () => [later]
+    await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('link', { name: 'Verbes' })).toBeDefined()
+  })
+})
+
+describe('without a network', () => {
+  const noNetwork: RestAnswer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const patient = { timeout: 4000 }
+
+  it('shows the schedule as this device knows it, refuses changes with a sentence, and goes on with the network', async () => {
+    await openPlanning('/planning?tab=list')
+    await screen.findByRole('link', { name: 'Verbes' })
+    await unmountRemotes()
+    let answer = noNetwork
+    const { shell, user } = await openPlanning('/planning?tab=list', {
+      'GET study_sessions': (request) => answer(request),
+      'POST study_sessions': noNetwork,
+    })
+    expect(await screen.findByRole('link', { name: 'Verbes' }, patient)).toBeDefined()
+    expect(await screen.findByText(/^Hors ligne : vos séances telles qu’elles étaient le /)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Nouvelle séance' }))
+    await user.type(await screen.findByLabelText(/^Titre/), 'Bilan')
+    await user.click(screen.getByRole('button', { name: 'Planifier' }))
+    await waitFor(
+      () =>
+        expect(shell.seen.toasts).toMatchObject([
+          {
+            kind: 'error',
+            message: 'La séance n’a pas pu être planifiée. Vous êtes hors ligne\u202f: réessayez avec une connexion.',
+          },
+        ]),
+      patient,
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Bilan')
+    answer = () => [later]
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^Hors ligne/)).toBeNull(), patient)
+  })
+
+  it('says that there is nothing where this device knows nothing', async () => {
+    globalThis.indexedDB = new IDBFactory()
+    await openPlanning('/planning?tab=list', { 'GET study_sessions': noNetwork })
+    expect(await screen.findByText('Erreur de chargement', {}, patient)).toBeDefined()
+  })
+})

@@ -1,0 +1,88 @@
+import { unmountRemotes } from '@cahier/contract/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { localZone } from '../src/schedule/days.ts'
+import { choose, openPlanning } from './open.ts'
+import { aSession } from './sessions.ts'
+
+afterEach(unmountRemotes)
+
+describe('a session of a series', () => {
+  /** A Saturday. */
+  const own = aSession('Verbes', new Date(2030, 4, 4, 18, 30).toISOString(), { series_id: 's' })
+  const answers = {
+    'GET study_sessions': () => [own],
+    'GET study_series': () => [{ rule: 'FREQ=WEEKLY;BYDAY=TU,SA' }],
+    'POST rpc/change_series': () => null,
+    'PATCH study_sessions': () => own,
+  }
+  const changes = (rest: { requests: { resource: string; body: unknown }[] }) =>
+    rest.requests.filter(({ resource }) => resource === 'rpc/change_series').map(({ body }) => body)
+
+  it('is edited by itself unless something else is chosen', async () => {
+    const { user, written, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
+    expect((await screen.findByLabelText<HTMLSelectElement>('Appliquer à')).value).toBe('one')
+    expect(screen.queryByLabelText('Répétition')).toBeNull()
+    await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(written()).toMatchObject([{ body: { title: 'Verbes irréguliers' } }]))
+    expect(changes(rest)).toEqual([])
+  })
+
+  it('is edited with all the others, whose moment and rule stay unless they are touched', async () => {
+    const { user, shell, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
+    await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'all')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'mar.' }).checked).toBe(true)
+    await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Série mise à jour' }]))
+    expect(changes(rest)).toEqual([
+      {
+        session_id: 'id-Verbes',
+        whole: true,
+        title: 'Verbes irréguliers',
+        type: 'vocabulary',
+        description: '',
+        duration: 30,
+        items: [],
+        rule: 'FREQ=WEEKLY;BYDAY=TU,SA',
+      },
+    ])
+  })
+
+  it('moves with those after it to another day of the week', async () => {
+    const { user, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
+    await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'following')
+    const moment = screen.getByLabelText(/^Date et heure/)
+    await user.clear(moment)
+    await user.type(moment, '2030-05-05T08:00')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(changes(rest)).toMatchObject([
+        { whole: false, rule: 'FREQ=WEEKLY;BYDAY=TU,SU', starts_at: '2030-05-05T08:00', time_zone: localZone() },
+      ]),
+    )
+  })
+
+  it.each([
+    ['Supprimer celle-ci et les suivantes', false],
+    ['Supprimer toute la série', true],
+  ])('goes with others after a question: %s', async (action, whole) => {
+    let sessions = [own]
+    const { shell, user, rest } = await openPlanning('/planning?tab=list', {
+      'GET study_sessions': () => sessions,
+      'POST rpc/remove_series': () => {
+        sessions = []
+        return [own.id]
+      },
+    })
+    await choose(user, 'Verbes', action)
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Verbes' })).toBeNull())
+    expect(shell.seen.confirms).toHaveLength(1)
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séances supprimées' }])
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/remove_series')?.body).toEqual({
+      session_id: own.id,
+      whole,
+    })
+  })
+})

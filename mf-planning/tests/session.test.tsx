@@ -1,0 +1,122 @@
+import { unmountRemotes } from '@cahier/contract/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Session } from '../src/data/sessions.ts'
+import { localZone } from '../src/schedule/days.ts'
+import { choose, day, failure, fromNow, later, openPlanning, running, titlesIn } from './open.ts'
+import { aSession } from './sessions.ts'
+
+afterEach(unmountRemotes)
+
+describe('a session', () => {
+  it('is started: its clock runs and its words open; then it is stopped', async () => {
+    const words = ['w1', 'w2']
+    const planned = aSession('Verbes', fromNow(2 * day), { items: words })
+    const begun = { ...planned, begun_at: fromNow(-600_000), running_since: fromNow(-600_000), progress: 33 }
+    const { shell, user, rest } = await openPlanning('/planning?tab=list', {
+      'GET study_sessions': () => [planned],
+      'POST rpc/study': ({ body }) =>
+        (body as { running: boolean }).running ? begun : { ...begun, running_since: null },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Commencer' }))
+    await waitFor(() =>
+      expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?session=id-Verbes' }),
+    )
+    act(() => shell.navigate('/planning/id-Verbes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verbes' }))
+    expect(dialog.getByText('10 min')).toBeDefined()
+    expect(dialog.getByText(/^33/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Mettre en pause' }))
+    expect(await dialog.findByRole('button', { name: 'Reprendre' })).toBeDefined()
+    const asked = rest.requests.filter(({ resource }) => resource === 'rpc/study').map(({ body }) => body)
+    expect(asked[0]).toEqual({ session_id: 'id-Verbes', running: true })
+    expect(asked.at(-1)).toEqual({ session_id: 'id-Verbes', running: false })
+  })
+
+  it('is marked done and moves to the past, until it is undone', async () => {
+    let answer = (): Session => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 })
+    const { shell, user, written, refreshed } = await openPlanning('/planning?tab=list', {
+      'PATCH study_sessions': () => answer(),
+    })
+    const card = (await screen.findByRole('link', { name: 'Lecture' })).closest('article')
+    if (!card) throw new Error('the link stands in a card')
+    await user.click(within(card).getByRole('button', { name: 'Marquer comme terminée' }))
+    await waitFor(() => expect(titlesIn('Passées')).toEqual(['Lecture', 'Fiche']))
+    expect(written()).toMatchObject([{ body: { completed: true } }])
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance terminée' }]))
+    expect(refreshed()).toBe(1)
+    answer = () => running
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(titlesIn('À venir')).toEqual(['Lecture', 'Verbes']))
+    expect(written()[1]?.body).toEqual({ completed: false, progress: 0 })
+  })
+
+  it('is deleted, and comes back as it was', async () => {
+    const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
+    const { shell, user, written } = await openPlanning('/planning?tab=list', {
+      'GET study_sessions': () => [done, later],
+      'DELETE study_sessions': () => null,
+      'POST study_sessions': () => done,
+    })
+    await choose(user, 'Fiche', 'Supprimer')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Fiche' })).toBeNull())
+    shell.seen.toasts[0]?.action?.run()
+    expect(await screen.findByRole('link', { name: 'Fiche' })).toBeDefined()
+    expect(written()[1]?.body).toEqual({
+      id: done.id,
+      title: 'Fiche',
+      type: 'vocabulary',
+      description: '',
+      scheduled_for: done.scheduled_for,
+      duration: 30,
+      completed: true,
+      completed_at: '2026-01-02T09:00:00Z',
+      progress: 0,
+      items: [],
+      time_zone: 'Europe/Paris',
+      begun_at: null,
+      running_since: null,
+      seconds_studied: 0,
+      sequence: 0,
+      uid: null,
+      series_id: null,
+      reminded_for: null,
+      mailed_for: null,
+      series_day: null,
+    })
+  })
+
+  it('stays when deleting fails', async () => {
+    const { shell, user } = await openPlanning('/planning?tab=list', { 'DELETE study_sessions': failure })
+    await choose(user, 'Fiche', 'Supprimer')
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByRole('link', { name: 'Fiche' })).toBeDefined()
+  })
+
+  it('is moved without a pointer, and back', async () => {
+    const { shell, user, written } = await openPlanning('/planning?tab=list', {
+      'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
+    })
+    await choose(user, 'Verbes', 'Déplacer à…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer «\u202fVerbes\u202f»' }))
+    const moment = dialog.getByLabelText(/^Date et heure/)
+    await user.clear(moment)
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Date et heure invalides\u202f!')
+    await user.type(moment, '2030-05-04T18:30')
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance déplacée' }]))
+    expect(shell.history.location).toMatchObject({ pathname: '/planning', search: '?tab=list' })
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(written()).toHaveLength(2))
+    expect(written().map(({ body }) => body)).toEqual([
+      { scheduled_for: new Date(2030, 4, 4, 18, 30).toISOString(), time_zone: localZone() },
+      { scheduled_for: later.scheduled_for, time_zone: 'Europe/Paris' },
+    ])
+  })
+
+  it('that is not there says so', async () => {
+    await openPlanning('/planning/id-rien')
+    expect(await screen.findByRole('dialog', { name: 'Séance introuvable' })).toBeDefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openVocabulary } from './open.ts'
+import { next, reviews, server } from './reviewing.ts'
+
+it('leafs through the chosen words as flashcards, round and round', async () => {
+  const { user, written } = await openVocabulary('/vocabulary/flashcards', server())
+  expect(await screen.findByText('1 sur 2')).toBeDefined()
+  await user.click(await next(/^Précédent/))
+  expect(screen.getByText('2 sur 2')).toBeDefined()
+  await user.keyboard('{ArrowRight}3')
+  expect(screen.getByText('1 sur 2')).toBeDefined()
+  await user.click(await next(/^Afficher la réponse/))
+  await user.type(screen.getByRole('searchbox'), '3')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('3')
+  expect(reviews(written)).toEqual([])
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(await next(/^Moyen/))
+  expect(await screen.findByText('2 sur 2')).toBeDefined()
+  await waitFor(() => expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
+  await user.keyboard('z')
+  expect(await screen.findByText('1 sur 2')).toBeDefined()
+})

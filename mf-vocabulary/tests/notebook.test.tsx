@@ -1,0 +1,95 @@
+import { type RestAnswer, refuse } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSelection } from '../src/notebook/selection-state.ts'
+import { aNotebook } from './notebook.ts'
+import { openVocabulary, titles, water } from './open.ts'
+import { aWord } from './words.ts'
+
+beforeEach(() => {
+  useSelection.getState().showAll()
+  useSelection.getState().select({ sort: 'alphabetical' })
+})
+
+describe('the notebook', () => {
+  it('lists the words by the alphabet, each a link', async () => {
+    await openVocabulary('/vocabulary')
+    const link = await screen.findByRole('link', { name: 'eau' })
+    expect(link.getAttribute('href')).toBe('/vocabulary/id-eau')
+    expect(titles()).toEqual(['chêne', 'eau'])
+  })
+
+  it('finds, files by letter, and says when the order is another', async () => {
+    const { user } = await openVocabulary('/vocabulary')
+    await user.type(await screen.findByRole('searchbox'), 'Chêne')
+    await waitFor(() => expect(titles()).toEqual(['chêne']))
+    expect(screen.getByRole('button', { name: 'E' })).toHaveProperty('disabled', true)
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(await screen.findByRole('button', { name: 'E 1 mot' }))
+    await waitFor(() => expect(titles()).toEqual(['eau']))
+    await user.click(screen.getByRole('button', { name: 'E 1 mot' }))
+    await user.selectOptions(screen.getByLabelText('Trier par'), 'mastery-asc')
+    await waitFor(() => expect(titles()).toEqual(['eau', 'chêne']))
+    await user.click(screen.getByRole('button', { name: 'Revenir à l’ordre alphabétique' }))
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+  })
+
+  it('has the words near the window in the page and reads no others, however many there are', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
+    const { requests } = await openVocabulary('/vocabulary', {}, many)
+    const list = await screen.findByRole('list', { name: 'Vos mots' })
+    await waitFor(() => expect(titles()[0]).toBe('mot 0'))
+    expect(titles().length).toBeLessThan(20)
+    const top = vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -(198 + 18) * 630, 0, 0))
+    dispatchEvent(new Event('scroll'))
+    await waitFor(() => expect(titles()).toContain('mot 630'))
+    const shown = within(list).getAllByRole('listitem')
+    const words = shown.map((item) => [
+      item.getAttribute('aria-posinset'),
+      within(item).getByRole('heading').textContent,
+    ])
+    expect(words).toEqual(shown.map((_, index) => [String(627 + index), `mot ${626 + index}`]))
+    expect(shown[0]?.getAttribute('aria-setsize')).toBe('1000')
+    const read = requests
+      .filter(({ resource }) => resource === 'rpc/vocabulary_view')
+      .map(({ body }) => (body as { skip: number }).skip)
+    expect(read).toEqual([0, 600])
+    top.mockRestore()
+  })
+
+  it('says that it is empty, and leads to the first word', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary', {}, [])
+    expect(await screen.findByText('Votre carnet attend son premier mot.')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Ajouter un mot' }).at(-1) ?? document.body)
+    expect(shell.history.location.search).toBe('?new=1')
+  })
+
+  it('says that nothing is found, and shows everything again', async () => {
+    const { user } = await openVocabulary('/vocabulary')
+    await user.type(await screen.findByRole('searchbox'), 'xyz')
+    expect(await screen.findByText(/^Aucun mot ne contient/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Afficher tous les mots' }))
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+  })
+
+  it.each([
+    ['42501', 'Il est intact sur le serveur.'],
+    ['42P01', 'La table de vocabulaire n’est pas encore créée. Veuillez appliquer les migrations Supabase.'],
+  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+    let fails = true
+    const answers = aNotebook([water])
+    const failing =
+      (name: string): RestAnswer =>
+      (request) =>
+        fails ? refuse(400, { code, message: 'no' }) : answers[name]?.(request)
+    const { user } = await openVocabulary('/vocabulary', {
+      'POST rpc/vocabulary_view': failing('POST rpc/vocabulary_view'),
+      'POST rpc/vocabulary_overview': failing('POST rpc/vocabulary_overview'),
+    })
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain(text)
+    fails = false
+    await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('link', { name: 'eau' })).toBeDefined()
+  })
+})

@@ -1,0 +1,132 @@
+import { refuse } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { failure, openVocabulary, titles, water } from './open.ts'
+import { known, next, server } from './reviewing.ts'
+import { aWord } from './words.ts'
+
+describe('a word', () => {
+  it('is added with word and definition, and only with both', async () => {
+    const { shell, user, written, refreshed } = await openVocabulary('/vocabulary?new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un mot' }))
+    await user.type(dialog.getByLabelText(/^Mot/), ' feu ')
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Le mot et la définition sont obligatoires\u202f!')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Définition/))
+    expect(written()).toEqual([])
+    await user.type(dialog.getByLabelText(/^Définition/), 'Ce qui brûle')
+    await user.click(dialog.getByRole('radio', { name: '2 étoiles' }))
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    expect(await screen.findByRole('link', { name: 'feu' })).toBeDefined()
+    expect(written()).toMatchObject([
+      {
+        body: {
+          word: 'feu',
+          definition: 'Ce qui brûle',
+          letter_category: 'General',
+          examples: [],
+          difficulty: 2,
+          mastery: 0,
+        },
+      },
+    ])
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Mot ajouté avec succès\u202f!' }])
+    expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
+  })
+
+  it('keeps its text when adding fails; a second try whose first one arrived is no second word', async () => {
+    let answer = failure
+    const { shell, user, written } = await openVocabulary('/vocabulary?new=1', {
+      'POST vocabulary': () => answer(),
+      'PATCH vocabulary': () => aWord('feu'),
+    })
+    await user.type(await screen.findByLabelText(/^Mot/), 'feu')
+    await user.type(screen.getByLabelText(/^Définition/), 'Ce qui brûle')
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Erreur lors de l’ajout du mot' }]),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Mot/).value).toBe('feu')
+    answer = () => refuse(409, { code: '23505', message: 'duplicate key' })
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second, third] = written()
+    expect(second?.body).toEqual(first?.body)
+    expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
+  })
+
+  it('that another area sends fills the form, and is not lost without a question', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary')
+    const { default: add } = await import('../src/commands/add.ts')
+    add({ word: 'photosynthèse', example: 'La photosynthèse nourrit la plante.' }, shell)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Mot/)).value).toBe('photosynthèse')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Exemple/).value).toBe('La photosynthèse nourrit la plante.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(shell.seen.confirms).toHaveLength(1)
+  })
+
+  it('is edited; the examples that the form does not show stay', async () => {
+    const { shell, user, written } = await openVocabulary('/vocabulary/id-eau/edit')
+    const example = await screen.findByLabelText(/^Exemple/)
+    await user.clear(example)
+    await user.type(example, 'L’eau bout.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/vocabulary'))
+    expect(written()).toMatchObject([{ body: { examples: ['L’eau bout.', 'De l’eau vive.'] } }])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Mot mis à jour avec succès\u202f!' }])
+  })
+
+  it('is deleted after a question, and comes back with its reviews', async () => {
+    const review = { id: 'r1', user_id: 'u', word_id: water.id, rating: 3, created_at: 'x', reviewed_at: 'y' }
+    const { shell, user, written } = await openVocabulary('/vocabulary', {
+      'GET reviews': () => [review],
+      'POST reviews': () => null,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
+    await waitFor(() => expect(titles()).toEqual(['chêne']))
+    expect(shell.seen.confirms).toMatchObject([{ title: 'Confirmer la suppression', destructive: true }])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Mot supprimé avec succès\u202f!' }])
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+    expect(written().map(({ method, resource }) => `${method} ${resource}`)).toEqual([
+      'DELETE vocabulary',
+      'POST vocabulary',
+      'POST reviews',
+    ])
+    expect(written()[1]?.body).not.toHaveProperty('user_id')
+    expect(written()[2]?.body).toEqual([{ id: 'r1', word_id: water.id, rating: 3, reviewed_at: 'y' }])
+  })
+
+  it('stays when deleting fails', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary', {
+      'GET reviews': () => [],
+      'DELETE vocabulary': failure,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Erreur lors de la suppression du mot' }]),
+    )
+    expect(titles()).toEqual(['chêne', 'eau'])
+  })
+
+  it('that is not there says so', async () => {
+    await openVocabulary('/vocabulary/id-rien')
+    expect(await screen.findByRole('dialog', { name: 'Mot introuvable' })).toBeDefined()
+  })
+
+  it('takes a word up again that was set aside', async () => {
+    let leech = known('eau', { lapses: 8 })
+    const { user, written } = await openVocabulary('/vocabulary/id-eau', {
+      ...server(),
+      'GET cards': () => leech,
+      'PATCH cards': () => {
+        leech = { ...leech, forgiven: 8 }
+        return null
+      },
+    })
+    await user.click(await next(/^Reprendre ce mot/))
+    expect(await screen.findByText(/^Prochaine révision/)).toBeDefined()
+    expect(written()).toMatchObject([{ method: 'PATCH', body: { forgiven: 8 } }])
+  })
+})
