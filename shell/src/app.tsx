@@ -4,6 +4,7 @@ import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
 import { type Host, HostProvider, useHost } from './boot/host.ts'
+import { whenSettled } from './boot/when-settled.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { FeedbackLayer } from './feedback/feedback-layer.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -83,9 +84,6 @@ function View() {
   )
 }
 
-/** Milliseconds that the opened page has the network for itself, before anything is fetched for later. */
-const ownTime = 3_000
-
 /** Once the page is idle, a signed-in learner's other areas are fetched: opening one is then immediate. */
 function IdlePrefetch() {
   const shell = useShell()
@@ -106,11 +104,9 @@ function IdlePrefetch() {
       shell.prefetch(path)
       handle = requestIdleCallback(next)
     }
-    const timer = setTimeout(() => {
-      handle = requestIdleCallback(next)
-    }, ownTime)
+    const stay = whenSettled(next)
     return () => {
-      clearTimeout(timer)
+      stay()
       cancelIdleCallback(handle)
     }
   }, [signedIn, routes, shell])

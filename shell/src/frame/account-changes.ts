@@ -1,5 +1,6 @@
 import { useShell, useUserId } from '@cahier/contract/react'
 import { useEffect } from 'react'
+import { whenSettled } from '../boot/when-settled.ts'
 import type { Database } from '../session/database.gen.ts'
 
 /** What each table's changes make stale. */
@@ -46,10 +47,18 @@ export function useAccountChanges(): void {
         const changes = { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` } as const
         channel.on('postgres_changes', changes, () => tell(topic))
       }
+      const catchUp = () => tell('dashboard', 'notifications')
+      // What the page reads as it comes up is hardly older than the first joining: to read it again can wait.
+      let stay: (() => void) | undefined
       channel.subscribe((status) => {
-        if (status === 'SUBSCRIBED') tell('dashboard', 'notifications')
+        if (status !== 'SUBSCRIBED') return
+        if (stay) catchUp()
+        else stay = whenSettled(catchUp)
       })
-      leave = () => void supabase.removeChannel(channel)
+      leave = () => {
+        stay?.()
+        void supabase.removeChannel(channel)
+      }
     }
     join().catch(shell.reportError)
     return () => {

@@ -1,6 +1,6 @@
 import type { Session } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepInstalled } from './keep-installed.ts'
 
 const signedIn: Session = { status: 'signed-in', userId: 'u', email: 'camille@exemple.fr', admin: false }
@@ -9,6 +9,7 @@ const postMessage = vi.fn()
 let idle: (() => void)[] = []
 
 beforeEach(() => {
+  vi.useFakeTimers()
   idle = []
   register.mockReset().mockResolvedValue({})
   postMessage.mockReset()
@@ -16,13 +17,16 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve({ active: { postMessage } }) } })
 })
 
-/** Lets the page become idle. */
+afterEach(() => void vi.useRealTimers())
+
+/** Lets the page settle and become idle. */
 async function rest() {
+  await vi.advanceTimersByTimeAsync(3_000)
   for (const work of idle.splice(0)) work()
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.advanceTimersByTimeAsync(0)
 }
 
-it('registers nothing for visitors, and the worker once somebody signs in and the page is idle', async () => {
+it('registers nothing for visitors, and the worker once somebody signs in and the page has settled', async () => {
   const session = createStore<Session>({ status: 'signed-out' })
   keepInstalled(session, createStore(true))
   await rest()

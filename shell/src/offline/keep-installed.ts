@@ -1,12 +1,10 @@
 import type { Session, Store } from '@cahier/contract'
+import { whenSettled } from '../boot/when-settled.ts'
 import { scriptPolicy } from '../federation/trusted-scripts.ts'
 import { serviceWorkerUrl } from './service-worker-url.ts'
 
-/** Milliseconds after which a browser that does not say when it is idle is taken to be. */
-const settled = 3_000
-
 /**
- * Keeps this device able to come up without a network. Once a learner is signed in and the page is idle, the service worker
+ * Keeps this device able to come up without a network. Once a learner is signed in and the page has settled, the service worker
  * is registered and told that the live set may be a new one; again whenever the network comes back. Visitors never pay for it.
  *
  * @returns to be called when a new set has gone live
@@ -23,9 +21,7 @@ export function keepInstalled(session: Store<Session>, online: Store<boolean>): 
   }
   const installWhenIdle = () => {
     if (session.get().status !== 'signed-in' || !online.get()) return
-    const run = () => void install().catch((error: unknown) => console.warn('no service worker', error))
-    if ('requestIdleCallback' in window) requestIdleCallback(run)
-    else setTimeout(run, settled)
+    whenSettled(() => void install().catch((error: unknown) => console.warn('no service worker', error)))
   }
 
   installWhenIdle()
