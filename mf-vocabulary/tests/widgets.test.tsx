@@ -1,6 +1,10 @@
-import { emptyCounters as none, renderWithShell } from '@cahier/contract/testing'
-import { cleanup, screen } from '@testing-library/react'
+import type { DashboardCounters } from '@cahier/contract'
+import { createRest, emptyCounters as none, type RestAnswer, refuse, renderWithShell } from '@cahier/contract/testing'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { HistoryRow } from '../src/data/review-history.ts'
+import { addDays, studyDay } from '../src/review/study-day.ts'
 import Counter from '../src/widgets/counter.tsx'
 import Mastery from '../src/widgets/mastery.tsx'
 import Today from '../src/widgets/today.tsx'
@@ -37,16 +41,64 @@ describe('what is to do today', () => {
 })
 
 describe('the mastery card', () => {
-  it.each([
-    ['without words', none, 'Ajouter un mot', '/vocabulary?new=1'],
-    ['with words', some, 'Réviser', '/vocabulary/review'],
-  ])('%s', async (_name, counters, name, href) => {
-    await renderWithShell(<Mastery counters={counters} failed={false} />)
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
-  })
-  it('says the average', async () => {
-    await renderWithShell(<Mastery counters={some} failed={false} />)
+  const today = studyDay()
+  const log = (...rows: [day: string | null, mastery: number][]) =>
+    rows.map(([day, mastery]) => ({ day, mastery }) as HistoryRow)
+  const aMonth = log([addDays(today, -30), 342 * 22], [today, 342 * 46])
+  const open = async (history: RestAnswer, counters: DashboardCounters | null = some, failed = false) => {
+    const rest = createRest({ 'POST rpc/review_history': history })
+    const rendered = await renderWithShell(<Mastery counters={counters} failed={failed} />, rest)
+    return { ...rendered, requests: rest.requests }
+  }
+
+  it('says the average and shows the way to it', async () => {
+    const { requests } = await open(() => aMonth)
+    const curve = await screen.findByRole('img')
+    expect(plain(curve.getAttribute('aria-label'))).toMatch(/^De 0 % le .+ à 68 % aujourd’hui$/)
+    const heights = curve
+      .querySelectorAll('path')[1]
+      ?.getAttribute('d')
+      ?.match(/(?<= )[\d.]+/g)
+    expect(heights?.map(Number)).toEqual([100, ...Array(30).fill(expect.closeTo((100 * 46) / 68)), 0])
     expect(plain(document.body.textContent)).toContain('moyenne 68 %')
-    expect(screen.getByRole('progressbar')).toHaveProperty('value', 68)
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/vocabulary/figures')
+    expect(requests.map(({ body }) => body)).toEqual([{ since: addDays(today, -84) }])
+  })
+  it('goes on when the average does', async () => {
+    const rest = createRest({ 'POST rpc/review_history': () => aMonth })
+    let change = (_counters: DashboardCounters) => {}
+    function Changing() {
+      const [counters, setCounters] = useState(some)
+      change = setCounters
+      return <Mastery counters={counters} failed={false} />
+    }
+    await renderWithShell(<Changing />, rest)
+    await screen.findByRole('img')
+    await act(async () => change({ ...some, wordsToReview: 3 }))
+    await act(async () => change({ ...some, masteryAverage: 70 }))
+    await waitFor(() => expect(screen.getByRole('img').getAttribute('aria-label')).toContain('70'))
+    expect(rest.requests).toHaveLength(2)
+  })
+  it('says that there is no way yet', async () => {
+    await open(() => [])
+    expect(await screen.findByText('La courbe commence avec votre première réponse.')).toBeDefined()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+  it('says that it cannot be had, and tries again when something has changed', async () => {
+    let down = true
+    const { shell } = await open(() => (down ? refuse(500, { code: '', message: 'down' }) : aMonth))
+    expect(await screen.findByText('Indisponible pour l’instant')).toBeDefined()
+    down = false
+    await act(async () => shell.events.emit('dashboard'))
+    expect(await screen.findByRole('img')).toBeDefined()
+  })
+  it('asks for words where there are none', async () => {
+    const { requests } = await open(() => [], none)
+    expect(screen.getByRole('link', { name: 'Ajouter un mot' }).getAttribute('href')).toBe('/vocabulary?new=1')
+    expect(requests).toEqual([])
+  })
+  it('says when the figures cannot be had', async () => {
+    await open(() => [], null, true)
+    expect(screen.getByText('Indisponible pour l’instant')).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryRow } from '../data/history.ts'
+import type { HistoryRow } from '../data/review-history.ts'
 import { addDays } from '../review/study-day.ts'
 import { forecast, heatMap, masteryCurve, retention } from './history.ts'
 

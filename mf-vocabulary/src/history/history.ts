@@ -1,4 +1,4 @@
-import type { HistoryRow } from '../data/history.ts'
+import type { HistoryRow } from '../data/review-history.ts'
 import { addDays, dayNumber } from '../review/study-day.ts'
 
 /** What the log says, in the order of its days. What was before the first of them has no day. */

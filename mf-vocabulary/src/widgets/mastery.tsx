@@ -2,39 +2,49 @@ import type { DashboardWidgetProps } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
-import { Card } from '@cahier/ui/card'
-import { Progress } from '@cahier/ui/progress'
+import { Card, cardLink } from '@cahier/ui/card'
+import { CourseCurve } from '../course/course-curve.tsx'
+import { useCourse } from '../course/use-course.ts'
 import { useTexts } from '../locales/index.ts'
-import { bandOf, bandTones } from '../notebook/mastery.ts'
 import styles from './mastery.module.css'
 
-/** The average mastery of all words, and the way to raise it. */
+/** The average mastery of all words, and how it came to that. Opens the figures. */
 export default function MasteryCard({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()
-  const average = counters?.masteryAverage ?? 0
   const hasWords = counters !== null && counters.words > 0
   return (
-    <Card className={styles.card}>
+    <Card interactive={hasWords} className={styles.card}>
       <header className={styles.head}>
-        <h2>{texts.mastery}</h2>
-        {hasWords && <p>{texts.average(format.percent(average / 100))}</p>}
+        <h2>
+          {hasWords ? (
+            <Link to="/vocabulary/figures" className={cardLink}>
+              {texts.mastery}
+            </Link>
+          ) : (
+            texts.mastery
+          )}
+        </h2>
+        {hasWords && <p>{texts.average(format.percent(counters.masteryAverage / 100))}</p>}
       </header>
-      {hasWords && <Progress value={average} tone={bandTones[bandOf(average)]} label={texts.mastery} />}
-      {counters && (
+      {hasWords && <LatestCourse {...counters} />}
+      {counters && !hasWords && (
         <div className={styles.foot}>
-          <p>{hasWords ? texts.toReview(counters.wordsToReview) : texts.empty}</p>
-          {/* Two links, not one that changes its width. */}
-          <Link
-            key={hasWords ? 'review' : 'add'}
-            to={hasWords ? '/vocabulary/review' : '/vocabulary?new=1'}
-            className={buttonClass({ variant: 'secondary', size: 's' })}
-          >
-            {hasWords ? texts.review : texts.add}
+          <p>{texts.empty}</p>
+          <Link to="/vocabulary?new=1" className={buttonClass({ variant: 'secondary', size: 's' })}>
+            {texts.add}
           </Link>
         </div>
       )}
       {failed && !counters && <p>{texts.failed}</p>}
     </Card>
   )
+}
+
+function LatestCourse(figures: Parameters<typeof useCourse>[0]) {
+  const texts = useTexts().widget
+  const { course, failed } = useCourse(figures)
+  if (course) return <CourseCurve course={course} />
+  if (course === null) return <p>{texts.noCourse}</p>
+  return failed && <p>{texts.failed}</p>
 }

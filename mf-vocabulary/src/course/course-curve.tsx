@@ -1,0 +1,34 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useDay } from '../history/use-day.ts'
+import { useTexts } from '../locales/index.ts'
+import type { Course } from './course.ts'
+import styles from './course-curve.module.css'
+
+/** The way to the mastery of today as a curve that stands on nothing; little stays low. */
+export function CourseCurve({ course: { from, percents } }: { course: Course }) {
+  const texts = useTexts().widget
+  const format = useFormat()
+  const day = useDay()
+  const last = percents.length - 1
+  const top = Math.max(25, ...percents)
+  const curve = percents.map((percent, place) => `${(100 * place) / last} ${100 - (100 * percent) / top}`).join('L')
+  const percent = (place: number) => format.percent((percents[place] ?? 0) / 100)
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={texts.course(day(from, { day: 'numeric', month: 'long' }), percent(0), percent(last))}
+        className={styles.curve}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+      >
+        <path className={styles.under} d={`M0 100L${curve}L100 100Z`} />
+        <path className={styles.line} d={`M${curve}`} />
+      </svg>
+      <p className={styles.days} aria-hidden="true">
+        <span>{day(from, { day: 'numeric', month: 'short' })}</span>
+        <span>{texts.today}</span>
+      </p>
+    </>
+  )
+}

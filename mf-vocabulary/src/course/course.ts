@@ -1,0 +1,33 @@
+import type { HistoryRow } from '../data/review-history.ts'
+import { addDays } from '../review/study-day.ts'
+
+/** How well the words of today's notebook were known, in percent, day by day up to today. */
+export interface Course {
+  from: string
+  percents: readonly [number, ...number[]]
+}
+
+/**
+ * The way to the average of today: what each day's answers made of it, counted back. A word that was not yet met counts as unknown.
+ *
+ * @param history the log since a day; what was before it has no day
+ * @returns null without an answer
+ */
+export function courseOf(
+  history: readonly HistoryRow[],
+  { words, masteryAverage }: { words: number; masteryAverage: number },
+  since: string,
+  today: string,
+): Course | null {
+  const days = history.flatMap(({ day }) => day ?? []).sort()
+  if (history.length === 0) return null
+  // Nothing was known the day before the first answer.
+  const from = days.length === history.length ? addDays(days[0] ?? today, -1) : since
+  const at = (day: string) => {
+    const gained = history.reduce((sum, row) => sum + (row.day !== null && row.day > day ? row.mastery : 0), 0)
+    return Math.min(100, Math.max(0, masteryAverage - gained / words))
+  }
+  const percents: [number, ...number[]] = [at(from)]
+  for (let day = addDays(from, 1); day <= today; day = addDays(day, 1)) percents.push(at(day))
+  return { from, percents }
+}
