@@ -1,6 +1,7 @@
 import { createRest, emptyCounters as none, refuse, renderWithShell } from '@cahier/contract/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import NextSession from '../src/widgets/next-session.tsx'
 import Streak from '../src/widgets/streak.tsx'
@@ -86,6 +87,41 @@ describe('the next session', () => {
       '/planning/a',
       '/planning/a/edit',
     ])
+  })
+  const next = {
+    id: 'a',
+    title: 'Bilan',
+    type: 'vocabulary',
+    scheduledFor: '2099-05-04T18:30:00Z',
+    duration: 30,
+  } as const
+  it.each([
+    ['begins', false, 'Commencer la séance'],
+    ['begins, as far as an older shell knows,', undefined, 'Commencer la séance'],
+    ['goes on', true, 'Reprendre la séance'],
+  ])('%s where its words are reviewed', async (_name, begun, name) => {
+    const rest = createRest({ 'POST rpc/study': () => ({ id: 'a', type: 'vocabulary', items: ['w1'] }) })
+    const counters = { ...none, nextSession: { ...next, begun } }
+    const { shell } = await renderWithShell(<NextSession counters={counters} failed={false} />, rest)
+    const told = vi.fn()
+    shell.events.on('dashboard', told)
+    await userEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() =>
+      expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?session=a' }),
+    )
+    expect(rest.requests.map(({ body }) => body)).toEqual([{ session_id: 'a', running: true }])
+    expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['Séance commencée'])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+  it('says that it could not be begun, and stays', async () => {
+    const rest = createRest({ 'POST rpc/study': () => refuse(404, { code: 'PT404', message: 'gone' }) })
+    const { shell } = await renderWithShell(
+      <NextSession counters={{ ...none, nextSession: next }} failed={false} />,
+      rest,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Commencer la séance' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(shell.history.location.pathname).toBe('/')
   })
   it('says the year of one that is not this year’s', async () => {
     const scheduledFor = new Date(2099, 4, 4, 18, 30).toISOString()

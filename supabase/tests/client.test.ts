@@ -167,7 +167,14 @@ test('one call counts the dashboard', async () => {
     .insert({ title: 'Révision', scheduled_for: '2099-01-01T08:00:00Z', items: [crypto.randomUUID()] })
   const { data, error } = await ada.rpc('dashboard_counters').single()
   expect(error).toBeNull()
-  expect(data).toMatchObject({ sessions_total: 1, next_session: { title: 'Révision' }, unread_notifications: 1 })
+  expect(data).toMatchObject({
+    sessions_total: 1,
+    next_session: { title: 'Révision', begun: false },
+    unread_notifications: 1,
+  })
+  await ada.rpc('study', { session_id: data?.next_session?.id ?? '', running: true })
+  const begun = await ada.rpc('dashboard_counters').single()
+  expect(begun.data?.next_session).toMatchObject({ title: 'Révision', begun: true })
 })
 
 test('visitors write to support', async () => {

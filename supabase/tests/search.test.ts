@@ -205,7 +205,7 @@ test('the dashboard counts what is the learner’s', () =>
       sessions_total: 4,
       sessions_completed: 1,
       sessions_overdue: 1,
-      next_session: { title: 'Bientôt', type: 'vocabulary', duration: 30 },
+      next_session: { title: 'Bientôt', type: 'vocabulary', duration: 30, begun: false },
       unread_notifications: 0,
     })
     const [nothing] = await tryAs(sql, 'other', 'select * from public.dashboard_counters()')

@@ -2,6 +2,7 @@ import { isDuplicate } from '@cahier/contract/query'
 import { createStore, useShell, useUserId } from '@cahier/contract/react'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setClock } from './clock.ts'
 import type { Database } from './database.gen.ts'
 import { keepSchedule, keptSchedule } from './kept.ts'
 import { sessionKeys } from './keys.ts'
@@ -203,16 +204,13 @@ export function useRemoveSeries() {
   })
 }
 
-/** Starts a session or stops its clock, by the server's time; either brings its progress up to date. Another one that runs stops. */
+/** Starts a session or stops its clock. */
 export function useStudySession() {
-  const { client, put, stopOthers } = useSchedule()
+  const shell = useShell()
+  const { put, stopOthers } = useSchedule()
   return useMutation({
     ...anyway,
-    async mutationFn({ id, running }: { id: string; running: boolean }) {
-      const { data, error } = await (await client()).rpc('study', { session_id: id, running })
-      if (error) throw error
-      return data
-    },
+    mutationFn: ({ id, running }: { id: string; running: boolean }) => setClock(shell, id, running),
     onSuccess(session) {
       put(session)
       if (session.running_since) stopOthers(session.id)

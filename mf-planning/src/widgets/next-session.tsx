@@ -7,6 +7,7 @@ import { Skeleton } from '@cahier/ui/skeleton'
 import { useTexts } from '../locales/index.ts'
 import { longDay } from '../schedule/long-day.ts'
 import styles from './next-session.module.css'
+import { StartButton } from './start-button.tsx'
 
 /** Today, tomorrow and the days around by name, later ones with their weekday. */
 function dayOf(moment: Date, format: Format): string {
@@ -27,15 +28,15 @@ export default function NextSession({ counters, failed }: DashboardWidgetProps) 
       {!counters && failed && <p className={styles.facts}>{widget.failed}</p>}
       {counters && next && (
         <>
-          <h2 className={styles.title}>{next.title}</h2>
+          <h2 className={styles.title}>
+            <Link to={`/planning/${next.id}`}>{next.title}</Link>
+          </h2>
           <p className={styles.facts}>
             {widget.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
             {` · ${texts.minutes(next.duration)} · ${texts.types[next.type]}`}
           </p>
           <div className={styles.actions}>
-            <Link to={`/planning/${next.id}`} className={buttonClass({ variant: 'primary' })}>
-              {widget.open}
-            </Link>
+            <StartButton id={next.id}>{next.begun ? widget.resume : widget.start}</StartButton>
             <Link to={`/planning/${next.id}/edit`} className={buttonClass({ variant: 'secondary' })}>
               {widget.reschedule}
             </Link>

@@ -20,6 +20,8 @@ export interface DashboardCounters {
     scheduledFor: string
     /** Minutes. */
     duration: number
+    /** Was studied before; absent where it is not known. */
+    begun?: boolean | undefined
   } | null
   collaborationSessions: number
   activeAutomations: number

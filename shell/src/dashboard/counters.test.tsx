@@ -17,7 +17,14 @@ const row = {
   sessions_total: 2,
   sessions_completed: 1,
   sessions_overdue: 0,
-  next_session: { id: 's', title: 'Relire', type: 'mixed', scheduled_for: '2026-12-01T09:00:00Z', duration: 30 },
+  next_session: {
+    id: 's',
+    title: 'Relire',
+    type: 'mixed',
+    scheduled_for: '2026-12-01T09:00:00Z',
+    duration: 30,
+    begun: true,
+  },
   collaboration_sessions: 0,
   active_automations: 0,
   unread_notifications: 0,
@@ -45,7 +52,7 @@ afterEach(() => localStorage.clear())
 
 it('are those of the last visit without a server', async () => {
   const seen = await open(server, false)
-  expect(seen).toMatchObject({ documents: 3, words: 12 })
+  expect(seen).toMatchObject({ documents: 3, words: 12, nextSession: { title: 'Relire', begun: true } })
   expect(await open(unreachable, true)).toEqual({ ...(seen as object), failed: true })
 })
 

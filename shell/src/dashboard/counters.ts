@@ -11,6 +11,7 @@ const nextSession = v.object({
   type: v.picklist(['vocabulary', 'document', 'mixed']),
   scheduled_for: v.string(),
   duration: v.number(),
+  begun: v.optional(v.boolean()),
 })
 
 /** The figures as a device keeps them; another release may have kept others. */
@@ -33,6 +34,7 @@ const figures = v.object({
       type: nextSession.entries.type,
       scheduledFor: v.string(),
       duration: v.number(),
+      begun: v.optional(v.boolean()),
     }),
   ),
   collaborationSessions: v.number(),
@@ -63,6 +65,7 @@ async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
       type: next.type,
       scheduledFor: next.scheduled_for,
       duration: next.duration,
+      begun: next.begun,
     },
     collaborationSessions: data.collaboration_sessions,
     activeAutomations: data.active_automations,

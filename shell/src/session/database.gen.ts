@@ -104,7 +104,7 @@ export type Database = {
           sessions_total: number
           sessions_completed: number
           sessions_overdue: number
-          next_session: { id: string; title: string; type: 'vocabulary' | 'document' | 'mixed'; scheduled_for: string; duration: number } | null
+          next_session: { id: string; title: string; type: 'vocabulary' | 'document' | 'mixed'; scheduled_for: string; duration: number; begun: boolean } | null
           collaboration_sessions: number
           active_automations: number
           unread_notifications: number
