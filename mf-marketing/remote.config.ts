@@ -17,7 +17,7 @@ export default defineRemote({
     page('/', {
       fr: 'Prenez des notes. Retenez-les vraiment.',
       en: 'Take notes. Really remember them.',
-      es: 'Toma apuntes. Recuérdalos de verdad.',
+      es: 'Tome apuntes. Recuérdelos de verdad.',
       de: 'Notizen machen. Wirklich behalten.',
     }),
     page('/pricing', { fr: 'Tarifs', en: 'Pricing', es: 'Precios', de: 'Preise' }),

@@ -9,8 +9,8 @@ const es: Texts = {
     pricing:
       'Tres planes sin permanencia: gratis hasta 100 notas, Pro a 9 € y Enterprise a 29 € al mes. Reembolso durante 30 días.',
     faq: 'Videollamadas, asistente, colaboración, seguridad, facturación: respuestas a lo que más se pregunta sobre Cahier.',
-    support: 'Escribe al equipo de Cahier, por formulario o por correo. Respondemos en 24 h.',
-    privacy: 'Qué datos recoge Cahier, para qué sirven, con quién se comparten y cuáles son tus derechos.',
+    support: 'Escriba al equipo de Cahier, por formulario o por correo. Respondemos en 24 h.',
+    privacy: 'Qué datos recoge Cahier, para qué sirven, con quién se comparten y cuáles son sus derechos.',
     terms:
       'Las reglas de uso de Cahier: cuenta, usos permitidos, contenidos, suscripción, cancelación y responsabilidad.',
     notice: 'Editor, alojamiento, propiedad intelectual y contacto del servicio Cahier.',
@@ -48,10 +48,10 @@ const es: Texts = {
   },
   contactForm: 'el formulario de contacto',
   hero: {
-    before: 'Toma apuntes.',
-    mark: 'Recuérdalos',
+    before: 'Tome apuntes.',
+    mark: 'Recuérdelos',
     after: 'de verdad.',
-    lead: 'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA: todo tu trabajo cabe en un solo cuaderno.',
+    lead: 'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA: todo su trabajo cabe en un solo cuaderno.',
     start: 'Empezar gratis',
     login: 'Iniciar sesión',
     demo: 'Ver la demo',
@@ -81,19 +81,19 @@ const es: Texts = {
     lead: 'Cuatro herramientas que se conocen, en lugar de cuatro aplicaciones que se ignoran.',
     notes: {
       title: 'Notas inteligentes',
-      body: 'Escribe, etiqueta, fija. La búsqueda perdona los acentos y todo se sincroniza en tiempo real.',
+      body: 'Escriba, etiquete, fije. La búsqueda perdona los acentos y todo se sincroniza en tiempo real.',
     },
     vocabulary: {
       title: 'Vocabulario memorizado',
-      body: 'Tarjetas y repetición espaciada: cada palabra vuelve justo antes de que la olvides.',
+      body: 'Tarjetas y repetición espaciada: cada palabra vuelve justo antes de que la olvide.',
     },
     planning: {
       title: 'Sesiones planificadas',
-      body: 'Prepara tus repasos, recibe un aviso a la hora justa y ve de un vistazo lo que está atrasado.',
+      body: 'Prepare sus repasos, reciba un aviso a la hora justa y vea de un vistazo lo que está atrasado.',
     },
     progress: {
       title: 'Progreso visible',
-      body: 'Dominio, sesiones terminadas, constancia: estadísticas que dicen dónde estás.',
+      body: 'Dominio, sesiones terminadas, constancia: estadísticas que le dicen dónde está.',
     },
   },
   testimonials: {
@@ -127,7 +127,7 @@ const es: Texts = {
   },
   plans: {
     title: 'Un precio sencillo',
-    lead: 'Empieza gratis. Cambia de plan cuando quieras.',
+    lead: 'Empiece gratis. Cambie de plan cuando quiera.',
     popular: 'Popular',
     perMonth: 'al mes',
     perYear: 'al año',
@@ -169,7 +169,7 @@ const es: Texts = {
     saving: 'La suscripción anual equivale a dos meses de regalo.',
     guarantee: {
       title: 'Garantía de reembolso de 30 días',
-      body: '¿Tu primera suscripción no te convence? Escríbenos en un plazo de 30 días y te la reembolsamos entera.',
+      body: '¿Su primera suscripción no le convence? Escríbanos en un plazo de 30 días y se la reembolsamos entera.',
     },
     faqTitle: 'Preguntas sobre los precios',
     questions: {
@@ -181,22 +181,22 @@ const es: Texts = {
       limit: {
         question: '¿Qué pasa con mis notas si vuelvo al plan gratuito?',
         answer:
-          'Todas siguen siendo tuyas. Lo que supera el límite del plan gratuito se puede consultar pero no modificar; no se borra nada.',
+          'Todas siguen siendo suyas. Lo que supera el límite del plan gratuito se puede consultar pero no modificar; no se borra nada.',
       },
       cancel: {
         question: '¿Cómo cancelo mi suscripción?',
         answer:
-          'Con dos clics desde los ajustes. Conservas tu plan hasta el final del periodo ya pagado y después tu cuenta vuelve a ser gratuita.',
+          'Con dos clics desde los ajustes. Conserva su plan hasta el final del periodo ya pagado y después su cuenta vuelve a ser gratuita.',
       },
       price: {
         question: '¿Puede cambiar el precio?',
         answer:
-          'Todo cambio de precio se anuncia con 30 días de antelación. Puedes cancelar la suscripción antes de que se aplique.',
+          'Todo cambio de precio se anuncia con 30 días de antelación. Puede cancelar la suscripción antes de que se aplique.',
       },
     },
   },
   closing: {
-    title: 'Abre tu cuaderno',
+    title: 'Abra su cuaderno',
     lead: 'La primera nota lleva menos de un minuto.',
     action: 'Iniciar sesión / Registrarse',
   },
@@ -205,15 +205,15 @@ const es: Texts = {
     category: 'Categoría',
     all: 'Todas',
     none: 'No se ha encontrado ningún resultado',
-    noneHint: 'Prueba con otra palabra u otra categoría.',
+    noneHint: 'Pruebe con otra palabra u otra categoría.',
     reset: 'Mostrar todo',
     count: (count: number) => `${count} ${plural('es', count, { one: 'pregunta', other: 'preguntas' })}`,
   },
   faq: {
     title: 'Preguntas frecuentes',
     lead: 'Respuestas a lo que más nos preguntan.',
-    more: '¿No encuentras tu respuesta?',
-    moreBody: 'Escríbenos: {email}. Respondemos en 24 horas.',
+    more: '¿No encuentra su respuesta?',
+    moreBody: 'Escríbanos: {email}. Respondemos en 24 horas.',
     categories: {
       integration: 'Integración',
       features: 'Funciones',
@@ -224,17 +224,17 @@ const es: Texts = {
       video: {
         question: '¿Puedo hacer mis videoconferencias en Cahier?',
         answer:
-          'Sí. La integración de la videoconferencia, con la conexión a tu cuenta de Zoom, forma parte de los planes Pro y Enterprise. Las salas que creas permanecen en tu espacio de colaboración.',
+          'Sí. La integración de la videoconferencia, con la conexión a su cuenta de Zoom, forma parte de los planes Pro y Enterprise. Las salas que cree permanecen en su espacio de colaboración.',
       },
       api: {
         question: '¿Ofrece Cahier una API?',
         answer:
-          'Por ahora no hay API pública. Para conectar Cahier con otra herramienta, una automatización puede llamar a un webhook. Si tu centro necesita un acceso programado, escríbenos: {email}.',
+          'Por ahora no hay API pública. Para conectar Cahier con otra herramienta, una automatización puede llamar a un webhook. Si su centro necesita un acceso programado, escríbanos: {email}.',
       },
       assistant: {
         question: '¿Qué hace el asistente de IA?',
         answer:
-          'Busca en tus propias notas y en tu vocabulario, cita lo que ha encontrado y te lleva hasta allí. Esta búsqueda está abierta a todos; el asistente de IA completo, apoyado en un modelo de lenguaje, forma parte de los planes Pro y Enterprise.',
+          'Busca en sus propias notas y en su vocabulario, cita lo que ha encontrado y le lleva hasta allí. Esta búsqueda está abierta a todos; el asistente de IA completo, apoyado en un modelo de lenguaje, forma parte de los planes Pro y Enterprise.',
       },
       collaboration: {
         question: '¿Se puede trabajar entre varios?',
@@ -244,12 +244,12 @@ const es: Texts = {
       privacy: {
         question: '¿Quién puede leer mis notas?',
         answer:
-          'Solo tú y las personas con las que las compartes. Cada fila de la base de datos está protegida por una regla que comprueba tu identidad; no usamos tus contenidos con fines publicitarios.',
+          'Solo usted y las personas con las que las comparte. Cada fila de la base de datos está protegida por una regla que comprueba su identidad; no usamos sus contenidos con fines publicitarios.',
       },
       status: {
         question: '¿Cómo sé si el servicio funciona?',
         answer:
-          'Si una parte de Cahier no responde, su pantalla lo dice y el resto sigue funcionando; lo que has guardado queda intacto. Si una incidencia dura, escríbenos: {email}.',
+          'Si una parte de Cahier no responde, su pantalla lo dice y el resto sigue funcionando; lo que ha guardado queda intacto. Si una incidencia dura, escríbanos: {email}.',
       },
       plans: {
         question: '¿Qué diferencia hay entre los planes?',
@@ -259,7 +259,7 @@ const es: Texts = {
       cancel: {
         question: '¿Puedo cancelar en cualquier momento?',
         answer:
-          'Sí. La suscripción se renueva al final de cada periodo hasta que la canceles, y puedes hacerlo en cualquier momento. Un cambio de precio se anuncia con 30 días de antelación.',
+          'Sí. La suscripción se renueva al final de cada periodo hasta que la cancele, y puede hacerlo en cualquier momento. Un cambio de precio se anuncia con 30 días de antelación.',
       },
     },
   },
@@ -297,14 +297,14 @@ const es: Texts = {
       emailInvalid: 'El formato del correo electrónico no es válido',
       subjectRequired: 'El asunto es obligatorio',
       messageRequired: 'El mensaje es obligatorio',
-      unsaved: 'Tu mensaje no se ha enviado. ¿Salir de todos modos?',
-      tooMany: 'Demasiados mensajes enviados. Inténtalo de nuevo dentro de una hora. Tu texto se queda aquí.',
-      refused: 'Comprueba tu nombre, tu dirección, el asunto y el mensaje.',
-      failed: 'No se ha podido enviar el mensaje. Tu texto sigue aquí: inténtalo de nuevo en un momento.',
+      unsaved: 'Su mensaje no se ha enviado. ¿Salir de todos modos?',
+      tooMany: 'Demasiados mensajes enviados. Inténtelo de nuevo dentro de una hora. Su texto se queda aquí.',
+      refused: 'Compruebe su nombre, su dirección, el asunto y el mensaje.',
+      failed: 'No se ha podido enviar el mensaje. Su texto sigue aquí: inténtelo de nuevo en un momento.',
     },
     sent: {
       title: '¡Mensaje enviado!',
-      body: 'Gracias. Te respondemos por correo electrónico en 24 horas.',
+      body: 'Gracias. Le respondemos por correo electrónico en 24 horas.',
       again: 'Enviar otro mensaje',
     },
   },
@@ -318,58 +318,58 @@ const es: Texts = {
     updated: 'Última actualización: 15 de enero de 2025',
     privacy: {
       title: 'Política de privacidad',
-      lead: 'Qué sabemos de ti, por qué, y qué puedes hacer al respecto.',
+      lead: 'Qué sabemos de usted, por qué, y qué puede hacer al respecto.',
       sections: [
         {
           title: 'Recogida de datos',
-          paragraphs: ['Recogemos los datos que nos das y los que el servicio produce al funcionar.'],
+          paragraphs: ['Recogemos los datos que nos da y los que el servicio produce al funcionar.'],
           points: [
-            'Cuenta: tu nombre, tu dirección de correo y, si la añades, tu foto.',
-            'Contenidos: tus notas, sus archivos adjuntos, tu vocabulario, tus sesiones y tus automatizaciones.',
-            'Intercambios: los mensajes que envías al soporte y al asistente, y el teléfono al que pides que te llamen.',
+            'Cuenta: su nombre, su dirección de correo y, si la añade, su foto.',
+            'Contenidos: sus notas con sus archivos adjuntos, su vocabulario, sus sesiones y sus automatizaciones.',
+            'Intercambios: los mensajes que envía al soporte y al asistente, y el teléfono al que pide que le llamen.',
             'Datos técnicos: los registros necesarios para la seguridad, como la hora de una conexión y el tipo de dispositivo.',
           ],
         },
         {
           title: 'Uso de los datos',
           paragraphs: [
-            'Tus datos sirven para prestarte el servicio: guardar y encontrar tus contenidos, sincronizarlos entre tus dispositivos, calcular tus repasos y estadísticas, enviarte los avisos que has pedido, responder a tus mensajes y gestionar tu suscripción.',
-            'No hacemos publicidad, no elaboramos perfiles comerciales y tus contenidos no entrenan ningún modelo.',
+            'Sus datos sirven para prestarle el servicio: guardar y encontrar sus contenidos, sincronizarlos entre sus dispositivos, calcular sus repasos y estadísticas, enviarle los avisos que ha pedido, responder a sus mensajes y gestionar su suscripción.',
+            'No hacemos publicidad, no elaboramos perfiles comerciales y sus contenidos no entrenan ningún modelo.',
           ],
           points: [],
         },
         {
           title: 'Comunicación de los datos',
-          paragraphs: ['No vendemos ni alquilamos tus datos. Solo salen del servicio en estos casos:'],
+          paragraphs: ['No vendemos ni alquilamos sus datos. Solo salen del servicio en estos casos:'],
           points: [
-            'las personas con las que compartes un contenido o a las que invitas a una sesión;',
-            'nuestros socios técnicos, en la estricta medida de su tarea: alojamiento, pago y Zoom para las videoconferencias, solo si conectas tu cuenta;',
+            'las personas con las que comparte un contenido o a las que invita a una sesión;',
+            'nuestros socios técnicos, en la estricta medida de su tarea: alojamiento, pago y Zoom para las videoconferencias, solo si conecta su cuenta;',
             'una autoridad, cuando la ley lo exige.',
           ],
         },
         {
           title: 'Seguridad',
           paragraphs: [
-            'Las conexiones van cifradas. Las contraseñas se guardan con hash y nunca podemos leerlas. Cada tabla de la base de datos lleva reglas que comprueban, en cada lectura y en cada escritura, que la fila te pertenece o está compartida contigo.',
-            'Si una violación de datos te afectara, te informaríamos sin demora, igual que a la autoridad de control.',
+            'Las conexiones van cifradas. Las contraseñas se guardan con hash y nunca podemos leerlas. Cada tabla de la base de datos lleva reglas que comprueban, en cada lectura y en cada escritura, que la fila le pertenece o está compartida con usted.',
+            'Si una violación de datos le afectara, le informaríamos sin demora, igual que a la autoridad de control.',
           ],
           points: [],
         },
         {
-          title: 'Tus derechos (RGPD)',
-          paragraphs: ['Tienes en todo momento los siguientes derechos:'],
+          title: 'Sus derechos (RGPD)',
+          paragraphs: ['En todo momento tiene los siguientes derechos:'],
           points: [
-            'acceso: saber qué datos tenemos sobre ti y recibir una copia;',
+            'acceso: saber qué datos tenemos sobre usted y recibir una copia;',
             'rectificación: corregir lo que sea inexacto;',
-            'supresión: hacer borrar tu cuenta y todo lo que contiene;',
-            'portabilidad: recibir tus datos en un formato legible por una máquina;',
+            'supresión: hacer borrar su cuenta y todo lo que contiene;',
+            'portabilidad: recibir sus datos en un formato legible por una máquina;',
             'oposición: rechazar un tratamiento.',
           ],
         },
         {
           title: 'Contacto',
           paragraphs: [
-            'Para ejercer un derecho o hacer una pregunta: {email}. Respondemos en el plazo de un mes. Si nuestra respuesta no te satisface, puedes acudir a la autoridad francesa de protección de datos, la CNIL (cnil.fr).',
+            'Para ejercer un derecho o hacer una pregunta: {email}. Respondemos en el plazo de un mes. Si nuestra respuesta no le satisface, puede acudir a la autoridad francesa de protección de datos, la CNIL (cnil.fr).',
           ],
           points: [],
         },
@@ -377,12 +377,12 @@ const es: Texts = {
     },
     terms: {
       title: 'Condiciones de uso',
-      lead: 'Las reglas que nos unen cuando usas Cahier.',
+      lead: 'Las reglas que nos unen cuando usa Cahier.',
       sections: [
         {
           title: 'Aceptación de las condiciones',
           paragraphs: [
-            'Al crear una cuenta o usar Cahier, aceptas estas condiciones. Si las rechazas, no uses el servicio. Si tienes menos de 15 años, tu padre, madre o tutor legal debe aceptarlas contigo.',
+            'Al crear una cuenta o usar Cahier, acepta estas condiciones. Si las rechaza, no use el servicio. Si tiene menos de 15 años, su padre, madre o tutor legal debe aceptarlas con usted.',
           ],
           points: [],
         },
@@ -390,39 +390,39 @@ const es: Texts = {
           title: 'Descripción del servicio',
           paragraphs: [
             'Cahier es una aplicación de estudio en línea: notas, vocabulario con repetición espaciada, sesiones planificadas, colaboración, asistente y automatizaciones. Algunas funciones dependen del plan elegido; prevalece la página de precios.',
-            'El servicio evoluciona. Una función importante solo se retira después de haberte avisado.',
+            'El servicio evoluciona. Una función importante solo se retira después de haberle avisado.',
           ],
           points: [],
         },
         {
           title: 'Cuenta de usuario',
           paragraphs: [
-            'Una cuenta pertenece a una sola persona y cada persona tiene solo una. Das una dirección correcta, mantienes en secreto tu contraseña y nos avisas si otra persona usa tu cuenta. Respondes de lo que se hace en ella.',
+            'Una cuenta pertenece a una sola persona y cada persona tiene solo una. Usted facilita una dirección correcta, mantiene en secreto su contraseña y nos avisa si otra persona usa su cuenta. Responde de lo que se hace en ella.',
           ],
           points: [],
         },
         {
           title: 'Uso aceptable',
-          paragraphs: ['Te comprometes a no:'],
+          paragraphs: ['Se compromete a no:'],
           points: [
             'guardar ni compartir contenidos ilícitos, que inciten al odio o que vulneren los derechos de otros;',
             'intentar acceder a los datos de otra persona;',
             'perturbar el servicio, sobrecargarlo o eludir sus límites;',
-            'revender el acceso a tu cuenta.',
+            'revender el acceso a su cuenta.',
           ],
         },
         {
           title: 'Propiedad intelectual',
           paragraphs: [
-            'Tus contenidos siguen siendo tuyos. Solo nos das el derecho de alojarlos y mostrarlos para prestarte el servicio. El programa, el nombre y el diseño de Cahier pertenecen a su editor.',
+            'Sus contenidos siguen siendo suyos. Solo nos da el derecho de alojarlos y mostrarlos para prestarle el servicio. El programa, el nombre y el diseño de Cahier pertenecen a su editor.',
           ],
           points: [],
         },
         {
           title: 'Facturación y cancelación',
           paragraphs: [
-            'Los planes de pago son suscripciones recurrentes, mensuales o anuales, que se pagan por adelantado y se renuevan al final de cada periodo. Puedes cancelarlas en cualquier momento: el plan sigue abierto hasta el final del periodo pagado. La primera suscripción se reembolsa a petición durante 30 días.',
-            'Un cambio de precio se anuncia con 30 días de antelación. Podemos suspender una cuenta que incumpla gravemente estas condiciones, tras haberte escuchado salvo urgencia.',
+            'Los planes de pago son suscripciones recurrentes, mensuales o anuales, que se pagan por adelantado y se renuevan al final de cada periodo. Puede cancelarlas en cualquier momento: el plan sigue abierto hasta el final del periodo pagado. La primera suscripción se reembolsa a petición durante 30 días.',
+            'Un cambio de precio se anuncia con 30 días de antelación. Podemos suspender una cuenta que incumpla gravemente estas condiciones, tras haberle escuchado, salvo urgencia.',
           ],
           points: [],
         },
@@ -430,14 +430,14 @@ const es: Texts = {
           title: 'Limitación de responsabilidad',
           paragraphs: [
             'Hacemos todo lo posible para que el servicio esté disponible y no se pierda nada, sin poder garantizar que nunca se interrumpa. Nuestra responsabilidad se limita a los daños directos y al importe pagado en los últimos doce meses, salvo culpa grave y los derechos que la ley da a los consumidores.',
-            'Las respuestas del asistente son una ayuda: compruébalas antes de fiarte de ellas.',
+            'Las respuestas del asistente son una ayuda: compruébelas antes de fiarse de ellas.',
           ],
           points: [],
         },
         {
           title: 'Cambios en las condiciones',
           paragraphs: [
-            'Estas condiciones pueden cambiar. Un cambio importante se anuncia por correo electrónico o en la aplicación 30 días antes de aplicarse. Seguir usando el servicio después de esa fecha supone aceptarlo; si no, puedes cerrar tu cuenta.',
+            'Estas condiciones pueden cambiar. Un cambio importante se anuncia por correo electrónico o en la aplicación 30 días antes de aplicarse. Seguir usando el servicio después de esa fecha supone aceptarlo; si no, puede cerrar su cuenta.',
           ],
           points: [],
         },
@@ -477,7 +477,7 @@ const es: Texts = {
         {
           title: 'Datos personales',
           paragraphs: [
-            'Tienes derecho de acceso, rectificación, supresión, portabilidad y oposición sobre tus datos. Escríbenos: {email}. La política de privacidad explica más.',
+            'Tiene derecho de acceso, rectificación, supresión, portabilidad y oposición sobre sus datos. Escríbanos: {email}. La política de privacidad explica más.',
           ],
           points: [],
         },
@@ -491,8 +491,8 @@ const es: Texts = {
         {
           title: 'Cookies',
           paragraphs: [
-            'Cahier solo usa cookies y almacenamiento local esenciales: tu sesión, tu idioma y tu tema. Ninguna cookie de seguimiento, ninguna publicidad; por tanto, no hay nada que aceptar.',
-            'Un nombre elegido al azar, que se borra al cerrar la pestaña o el navegador, sirve para contar en cuántas sesiones ha fallado una parte de la aplicación. No está vinculado ni a tu cuenta, ni a lo que consultas, ni a lo que escribes, y no se conserva.',
+            'Cahier solo usa cookies y almacenamiento local esenciales: su sesión, su idioma y su tema. Ninguna cookie de seguimiento, ninguna publicidad; por tanto, no hay nada que aceptar.',
+            'Un nombre elegido al azar, que se borra al cerrar la pestaña o el navegador, sirve para contar en cuántas sesiones ha fallado una parte de la aplicación. No está vinculado ni a su cuenta, ni a lo que consulta, ni a lo que escribe, y no se conserva.',
           ],
           points: [],
         },

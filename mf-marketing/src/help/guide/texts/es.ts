@@ -3,19 +3,19 @@ import type { GuideTexts } from './fr.ts'
 const es: GuideTexts = {
   notes: {
     purpose:
-      'Notas guarda lo que escribes: clases, fichas, ideas. Todo se encuentra con la búsqueda, las etiquetas y los fijados, y también se escribe sin conexión.',
+      'Notas guarda lo que escribe: clases, fichas, ideas. Todo se encuentra con la búsqueda, las etiquetas y los fijados, y también se escribe sin conexión.',
     howTos: [
       {
         title: 'Crear una nota',
-        body: 'Elige **Nueva nota**, pon un título, escribe y pulsa **Crear la nota**. Las etiquetas se separan con comas.',
+        body: 'Elija **Nueva nota**, ponga un título, escriba y pulse **Crear la nota**. Las etiquetas se separan con comas.',
       },
       {
         title: 'Escribir sin pensar en guardar',
-        body: 'Abre una nota y escribe: se guarda tres segundos después de la última tecla. El estado se lee arriba: **Guardando…**, **Sin guardar** o **Guardado**.',
+        body: 'Abra una nota y escriba: se guarda tres segundos después de la última tecla. El estado se lee arriba: **Guardando…**, **Sin guardar** o **Guardado**.',
       },
       {
         title: 'Encontrar una nota',
-        body: 'La búsqueda no distingue mayúsculas ni acentos. Reduce la lista con **Fijadas** o **Recientes**, o elige una etiqueta.',
+        body: 'La búsqueda no distingue mayúsculas ni acentos. Reduzca la lista con **Fijadas** o **Recientes**, o elija una etiqueta.',
       },
       {
         title: 'Tener una nota a mano',
@@ -27,7 +27,7 @@ const es: GuideTexts = {
       },
       {
         title: 'Adjuntar archivos',
-        body: 'En la nota, **Adjuntar archivos**, o suéltalos encima. Un archivo ocupa 25 MB como máximo.',
+        body: 'En la nota, **Adjuntar archivos**, o suéltelos encima. Un archivo ocupa 25 MB como máximo.',
       },
       {
         title: 'Volver a un texto anterior',
@@ -49,39 +49,39 @@ const es: GuideTexts = {
   },
   vocabulary: {
     purpose:
-      'Vocabulario es tu cuaderno de palabras. Cada palabra tiene una definición, un ejemplo y un dominio que sigue tus repasos.',
+      'Vocabulario es su cuaderno de palabras. Cada palabra tiene una definición, un ejemplo y un dominio que sigue sus repasos.',
     howTos: [
       {
         title: 'Añadir una palabra',
-        body: 'Elige **Añadir una palabra**, escribe la palabra y su definición y pulsa **Añadir**. La categoría y el ejemplo ayudan a recordarla.',
+        body: 'Elija **Añadir una palabra**, escriba la palabra y su definición y pulse **Añadir**. La categoría y el ejemplo ayudan a recordarla.',
       },
       {
         title: 'Encontrar una palabra',
-        body: 'Búscala o elige su primera letra. **Mostrar todo** vuelve al cuaderno entero; los acentos no cuentan.',
+        body: 'Búsquela o elija su primera letra. **Mostrar todo** vuelve al cuaderno entero; los acentos no cuentan.',
       },
       {
         title: 'Ver lo que falta por aprender',
-        body: 'En **Nivel**, elige **Por repasar** o **Dominadas**. Una palabra se domina a partir de 80.',
+        body: 'En **Nivel**, elija **Por repasar** o **Dominadas**. Una palabra se domina a partir de 80.',
       },
       {
         title: 'Repasar con tarjetas',
-        body: 'Cambia la vista a **Tarjetas**. **Mostrar la respuesta** gira la tarjeta; responde después **Otra vez**, **Difícil**, **Bien** o **Fácil**.',
+        body: 'Cambie la vista a **Tarjetas**. **Mostrar la respuesta** gira la tarjeta; responda después **Otra vez**, **Difícil**, **Bien** o **Fácil**.',
       },
       {
         title: 'Retirar una respuesta',
-        body: '**Deshacer la última respuesta** borra tu última respuesta y devuelve a la palabra el dominio que tenía.',
+        body: '**Deshacer la última respuesta** borra su última respuesta y devuelve a la palabra el dominio que tenía.',
       },
       {
-        title: 'Ver tu progreso',
-        body: '**Estadísticas** muestra tus días de estudio, lo que recuerdas y lo que vuelve. En **Ajustes del repaso**, **Adaptar a mis respuestas** ajusta los intervalos a tu memoria.',
+        title: 'Ver su progreso',
+        body: '**Estadísticas** muestra sus días de estudio, lo que recuerda y lo que vuelve. En **Ajustes del repaso**, **Adaptar a mis respuestas** ajusta los intervalos a su memoria.',
       },
       {
         title: 'Corregir o eliminar una palabra',
-        body: 'Abre la palabra y elige **Editar** o **Eliminar**. Una eliminación se puede deshacer durante unos segundos.',
+        body: 'Abra la palabra y elija **Editar** o **Eliminar**. Una eliminación se puede deshacer durante unos segundos.',
       },
       {
         title: 'Importar desde Anki o una tabla',
-        body: 'El botón **Importar o exportar** lee un CSV, un texto o un paquete de Anki con su historial, y lo muestra todo antes de añadir. Escribe los mismos archivos.',
+        body: 'El botón **Importar o exportar** lee un CSV, un texto o un paquete de Anki con su historial, y lo muestra todo antes de añadir. También escribe esos archivos.',
       },
     ],
     keys: [
@@ -98,24 +98,24 @@ const es: GuideTexts = {
   },
   planning: {
     purpose:
-      'Planificación reserva tiempo para estudiar. Tus sesiones están ordenadas día a día y el panel muestra la próxima.',
+      'Planificación reserva tiempo para estudiar. Sus sesiones están ordenadas día a día y el panel muestra la próxima.',
     howTos: [
       {
         title: 'Planificar una sesión',
-        body: 'Elige **Nueva sesión**, pon un título, una fecha y una duración de 15 a 480 minutos y pulsa **Planificar**.',
+        body: 'Elija **Nueva sesión**, ponga un título, una fecha y una duración de 15 a 480 minutos y pulse **Planificar**.',
       },
       {
         title: 'Elegir qué se estudia',
         body: 'El tipo dice de qué trata la sesión: **Vocabulario**, **Documento** o **Mixta**.',
       },
       {
-        title: 'Saber cómo vas',
+        title: 'Saber cómo va',
         body: 'Cada sesión muestra su estado: **Próxima**, **En curso**, **Completada** o **Atrasada**.',
       },
       { title: 'Terminar una sesión', body: 'En la sesión, **Marcar como completada** pone su progreso al 100 %.' },
       {
         title: 'Cambiar una sesión',
-        body: 'Ábrela y elige **Editar**. Cambia la fecha para replanificarla y confirma con **Guardar**.',
+        body: 'Ábrala y elija **Editar**. Cambie la fecha para replanificarla y confirme con **Guardar**.',
       },
       {
         title: 'Eliminar una sesión',
@@ -125,7 +125,7 @@ const es: GuideTexts = {
         title: 'Ver sesiones pasadas',
         body: 'En **Lista**, bajo **Pasadas**, **Mostrar las sesiones más antiguas** muestra más.',
       },
-      { title: 'Mover una sesión', body: 'En **Calendario**, arrástrala a otro día o elige **Mover a…**.' },
+      { title: 'Mover una sesión', body: 'En **Calendario**, arrástrela a otro día o elija **Mover a…**.' },
       {
         title: 'Repetir una sesión',
         body: '**Repetición** la hace volver **Cada día**, **Cada semana** o **Cada mes**; un cambio vale para **Esta sesión**, **Esta y las siguientes** o **Toda la serie**.',
@@ -147,7 +147,7 @@ const es: GuideTexts = {
     howTos: [
       {
         title: 'Crear una sesión',
-        body: 'Elige **Nueva sesión**, pon un título, una fecha y una duración y pulsa **Crear la sesión**.',
+        body: 'Elija **Nueva sesión**, ponga un título, una fecha y una duración y pulse **Crear la sesión**.',
       },
       {
         title: 'Elegir el tipo adecuado',
@@ -155,7 +155,7 @@ const es: GuideTexts = {
       },
       {
         title: 'Responder a una invitación',
-        body: 'La sesión a la que te invitan dice **Invitación**. Elige **Aceptar** o **Rechazar**.',
+        body: 'La sesión a la que le invitan dice **Invitación**. Elija **Aceptar** o **Rechazar**.',
       },
       {
         title: 'Compartir la dirección de una sesión',
@@ -175,7 +175,7 @@ const es: GuideTexts = {
       },
       {
         title: 'Salir de una sesión',
-        body: '**Salir de la sesión** te retira de ella. Hará falta otra invitación para volver.',
+        body: '**Salir de la sesión** le retira de ella. Hará falta otra invitación para volver.',
       },
     ],
     keys: [
@@ -184,13 +184,13 @@ const es: GuideTexts = {
     ],
   },
   assistant: {
-    purpose: 'El asistente busca en tus notas y tu vocabulario y muestra los pasajes que responden a tu pregunta.',
+    purpose: 'El asistente busca en sus notas y su vocabulario y muestra los pasajes que responden a su pregunta.',
     howTos: [
       {
         title: 'Hacer una pregunta',
-        body: 'Escribe en el campo y pulsa **Enviar**. Un mensaje tiene 4000 caracteres como máximo.',
+        body: 'Escriba en el campo y pulse **Enviar**. Un mensaje tiene 4000 caracteres como máximo.',
       },
-      { title: 'Empezar con una sugerencia', body: 'En un chat nuevo, elige una de las **Sugerencias** y complétala.' },
+      { title: 'Empezar con una sugerencia', body: 'En un chat nuevo, elija una de las **Sugerencias** y complétela.' },
       {
         title: 'Abrir lo que cita',
         body: 'Debajo de la respuesta, cada pasaje lleva a la nota o a la palabra de la que viene.',
@@ -203,7 +203,7 @@ const es: GuideTexts = {
       { title: 'Cambiar de tema', body: '**Nuevo chat** abre una conversación vacía; la anterior sigue en la lista.' },
       {
         title: 'Cuando no responde',
-        body: 'Si el estado dice **IA desconectada**, elige **Volver a conectar**. Tu mensaje sigue en el campo.',
+        body: 'Si el estado dice **IA desconectada**, elija **Volver a conectar**. Su mensaje sigue en el campo.',
       },
     ],
     keys: [
@@ -214,19 +214,19 @@ const es: GuideTexts = {
   },
   automations: {
     purpose:
-      'Las automatizaciones hacen cosas por ti a la hora que eliges: recordatorios, resúmenes, balances. Sus resultados llegan a la campana.',
+      'Las automatizaciones hacen cosas por usted a la hora que elige: recordatorios, resúmenes, balances. Sus resultados llegan a la campana.',
     howTos: [
       {
         title: 'Activar una automatización',
-        body: 'Usa el interruptor de su tarjeta. **Próxima ejecución** dice cuándo se ejecutará.',
+        body: 'Use el interruptor de su tarjeta. **Próxima ejecución** dice cuándo se ejecutará.',
       },
       {
         title: 'Elegir la hora y la frecuencia',
-        body: 'En el menú de la tarjeta, **Configurar**. Elige **Cada día**, **Cada semana** o **Cada mes** y pulsa **Guardar**.',
+        body: 'En el menú de la tarjeta, **Configurar**. Elija **Cada día**, **Cada semana** o **Cada mes** y pulse **Guardar**.',
       },
       {
         title: 'Cambiar lo que escribe',
-        body: 'En **Configurar**, **Título de la notificación** y **Mensaje** son tuyos.',
+        body: 'En **Configurar**, **Título de la notificación** y **Mensaje** son suyos.',
       },
       { title: 'Probarla enseguida', body: '**Ejecutar ahora** la ejecuta sin esperar a su hora.' },
       {
@@ -235,27 +235,27 @@ const es: GuideTexts = {
       },
       {
         title: 'Detenerla',
-        body: 'Apaga el interruptor para pausarla; **Eliminar** borra también sus ajustes y su historial.',
+        body: 'Apague el interruptor para pausarla; **Eliminar** borra también sus ajustes y su historial.',
       },
     ],
     keys: [['g a', 'Abrir Automatización']],
   },
   settings: {
-    purpose: 'Ajustes reúne tu perfil y tus preferencias. Siguen a tu cuenta en todos tus dispositivos.',
+    purpose: 'Ajustes reúne su perfil y sus preferencias. Siguen a su cuenta en todos sus dispositivos.',
     howTos: [
-      { title: 'Cambiar el nombre', body: 'En **Perfil**, cambia **Nombre completo** y pulsa **Guardar**.' },
+      { title: 'Cambiar el nombre', body: 'En **Perfil**, cambie **Nombre completo** y pulse **Guardar**.' },
       {
         title: 'Poner una foto',
         body: '**Cambiar la foto** acepta una imagen JPG, PNG o GIF de 2 MB como máximo. **Quitar la foto** vuelve a las iniciales.',
       },
       {
         title: 'Pasar a oscuro',
-        body: 'En **Preferencias**, elige el tema **Oscuro**, **Claro** o **Como el sistema**.',
+        body: 'En **Preferencias**, elija el tema **Oscuro**, **Claro** o **Como el sistema**.',
       },
       { title: 'Cambiar de idioma', body: '**Idioma** cambia todos los textos al instante, sin recargar la página.' },
       {
         title: 'Elegir las notificaciones',
-        body: 'En **Notificaciones**, conserva o apaga **Recordatorios de estudio**, **Colaboración**, **Balance semanal** y **Novedades**.',
+        body: 'En **Notificaciones**, conserve o apague **Recordatorios de estudio**, **Colaboración**, **Balance semanal** y **Novedades**.',
       },
     ],
     keys: [['g s', 'Abrir Ajustes']],
