@@ -19,6 +19,8 @@ export interface DocumentOptions {
   plain?: boolean
   /** Somebody's who is signed in: what every page of theirs works with is preloaded. */
   signedIn?: boolean
+  /** The shell shows something else than the remote of the path, which is not preloaded then. */
+  passing?: boolean
   /** The page as it was rendered beforehand: it stands in the document, and the shell starts once somebody wants it. */
   prerendered?: PrerenderedPage
   /** Where the application is: `https://cahier.example`; null where that is not known. */
@@ -45,7 +47,7 @@ export function remoteFor({ routes, index }: Snapshot, path: string | null): Liv
  * the remote that the path belongs to. It is the root of trust: every script and stylesheet it names carries its hash.
  */
 export function renderDocument(snapshot: Snapshot, options: DocumentOptions): string {
-  const { path, language, theme, prerendered, signedIn = false, site = null } = options
+  const { path, language, theme, prerendered, signedIn = false, passing = false, site = null } = options
   const { shell } = snapshot
   const remote = remoteFor(snapshot, path)
   const view = path === null ? undefined : routeFor(snapshot.routes, path)?.title[language]
@@ -78,7 +80,7 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
       href: shell.base + file,
     }),
   )
-  const later = remote && !prerendered ? preloads(remote, './app') : []
+  const later = remote && !prerendered && !passing ? preloads(remote, './app') : []
   if (signedIn) {
     later.push(
       ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),

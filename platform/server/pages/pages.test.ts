@@ -96,6 +96,23 @@ describe('the page', () => {
     expect(await preloaded('/dashboard', '')).toEqual([])
   })
 
+  test('preloads the landing page’s remote only where that page is shown', async () => {
+    running = await testServer()
+    const title = { fr: 'Accueil', en: 'Home', es: 'Inicio', de: 'Start' }
+    await running.publish('mf-marketing', id('d'), { routes: [{ path: '/', access: 'public', layout: 'bare', title }] })
+    await running.commit((live) => promote(live, { 'mf-marketing': id('d') }, null))
+    await running.server.refresh()
+    const isPreloaded = async (path: string, headers = {}) => {
+      const { document } = await open(path, headers)
+      return links(document, 'preload').some(({ href }) => href?.includes('/mf-marketing/'))
+    }
+    expect(await isPreloaded('/')).toBe(true)
+    expect(await isPreloaded('/?demo=1')).toBe(false)
+    expect(await isPreloaded('/?auth=login')).toBe(false)
+    expect(await isPreloaded('/', { cookie: 'cahier.in=1' })).toBe(false)
+    expect(await isPreloaded('/?utm_source=x')).toBe(true)
+  })
+
   test('starts with the outline for who is signed in, and keeps back what comes after', async () => {
     running = await testServer({ empty: true })
     const record = { outline: 'outline.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }

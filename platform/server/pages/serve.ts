@@ -57,7 +57,8 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const other = visit && bootOf(visit)
     const signedIn = getCookie(c, signedInCookie) !== undefined
     const place = routeFor(snapshot.routes, path)?.path ?? path === dashboardPath
-    const key = [place, language, theme, live, signedIn, JSON.stringify(other)].join(' ')
+    const passing = place === '/' && (signedIn || asksForShell(c))
+    const key = [place, passing, language, theme, live, signedIn, JSON.stringify(other)].join(' ')
     const { supportEmail, forumUrl, development } = options
     const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
     const released = !visit && !signedIn ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
@@ -67,7 +68,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     }
     const page =
       (released && (await prerendered(snapshot, released, common))) ??
-      (await rendered(snapshot, key, () => renderDocument(snapshot, { ...common, signedIn, ...other })))
+      (await rendered(snapshot, key, () => renderDocument(snapshot, { ...common, signedIn, passing, ...other })))
 
     const release = snapshot.releaseOf(remoteFor(snapshot, path)?.member ?? 'shell')
     noteRelease(c.env.incoming, release)
@@ -117,6 +118,9 @@ function wantsPage(c: Context): boolean {
   const accept = c.req.header('accept') ?? '*/*'
   return accept.includes('text/html') || accept.includes('*/*')
 }
+
+/** The demo and the form come up in the place of the landing page. */
+const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query(name) !== undefined)
 
 /** A past set has no news: where a shell of before there were visits would ask for them, there is nothing. */
 const showingOf = ({ snapshot, grant: { channel, set } }: GrantedSet): Showing => ({
