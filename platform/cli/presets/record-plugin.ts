@@ -99,7 +99,10 @@ export class ReleaseDraftPlugin {
   }
 }
 
-/** Name of the chunk that holds an exposed module: `./app` → `expose-app`. */
+/**
+ * Name of the chunk that holds an exposed module: `./app` → `expose-app`. Those of one folder, as `./widgets/…`, are needed together
+ * and come as one.
+ */
 export function exposeChunk(key: string): string {
-  return `expose-${key.replace(/^\.\//, '').replaceAll('/', '-')}`
+  return `expose-${key.replace(/^\.\//, '').split('/', 1)}`
 }
