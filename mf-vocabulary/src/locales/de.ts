@@ -270,6 +270,8 @@ const de: Catalogue<typeof fr> = {
       importing: 'Import läuft…',
     },
     encoding: 'Zeichenkodierung',
+    separator: 'Trennzeichen',
+    separators: { tab: 'Tabulator', semicolon: 'Semikolon', pipe: 'Senkrechter Strich', comma: 'Komma' },
     header: 'Die erste Zeile enthält die Überschriften',
     firstRows: 'Erste Zeilen',
     firstRowsOf: (type) => `Erste Notizen vom Typ „${type}“`,

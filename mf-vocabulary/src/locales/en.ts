@@ -256,6 +256,8 @@ const en: Catalogue<typeof fr> = {
     chooseOther: 'Choose another file',
     busy: { reading: 'Reading the file…', comparing: 'Comparing with your notebook…', importing: 'Importing…' },
     encoding: 'Encoding',
+    separator: 'Separator',
+    separators: { tab: 'Tab', semicolon: 'Semicolon', pipe: 'Vertical bar', comma: 'Comma' },
     header: 'The first line holds the titles',
     firstRows: 'First rows',
     firstRowsOf: (type) => `First notes of the type “${type}”`,

@@ -265,6 +265,8 @@ const es: Catalogue<typeof fr> = {
     chooseOther: 'Elegir otro archivo',
     busy: { reading: 'Leyendo el archivo…', comparing: 'Comparando con su cuaderno…', importing: 'Importando…' },
     encoding: 'Codificación',
+    separator: 'Separador',
+    separators: { tab: 'Tabulación', semicolon: 'Punto y coma', pipe: 'Barra vertical', comma: 'Coma' },
     header: 'La primera línea contiene los títulos',
     firstRows: 'Primeras líneas',
     firstRowsOf: (type) => `Primeras notas del tipo «${type}»`,

@@ -270,6 +270,8 @@ export default {
       importing: 'Importation…',
     },
     encoding: 'Encodage',
+    separator: 'Séparateur',
+    separators: { tab: 'Tabulation', semicolon: 'Point-virgule', pipe: 'Barre verticale', comma: 'Virgule' },
     header: 'La première ligne contient les titres',
     firstRows: 'Premières lignes',
     firstRowsOf: (type: string) => `Premières notes du type « ${type} »`,

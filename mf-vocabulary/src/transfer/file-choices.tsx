@@ -4,10 +4,11 @@ import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
-import type { ReadFile } from './read-file.ts'
+import type { ReadFile, Said } from './read-file.ts'
 import { roles as allRoles, type Role, withRole } from './roles.ts'
 import type { Column, Source } from './source.ts'
-import { type Encoding, encodings } from './text/encoding.ts'
+import { encodings } from './text/encoding.ts'
+import { separators } from './text/separator.ts'
 
 /** Rows of each source that are shown. */
 const shownRows = 5
@@ -16,13 +17,15 @@ interface FileChoicesProps {
   file: ReadFile
   roles: readonly Role[][]
   onRoles(roles: Role[][]): void
-  onText(encoding: Encoding, header: boolean): void
+  /** Somebody says otherwise how the text is written. */
+  onSaid(said: Said): void
 }
 
 /** How a file is to be read, and its first rows under what each column holds. */
-export function FileChoices({ file, roles, onRoles, onText }: FileChoicesProps) {
+export function FileChoices({ file, roles, onRoles, onSaid }: FileChoicesProps) {
   const texts = useTexts().transfer
   const { text } = file
+  const separator = text?.separator
   return (
     <>
       {text && (
@@ -32,15 +35,27 @@ export function FileChoices({ file, roles, onRoles, onText }: FileChoicesProps) 
               <Select
                 {...control}
                 value={text.encoding}
-                onValueChange={(encoding) => onText(encoding, text.hasHeader)}
+                onValueChange={(encoding) => onSaid({ ...text.said, encoding })}
                 options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
               />
             )}
           </Field>
-          {!text.isAnki && (
-            <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onText(text.encoding, header)}>
-              {texts.header}
-            </Checkbox>
+          {separator && (
+            <>
+              <Field label={texts.separator}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={separator}
+                    onValueChange={(chosen) => onSaid({ ...text.said, separator: chosen })}
+                    options={separators.map((value) => ({ value, label: texts.separators[value] }))}
+                  />
+                )}
+              </Field>
+              <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onSaid({ ...text.said, header })}>
+                {texts.header}
+              </Checkbox>
+            </>
           )}
         </div>
       )}

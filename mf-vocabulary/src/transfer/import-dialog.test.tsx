@@ -167,6 +167,20 @@ it('reads a text as somebody says that it is written', async () => {
   expect(await within(dialog).findByRole('cell', { name: 'mot' })).toBeDefined()
 })
 
+it('asks a text again for what nobody has said of it, and keeps what somebody has', async () => {
+  const { user, importing } = await open()
+  const dialog = await importing(file('Mot, notes;Définition\nchat, x;félin\n'))
+  const separator = await within(dialog).findByLabelText('Séparateur')
+  const header = () => within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^La première ligne/ })
+  expect(separator).toHaveProperty('value', 'semicolon')
+  await user.selectOptions(separator, 'Virgule')
+  expect(await within(dialog).findByRole('cell', { name: 'x;félin' })).toBeDefined()
+  await user.selectOptions(within(dialog).getByLabelText('Encodage'), 'WINDOWS-1252')
+  expect(await within(dialog).findByRole('cell', { name: 'x;fÃ©lin' })).toBeDefined()
+  expect(separator).toHaveProperty('value', 'comma')
+  expect(header()).toHaveProperty('checked', true)
+})
+
 it.each([
   ['un paquet abîmé', file('x', 'a.apkg'), /pas un paquet Anki/],
   ['un fichier vide', file(''), /aucune ligne/],

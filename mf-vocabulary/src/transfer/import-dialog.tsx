@@ -166,9 +166,9 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             file={file}
             roles={roles}
             onRoles={setRoles}
-            onText={(encoding, header) =>
+            onSaid={(said) =>
               void attempt('reading', async () => {
-                if (file.text) take(await readText(file.name, file.text.bytes, encoding, header))
+                if (file.text) take(await readText(file.name, file.text.bytes, said))
               })
             }
           />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decode, type Encoding, guessEncoding } from './encoding.ts'
-import { readTable } from './read-table.ts'
+import { readTable, type TableOptions } from './read-table.ts'
 
-const read = (text: string, header: boolean | null = null) => {
-  const { sources, ...rest } = readTable(text, { header })
+const read = (text: string, said: Partial<TableOptions> = {}) => {
+  const { sources, ...rest } = readTable(text, { separator: null, header: null, ...said })
   const [source] = sources
   return {
     ...rest,
@@ -55,12 +55,17 @@ describe('an encoding', () => {
 
 describe('a table', () => {
   it.each([
-    ['commas', 'mot,sens\nchat,"petit, félin"\n'],
-    ['semicolons', 'mot;sens\r\nchat;"petit, félin"\r\n'],
-    ['tabs', 'mot\tsens\nchat\tpetit, félin\n'],
-    ['bars', 'mot|sens\nchat|petit, félin'],
-  ])('with %s is read, the header apart', (_, text) =>
-    expect(read(text)).toMatchObject({ names: ['mot', 'sens'], rows: [[2, 'chat', 'petit, félin']], hasHeader: true }),
+    ['comma', 'mot,sens\nchat,"petit, félin"\n'],
+    ['semicolon', 'mot;sens\r\nchat;"petit, félin"\r\n'],
+    ['tab', 'mot\tsens\nchat\tpetit, félin\n'],
+    ['pipe', 'mot|sens\nchat|petit, félin'],
+  ])('with a %s is read, the header apart', (separator, text) =>
+    expect(read(text)).toMatchObject({
+      separator,
+      names: ['mot', 'sens'],
+      rows: [[2, 'chat', 'petit, félin']],
+      hasHeader: true,
+    }),
   )
 
   it('without a header has columns without names, unless somebody says otherwise', () => {
@@ -71,11 +76,19 @@ describe('a table', () => {
         [2, 'chien', 'canidé'],
       ],
     })
-    expect(read('chat;félin\nchien;canidé', true)).toMatchObject({
+    expect(read('chat;félin\nchien;canidé', { header: true })).toMatchObject({
       names: ['chat', 'félin'],
       rows: [[2, 'chien', 'canidé']],
     })
-    expect(read('mot;sens\nchien;canidé', false).rows).toHaveLength(2)
+    expect(read('mot;sens\nchien;canidé', { header: false }).rows).toHaveLength(2)
+  })
+
+  it('is read with the separator that somebody says', () => {
+    const text = 'mot, sens;note\nchat, félin;x'
+    expect(read(text)).toMatchObject({ separator: 'semicolon', names: ['', ''] })
+    expect(read(text, { separator: 'comma' })).toMatchObject({
+      ...{ separator: 'comma', names: ['mot', 'sens;note'], rows: [[2, 'chat', ' félin;x']] },
+    })
   })
 
   it('keeps lines inside quotes, and counts the lines of the file', () =>
@@ -113,7 +126,7 @@ describe('a text of Anki', () => {
         [6, 'chien', 'canidé', '', ''],
       ],
       media: 1,
-      isAnki: true,
+      separator: null,
     }))
 
   it('names its columns and its deck', () =>

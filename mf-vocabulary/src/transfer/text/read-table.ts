@@ -2,18 +2,13 @@ import Papa from 'papaparse'
 import { htmlText, mediaIn } from '../html-text.ts'
 import { isHeader } from '../roles.ts'
 import { type Column, type Content, FileError, type RowProblem, type SourceRow } from '../source.ts'
+import { type Separator, separators, signs } from './separator.ts'
 
 /** Rows that are read at most. */
 export const mostRows = 100_000
 
-const separators: Readonly<Record<string, string>> = {
-  comma: ',',
-  semicolon: ';',
-  tab: '\t',
-  space: ' ',
-  pipe: '|',
-  colon: ':',
-}
+/** Anki's names of them. */
+const ankiSigns: Readonly<Record<string, string>> = { ...signs, space: ' ', colon: ':' }
 
 /** What the lines with a `#` before the rows of an Anki text say. */
 interface AnkiHead {
@@ -46,7 +41,7 @@ function ankiHead(text: string): AnkiHead | null {
   }
   return {
     lines,
-    separator: separator && (separators[separator.trim().toLowerCase()] ?? separator.replaceAll('\\t', '\t')),
+    separator: separator && (ankiSigns[separator.trim().toLowerCase()] ?? separator.replaceAll('\\t', '\t')),
     html: said.get('html')?.trim().toLowerCase() === 'true',
     columns: said.get('columns'),
     category: said.get('deck')?.trim() || said.get('tags')?.trim().split(' ')[0],
@@ -54,17 +49,15 @@ function ankiHead(text: string): AnkiHead | null {
   }
 }
 
-/** In the order in which equals are preferred: a comma is a part of many texts. */
-const usual = ['\t', ';', '|', ',']
 /** Rows that are looked at for what separates them. */
 const tried = 50
 
 /** What makes most of the first rows as wide as the very first. */
-function guessSeparator(text: string): string {
-  let best = ','
+function guessSeparator(text: string): Separator {
+  let best: Separator = 'comma'
   let most = 0
-  for (const separator of usual) {
-    const { data } = Papa.parse<string[]>(text, { preview: tried, delimiter: separator, skipEmptyLines: true })
+  for (const separator of separators) {
+    const { data } = Papa.parse<string[]>(text, { preview: tried, delimiter: signs[separator], skipEmptyLines: true })
     const width = data[0]?.length ?? 0
     const alike = width > 1 ? data.filter(({ length }) => length === width).length / data.length : 0
     if (alike > most) {
@@ -75,15 +68,17 @@ function guessSeparator(text: string): string {
   return best
 }
 
+/** What somebody says of a table; null asks the table itself. */
 export interface TableOptions {
-  /** Whether the first row names the columns; null asks the row itself. */
+  separator: Separator | null
+  /** Whether the first row names the columns. */
   header: boolean | null
 }
 
 export interface Table extends Content {
+  /** Null: Anki says itself how its text is to be read. */
+  separator: Separator | null
   hasHeader: boolean
-  /** Anki says itself what its columns are called. */
-  isAnki: boolean
 }
 
 /**
@@ -91,7 +86,7 @@ export interface Table extends Content {
  *
  * @throws FileError where there is no row, or more than a device should be asked to hold
  */
-export function readTable(text: string, { header }: TableOptions): Table {
+export function readTable(text: string, options: TableOptions): Table {
   const head = ankiHead(text)
   const body = head
     ? text
@@ -99,9 +94,10 @@ export function readTable(text: string, { header }: TableOptions): Table {
         .slice(head.lines)
         .join('\n')
     : text
+  const separator = head ? null : (options.separator ?? guessSeparator(body))
   const { data, errors } = Papa.parse<string[]>(body, {
     preview: mostRows + 2,
-    delimiter: head?.separator || guessSeparator(body),
+    delimiter: head?.separator || signs[separator ?? guessSeparator(body)],
     ...(head && { comments: '#' }),
   })
   const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : [])))
@@ -117,7 +113,7 @@ export function readTable(text: string, { header }: TableOptions): Table {
     head?.columns === undefined
       ? undefined
       : Papa.parse<string[]>(head.columns, { delimiter: head.separator ?? '\t' }).data[0]
-  const hasHeader = !said && (header ?? (rows[0] !== undefined && isHeader(rows[0].cells)))
+  const hasHeader = !said && (options.header ?? (rows[0] !== undefined && isHeader(rows[0].cells)))
   const names = said ?? (hasHeader ? rows.shift()?.cells : undefined) ?? []
   if (rows.length === 0) throw new FileError('empty')
 
@@ -142,7 +138,7 @@ export function readTable(text: string, { header }: TableOptions): Table {
     problems,
     media,
     otherCards: 0,
+    separator,
     hasHeader,
-    isAnki: head !== null,
   }
 }
