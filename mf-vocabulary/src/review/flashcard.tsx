@@ -22,7 +22,7 @@ export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardPro
   const [example] = card.examples
   const asksMeaning = card.direction === 'recognition'
   return (
-    <div className={`${styles.card} ${flipped ? `${styles.back} seyes` : styles.front}`}>
+    <div className={`${styles.card} ${styles.room} ${flipped ? `${styles.back} seyes` : styles.front}`}>
       <button ref={ref} type="button" className={styles.flip} onClick={onFlip}>
         <span className="visually-hidden">{flipped ? texts.review.answer : texts.review.question}</span>
       </button>

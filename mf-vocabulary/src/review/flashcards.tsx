@@ -5,7 +5,9 @@ import { type QueuedCard, useCardOf } from '../data/cards.ts'
 import { useDealtWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import type { Selection } from '../notebook/selection.ts'
+import { CardLoading } from './card-loading.tsx'
 import { step } from './deck.ts'
+import cardStyles from './flashcard.module.css'
 import styles from './flashcards.module.css'
 import { Sitting } from './sitting.tsx'
 import { useAnswers } from './use-answers.ts'
@@ -35,50 +37,54 @@ export function Flashcards({ selection, count }: FlashcardsProps) {
   const [place, setPlace] = useState(0)
   const [before, setBefore] = useState<readonly number[]>([])
   const [turn, setTurn] = useState(0)
-  const [wasAnswered, setWasAnswered] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
   const word = useDealtWord(selection, place)
   const card = useCardOf(word)
-  if (!word) return null
 
-  const show = (next: number, answered: boolean) => {
+  const show = (next: number, takesFocus: boolean) => {
+    setTakesFocus(takesFocus)
     setPlace(next)
     setTurn(turn + 1)
-    setWasAnswered(answered)
   }
-  const move = (by: 1 | -1) => show(step(place, by, size), false)
+  // What stands in the sitting goes; the buttons that turn the pages stay, and keep the focus.
+  const hadFocus = () => cardRef.current?.closest('section')?.contains(document.activeElement) ?? false
+  const move = (by: 1 | -1) => show(step(place, by, size), hadFocus())
   return (
-    <>
-      <Sitting
-        key={turn}
-        card={card ?? faceOf(word)}
-        partial={card === null}
-        answers={answers}
-        takesFocus={wasAnswered}
-        cardRef={cardRef}
-        onRated={() => {
-          setBefore([...before, place])
-          show(step(place, 1, size), true)
-        }}
-        onUndone={() => {
-          show(before.at(-1) ?? place, true)
-          setBefore(before.slice(0, -1))
-        }}
-        onMove={move}
-      >
-        <div className={styles.bar}>
-          <Button icon={<ChevronLeft {...icon} />} onClick={() => move(-1)}>
-            {texts.previous}
-          </Button>
-          <p className={styles.position}>{texts.position(place + 1, size)}</p>
-          <Button onClick={() => move(1)}>
-            {texts.next}
-            <ChevronRight {...icon} />
-          </Button>
-        </div>
-      </Sitting>
+    <div className={`${styles.deck} ${cardStyles.underTools}`}>
+      {word ? (
+        <Sitting
+          key={turn}
+          card={card ?? faceOf(word)}
+          partial={card === null}
+          answers={answers}
+          takesFocus={takesFocus}
+          cardRef={cardRef}
+          onRated={() => {
+            setBefore([...before, place])
+            show(step(place, 1, size), true)
+          }}
+          onUndone={() => {
+            show(before.at(-1) ?? place, true)
+            setBefore(before.slice(0, -1))
+          }}
+          onMove={move}
+        />
+      ) : (
+        <CardLoading />
+      )}
+      <div className={styles.bar}>
+        <Button icon={<ChevronLeft {...icon} />} onClick={() => move(-1)}>
+          {texts.previous}
+        </Button>
+        <p className={styles.position}>{texts.position(place + 1, size)}</p>
+        <Button onClick={() => move(1)}>
+          {texts.next}
+          <ChevronRight {...icon} />
+        </Button>
+      </div>
       <p className="visually-hidden" role="status">
         {answers.said}
       </p>
-    </>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@cahier/contract/router'
 import { type ButtonProps, buttonClass } from '@cahier/ui/button'
 import { ErrorPanel } from '@cahier/ui/error-panel'
-import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { CardLoading } from './card-loading.tsx'
 import styles from './review-page.module.css'
 import { SettingsButton } from './settings-button.tsx'
 
@@ -37,9 +37,9 @@ export function LoadedCards<Data>({ query, children }: LoadedCardsProps<Data>) {
     <>
       <SettingsButton />
       {data === undefined || isFetching ? (
-        <Loading label={texts.review.loading} className={styles.waiting}>
-          <Skeleton className={styles.skeleton} />
-        </Loading>
+        <div className={styles.waiting}>
+          <CardLoading />
+        </div>
       ) : (
         <Fragment key={dataUpdatedAt}>{children(data)}</Fragment>
       )}

@@ -85,13 +85,12 @@ export function Review({ cards, first, once = false, done, onLeft }: ReviewProps
         cardRef={cardRef}
         onRated={goOn}
         onUndone={goBack}
-      >
-        <p className={styles.left}>
-          {(['fresh', 'stepping', 'due'] as const).map(
-            (kind) => left[kind] > 0 && <span key={kind}>{texts.left[kind](left[kind])}</span>,
-          )}
-        </p>
-      </Sitting>
+      />
+      <p className={styles.left}>
+        {(['fresh', 'stepping', 'due'] as const).map(
+          (kind) => left[kind] > 0 && <span key={kind}>{texts.left[kind](left[kind])}</span>,
+        )}
+      </p>
       {status}
     </>
   )

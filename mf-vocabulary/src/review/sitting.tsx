@@ -1,6 +1,6 @@
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { QueuedCard } from '../data/cards.ts'
 import type { Rating } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
@@ -19,12 +19,10 @@ export interface SittingProps {
   /** What is known of it so far is not the whole: it can be turned, not yet rated. */
   partial?: boolean
   answers: Answers
-  /** It follows an answer, whose buttons had the focus: the card has it now. */
+  /** What had the focus went with the card before: this one has it now. */
   takesFocus: boolean
   /** The card's button. */
   cardRef: RefObject<HTMLButtonElement | null>
-  /** Under the card: where in the deck, how many are left. */
-  children: ReactNode
   onRated(card: QueuedCard, after: QueuedCard): void
   onUndone(card: QueuedCard): void
   /** Turns the pages, where there are some. */
@@ -38,7 +36,6 @@ export function Sitting({
   answers,
   takesFocus,
   cardRef,
-  children,
   onRated,
   onUndone,
   onMove,
@@ -92,7 +89,6 @@ export function Sitting({
           onRate={(rating) => void rate(rating)}
         />
       )}
-      {children}
       <div className={styles.foot}>
         <p className={styles.hint}>{flipped ? texts.rateHint : texts.flipHint}</p>
         <UndoAnswer answers={answers} onUndo={() => void undo()} />
