@@ -6,6 +6,20 @@ export default defineRemote({
   name: 'ai',
   routes: [{ path: '/ai', access: 'protected', title: label }],
   navigation: [{ id: 'ai', path: '/ai', icon: 'sparkles', order: 100, key: 'i', label }],
-  exposes: { './app': './src/app.tsx' },
+  exposes: { './app': './src/app.tsx', './widgets/status': './src/widgets/status.tsx' },
+  widgets: [
+    {
+      id: 'ai.status',
+      slot: 'dashboard/links/v1',
+      expose: './widgets/status',
+      order: 10,
+      label: {
+        fr: 'État de l’assistant',
+        en: 'State of the assistant',
+        es: 'Estado del asistente',
+        de: 'Zustand des Assistenten',
+      },
+    },
+  ],
   needs: { contract: '^1.0.0', migration: '20261121002700' },
 })

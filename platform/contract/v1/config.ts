@@ -57,12 +57,16 @@ export interface NavigationConfig {
   key?: string
 }
 
-/** Named places of the shell that a widget can fill. The suffix is the version of the props it receives. */
+/**
+ * Named places of the shell that a widget can fill. The suffix is the version of the props it receives. `dashboard/links` is beside
+ * the dashboard's link to the area: a word or two, which come once the page has settled.
+ */
 export const widgetSlots = [
   'dashboard/counters/v1',
   'dashboard/next/v1',
   'dashboard/today/v1',
   'dashboard/cards/v1',
+  'dashboard/links/v1',
 ] as const
 export type WidgetSlot = (typeof widgetSlots)[number]
 

@@ -195,10 +195,12 @@ function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[
   return [...[entry, ...js].map(link('script')), ...css.map(link('style'))]
 }
 
-/** What the dashboard is put together from; the shell goes first. */
+/** What the dashboard is put together from; the shell goes first, and what stands beside links comes later. */
 function widgetPreloads({ index }: Snapshot): string[] {
   const links = index.remotes.flatMap((remote) =>
-    remote.widgets.flatMap(({ expose }) => preloads(remote, expose, 'low')),
+    remote.widgets.flatMap(({ slot, expose }) =>
+      slot === 'dashboard/links/v1' ? [] : preloads(remote, expose, 'low'),
+    ),
   )
   return [...new Set(links)]
 }

@@ -75,8 +75,14 @@ describe('the page', () => {
       { 'client.js': client, 'shell.js': integrityOf(client) },
     )
     await running.publish('mf-notes', id('b'), {
-      widgets: [{ id: 'documents', slot: 'dashboard/counters/v1', expose: './counter', order: 1, label }],
-      exposes: { './counter': { js: ['app.js'], css: ['app.css'], shared: [] } },
+      widgets: [
+        { id: 'documents', slot: 'dashboard/counters/v1', expose: './counter', order: 1, label },
+        { id: 'state', slot: 'dashboard/links/v1', expose: './state', order: 1, label },
+      ],
+      exposes: {
+        './counter': { js: ['app.js'], css: [], shared: [] },
+        './state': { js: ['app.js'], css: ['app.css'], shared: [] },
+      },
     })
     await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
     await until(async () => (await open('/dashboard')).response.ok)
@@ -85,13 +91,7 @@ describe('the page', () => {
       const hrefs = links(document, 'preload').map(({ href }) => href)
       return hrefs.map((href) => (href === boot.index.url ? 'index' : href?.split('/').at(-1)))
     }
-    expect(await preloaded('/dashboard', 'cahier.in=1')).toEqual([
-      'client.js',
-      'index',
-      'remoteEntry.js',
-      'app.js',
-      'app.css',
-    ])
+    expect(await preloaded('/dashboard', 'cahier.in=1')).toEqual(['client.js', 'index', 'remoteEntry.js', 'app.js'])
     expect(await preloaded('/', 'cahier.in=1')).toEqual(['client.js', 'index'])
     expect(await preloaded('/dashboard', '')).toEqual([])
   })

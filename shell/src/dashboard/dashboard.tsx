@@ -18,6 +18,7 @@ const rooms: Readonly<Record<WidgetSlot, string | undefined>> = {
   'dashboard/next/v1': styles.nextRoom,
   'dashboard/today/v1': styles.rowRoom,
   'dashboard/cards/v1': styles.cardRoom,
+  'dashboard/links/v1': undefined,
 }
 
 function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
@@ -91,14 +92,15 @@ export function Dashboard() {
   }
 
   const props: DashboardWidgetProps = { counters, failed: error !== null }
-  const slot = (name: WidgetSlot) =>
-    slotWidgets(remotes, name).map(({ remote, widget }) => (
+  const slot = (name: WidgetSlot, among = remotes) =>
+    slotWidgets(among, name).map(({ remote, widget }) => (
       <Widget
         key={widget.id}
         remote={remote}
         widget={widget}
         props={props}
         row={name === 'dashboard/today/v1'}
+        late={name === 'dashboard/links/v1'}
         room={rooms[name]}
       />
     ))
@@ -109,7 +111,16 @@ export function Dashboard() {
       </section>
       <div className={styles.middle}>
         <div className={styles.next}>{slot('dashboard/next/v1')}</div>
-        <QuickActions remotes={remotes} wordsToReview={counters?.wordsToReview ?? null} />
+        <QuickActions
+          remotes={remotes}
+          wordsToReview={counters?.wordsToReview ?? null}
+          beside={(member) =>
+            slot(
+              'dashboard/links/v1',
+              remotes.filter((remote) => remote.member === member),
+            )
+          }
+        />
       </div>
       <Card as="section" className={styles.today} aria-labelledby="today">
         <h2 id="today">{texts.dashboard.today}</h2>

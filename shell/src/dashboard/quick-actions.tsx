@@ -1,9 +1,10 @@
 import { useLocalized } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
-import { type LiveRemote, routeFor } from '@cahier/releases/model'
+import { type LiveRemote, type MemberName, routeFor } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import type { ReactNode } from 'react'
 import { useHost } from '../boot/host.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useTexts } from '../locales/index.ts'
@@ -12,14 +13,17 @@ import styles from './dashboard.module.css'
 export interface QuickActionsProps {
   remotes: readonly LiveRemote[]
   wordsToReview: number | null
+  /** What an area says beside the link to it. */
+  beside(member: MemberName): ReactNode
 }
 
 /** The areas' commands that asked for a place on the dashboard, in their order. */
-export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
+export function QuickActions({ remotes, wordsToReview, beside }: QuickActionsProps) {
   const texts = useTexts()
   const localized = useLocalized()
   const { routes } = useHost()
   const { running, run } = useCommand()
+  const assistant = routeFor(routes, '/ai')
 
   const commands = remotes
     .flatMap((remote) => remote.commands)
@@ -50,10 +54,11 @@ export function QuickActions({ remotes, wordsToReview }: QuickActionsProps) {
             </Link>
           </li>
         )}
-        {routeFor(routes, '/ai') && (
+        {assistant && (
           <li>
             <Link to="/ai" className={styles.link}>
               {texts.dashboard.assistant}
+              <span className={styles.beside}>{beside(assistant.member)}</span>
             </Link>
           </li>
         )}

@@ -1,13 +1,15 @@
 import type { WidgetConfig } from '@cahier/contract'
 import { ShellProvider } from '@cahier/contract/react'
 import { createFakeShell } from '@cahier/contract/testing'
-import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { whenSettled } from '../boot/when-settled.ts'
 import { evaluate } from '../federation/container.ts'
 import { fakeRemote } from '../testing/releases.ts'
 import { Widget } from './widget.tsx'
 
 vi.mock('../federation/container.ts', () => ({ longestWait: 10_000, register: vi.fn(), evaluate: vi.fn() }))
+vi.mock('../boot/when-settled.ts', () => ({ whenSettled: vi.fn() }))
 vi.mock('../federation/shared-modules.ts', () => ({ provide: vi.fn() }))
 
 beforeEach(() => {
@@ -15,6 +17,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
   vi.restoreAllMocks()
 })
 
@@ -25,12 +29,12 @@ const crashes = () => {
   throw new Error('crash')
 }
 
-function open(page: number, contents: Record<string, () => React.ReactNode>) {
+function open(page: number, contents: Record<string, () => React.ReactNode>, late = false) {
   vi.mocked(evaluate).mockImplementation(async ({ id }) => ({ default: contents[id] }))
   const shell = createFakeShell()
   render(
     <ShellProvider shell={shell}>
-      <Widget remote={fakeRemote(page)} widget={widget} props={{}} />
+      <Widget remote={fakeRemote(page)} widget={widget} props={{}} late={late} />
     </ShellProvider>,
   )
 }
@@ -44,4 +48,30 @@ it('puts the predecessor in the place of a widget that crashes', async () => {
 it('says so when the predecessor crashes too', async () => {
   open(102, { new: crashes, old: crashes })
   expect((await screen.findByRole('alert')).textContent).toContain('Notes')
+})
+
+describe('one that comes late', () => {
+  it('waits until the page has settled, with nothing in its place', async () => {
+    let settle = () => {}
+    vi.mocked(whenSettled).mockImplementation((run) => {
+      settle = run
+      return () => {}
+    })
+    open(103, { new: works }, true)
+    expect(document.body.textContent).toBe('')
+    expect(evaluate).not.toHaveBeenCalled()
+    settle()
+    expect(await screen.findByText('works')).toBeDefined()
+  })
+
+  it('leaves its place empty where it cannot come', async () => {
+    vi.mocked(whenSettled).mockImplementation((run) => {
+      run()
+      return () => {}
+    })
+    open(104, { new: crashes, old: crashes }, true)
+    await waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(document.querySelector('[data-release]')).toBeNull())
+    expect(document.body.textContent).toBe('')
+  })
 })

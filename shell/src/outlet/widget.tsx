@@ -5,6 +5,7 @@ import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenSettled } from '../boot/when-settled.ts'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
 import { useTexts } from '../locales/index.ts'
@@ -30,6 +31,8 @@ export interface WidgetProps<Props extends object> {
   props: Props
   /** One line among others instead of a card. */
   row?: boolean
+  /** A word or two: they come once the page has settled, and where they cannot come nothing is said of that. */
+  late?: boolean
   /** Class of the height that the card will have, for as long as it has not come. */
   room?: string | undefined
 }
@@ -38,7 +41,14 @@ export interface WidgetProps<Props extends object> {
  * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
  * fails too, only its card says so.
  */
-export function Widget<Props extends object>({ remote, widget, props, row, room = '' }: WidgetProps<Props>) {
+export function Widget<Props extends object>({
+  remote,
+  widget,
+  props,
+  row,
+  late = false,
+  room = '',
+}: WidgetProps<Props>) {
   const shell = useShell()
   const texts = useTexts()
   const localized = useLocalized()
@@ -49,29 +59,34 @@ export function Widget<Props extends object>({ remote, widget, props, row, room 
   useEffect(() => {
     let gone = false
     setFailed(false)
-    loadExpose(remote, widget.expose, (error, release) =>
-      shell.reportError(error, { remote: release.member, release: release.id }),
-    ).then(
-      ({ module, release }) => {
-        if (gone) return
-        noteRelease(release, 'seen')
-        setLoaded({ Content: module.default as ComponentType<Props>, release })
-      },
-      () => {
-        if (!gone) setFailed(true)
-      },
-    )
+    const load = () =>
+      loadExpose(remote, widget.expose, (error, release) =>
+        shell.reportError(error, { remote: release.member, release: release.id }),
+      ).then(
+        ({ module, release }) => {
+          if (gone) return
+          noteRelease(release, 'seen')
+          setLoaded({ Content: module.default as ComponentType<Props>, release })
+        },
+        () => {
+          if (!gone) setFailed(true)
+        },
+      )
+    const stopWaiting = late ? whenSettled(() => void load()) : void load()
     return () => {
       gone = true
+      stopWaiting?.()
     }
-  }, [remote, widget, shell, attempt])
+  }, [remote, widget, shell, attempt, late])
 
   const label = localized(widget.label)
-  const skeleton = (
+  const Element = late ? 'div' : 'section'
+  const skeleton = late ? null : (
     <Loading label={label}>
       <Skeleton className={`${row ? styles.rowSkeleton : styles.widgetSkeleton} ${room}`} />
     </Loading>
   )
+  if (failed && late) return null
   if (failed) {
     return (
       <div className={`${row ? styles.rowError : styles.widgetError} ${room}`} role="alert">
@@ -83,7 +98,11 @@ export function Widget<Props extends object>({ remote, widget, props, row, room 
     )
   }
   return (
-    <section className={styles.widget} aria-label={label} data-release={`${remote.member}@${remote.id}`}>
+    <Element
+      className={styles.widget}
+      aria-label={late ? undefined : label}
+      data-release={`${remote.member}@${remote.id}`}
+    >
       <Boundary
         key={`${attempt} ${loaded?.release.container}`}
         onError={(error) => {
@@ -103,6 +122,6 @@ export function Widget<Props extends object>({ remote, widget, props, row, room 
           skeleton
         )}
       </Boundary>
-    </section>
+    </Element>
   )
 }
