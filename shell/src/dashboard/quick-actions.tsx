@@ -58,7 +58,7 @@ export function QuickActions({ remotes, wordsToReview, beside }: QuickActionsPro
           <li>
             <Link to="/ai" className={styles.link}>
               {texts.dashboard.assistant}
-              <span className={styles.beside}>{beside(assistant.member)}</span>
+              <div className={styles.beside}>{beside(assistant.member)}</div>
             </Link>
           </li>
         )}
