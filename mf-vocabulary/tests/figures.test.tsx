@@ -6,22 +6,12 @@ import './browser.ts'
 import app from '../src/app.tsx'
 import type { HistoryRow } from '../src/data/review-history.ts'
 import { addDays, studyDay } from '../src/review/study-day.ts'
+import { aDay } from './days.ts'
 import { aNotebook } from './notebook.ts'
 import { aWord } from './words.ts'
 
 const today = studyDay()
-const day = (ago: number, given: Partial<HistoryRow> = {}): HistoryRow => ({
-  day: addDays(today, -ago),
-  answers: 0,
-  young: 0,
-  young_kept: 0,
-  mature: 0,
-  mature_kept: 0,
-  met: 0,
-  mastered: 0,
-  mastery: 0,
-  ...given,
-})
+const day = (ago: number, given: Partial<HistoryRow> = {}) => aDay(addDays(today, -ago), given)
 const log = [
   day(10, { answers: 12, met: 4, mastered: 1, mastery: 200 }),
   day(1, { answers: 5, young: 4, young_kept: 3, mature: 1, mature_kept: 1, mastery: 40 }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../components/button/index.ts'
 import { Checkbox } from '../components/checkbox/index.ts'
 import { Field } from '../components/field/index.ts'
+import { FilePicker } from '../components/file-picker/index.ts'
 import { IconButton } from '../components/icon-button/index.ts'
 import { Input, Textarea } from '../components/input/index.ts'
 import { SearchField } from '../components/search-field/index.ts'
@@ -16,6 +17,7 @@ import { Specimen } from './specimen.tsx'
 const icon = <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
 
 export function Actions() {
+  const [files, setFiles] = useState<readonly File[]>([])
   return (
     <>
       <Specimen name="Button">
@@ -32,6 +34,12 @@ export function Actions() {
         <a href="#lien" className={buttonClass({ variant: 'secondary' })}>
           Lien
         </a>
+      </Specimen>
+      <Specimen name="FilePicker">
+        <FilePicker label="Choisir des fichiers" multiple onFiles={setFiles}>
+          {(choose) => <Button onClick={choose}>Choisir des fichiers</Button>}
+        </FilePicker>
+        <p>{files.map(({ name }) => name).join(', ')}</p>
       </Specimen>
       <Specimen name="IconButton">
         <IconButton label="Ajouter" variant="bordered">

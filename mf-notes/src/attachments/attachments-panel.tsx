@@ -1,5 +1,6 @@
 import { useShell, useStore } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
+import { FilePicker } from '@cahier/ui/file-picker'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -24,7 +25,6 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const { data, isPending, isError, refetch } = useAttachments(note.id, onServer)
   const { list, uploads, sent, refresh } = useUploads(note.id, onServer && !offline)
   const deleted = useStore(deletedIds)
-  const picker = useRef<HTMLInputElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const isDragging = useIncomingFiles({
     onFiles: uploads.add,
@@ -76,26 +76,18 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
         <h2 id="attachments-title" className={styles.title}>
           {texts.attachments.title}
         </h2>
-        <Button
-          ref={adder}
-          size="s"
-          icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => picker.current?.click()}
-        >
-          {texts.attachments.add}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={texts.attachments.add}
-          onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
-        />
+        <FilePicker label={texts.attachments.add} multiple onFiles={uploads.add}>
+          {(choose) => (
+            <Button
+              ref={adder}
+              size="s"
+              icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={choose}
+            >
+              {texts.attachments.add}
+            </Button>
+          )}
+        </FilePicker>
       </header>
       {notice() && (
         <p role="status" className={styles.notice}>

@@ -2,8 +2,9 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useShell, useUserId } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
+import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { importNotes, readOrigins } from '../data/transfer.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
@@ -22,7 +23,6 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const count = plan?.notes.length ?? 0
 
   const attempt = async (kind: 'reading' | 'importing', work: () => Promise<void>) => {
@@ -81,27 +81,23 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       }
     >
       <div className={styles.choose}>
-        <Button
-          variant={count > 0 ? 'secondary' : 'primary'}
-          icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
-          busy={busy !== null}
-          onClick={() => picker.current?.click()}
-        >
-          {texts.transfer.choose}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
+        <FilePicker
+          label={texts.transfer.choose}
           accept=".md,.markdown,.txt,.zip"
-          aria-label={texts.transfer.choose}
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            if (files.length > 0) void read(files)
-            currentTarget.value = ''
-          }}
-        />
+          multiple
+          onFiles={(files) => void read(files)}
+        >
+          {(choose) => (
+            <Button
+              variant={count > 0 ? 'secondary' : 'primary'}
+              icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+              busy={busy !== null}
+              onClick={choose}
+            >
+              {texts.transfer.choose}
+            </Button>
+          )}
+        </FilePicker>
       </div>
       <p role="status" className={styles.status}>
         {busy && texts.transfer.busy[busy]}

@@ -1,7 +1,8 @@
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
+import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useImportSessions } from '../data/exchange.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
@@ -17,7 +18,6 @@ export function FileImport({ onDone }: { onDone(): void }) {
   const { data: sessions = [] } = useSessions()
   const [found, setFound] = useState<Incoming | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const known = new Set(sessions.flatMap(({ id, uid }) => [`${id}@cahier`, uid]))
   const fresh = found?.sessions.filter(({ uid }) => !known.has(uid)) ?? []
 
@@ -50,30 +50,19 @@ export function FileImport({ onDone }: { onDone(): void }) {
       <h3 id="calendar-import">{texts.title}</h3>
       <p>{texts.body}</p>
       <div className={styles.buttons}>
-        <Button
-          icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => picker.current?.click()}
-        >
-          {texts.choose}
-        </Button>
+        <FilePicker label={texts.choose} accept=".ics,text/calendar" onFiles={([file]) => void read(file)}>
+          {(choose) => (
+            <Button icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={choose}>
+              {texts.choose}
+            </Button>
+          )}
+        </FilePicker>
         {fresh.length > 0 && (
           <Button variant="primary" busy={isPending} onClick={() => void add(fresh)}>
             {texts.submit(fresh.length)}
           </Button>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".ics,text/calendar"
-        aria-label={texts.choose}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void read(file)
-          currentTarget.value = ''
-        }}
-      />
       <p role="status">{found && texts.found(fresh.length, found.sessions.length - fresh.length)}</p>
       {found && <FilePreview sessions={fresh} leftOut={found.leftOut} />}
       {failure && (

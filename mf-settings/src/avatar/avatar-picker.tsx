@@ -1,6 +1,7 @@
 import type { Profile } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
+import { FilePicker } from '@cahier/ui/file-picker'
 import { useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './avatar-picker.module.css'
@@ -12,21 +13,22 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const shell = useShell()
   const texts = useTexts()
   const { busy, refusal, choose, remove } = useAvatar(shell, profile, texts.avatar)
-  const picker = useRef<HTMLInputElement>(null)
   const changer = useRef<HTMLButtonElement>(null)
 
   return (
     <div className={styles.picker}>
       <div className={styles.actions}>
-        <Button
-          ref={changer}
-          size="s"
-          busy={busy}
-          aria-describedby="avatar-hint"
-          onClick={() => picker.current?.click()}
+        <FilePicker
+          label={texts.avatar.change}
+          accept={Object.keys(imageKinds).join(',')}
+          onFiles={([file]) => void choose(file)}
         >
-          {texts.avatar.change}
-        </Button>
+          {(ask) => (
+            <Button ref={changer} size="s" busy={busy} aria-describedby="avatar-hint" onClick={ask}>
+              {texts.avatar.change}
+            </Button>
+          )}
+        </FilePicker>
         {profile.avatarUrl && (
           <Button
             size="s"
@@ -42,18 +44,6 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={Object.keys(imageKinds).join(',')}
-        aria-label={texts.avatar.change}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void choose(file)
-          currentTarget.value = ''
-        }}
-      />
       <p id="avatar-hint" className={styles.hint}>
         {texts.avatar.hint}
       </p>

@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryRow } from '../data/review-history.ts'
+import { aDay } from '../../tests/days.ts'
 import { addDays } from '../review/study-day.ts'
 import { forecast, heatMap, masteryCurve, retention } from './history.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'
-const row = (day: string | null, given: Partial<HistoryRow> = {}): HistoryRow => ({
-  day,
-  answers: 0,
-  young: 0,
-  young_kept: 0,
-  mature: 0,
-  mature_kept: 0,
-  met: 0,
-  mastered: 0,
-  mastery: 0,
-  ...given,
-})
 
 describe('true retention', () => {
   const history = [
-    row('2026-10-23', { mature: 5, mature_kept: 5 }),
-    row('2026-10-24', { young: 4, young_kept: 2 }),
-    row('2026-11-15', { young: 10, young_kept: 9 }),
-    row('2026-11-16', { young: 2, young_kept: 1, mature: 8, mature_kept: 8 }),
-    row(today, { young: 1, young_kept: 0 }),
-    row(null, { mature: 100 }),
+    aDay('2026-10-23', { mature: 5, mature_kept: 5 }),
+    aDay('2026-10-24', { young: 4, young_kept: 2 }),
+    aDay('2026-11-15', { young: 10, young_kept: 9 }),
+    aDay('2026-11-16', { young: 2, young_kept: 1, mature: 8, mature_kept: 8 }),
+    aDay(today, { young: 1, young_kept: 0 }),
+    aDay(null, { mature: 100 }),
   ]
   it.each([
     [7, [3, 1], [8, 8], [11, 9]],
@@ -51,7 +39,7 @@ describe('the heat map', () => {
 
   it('measures days by the learner’s own: one long day does not pale the others', () => {
     const days = Array.from({ length: 20 }, (_, ago) =>
-      row(addDays(today, -ago), { answers: ago === 3 ? 900 : ago + 1 }),
+      aDay(addDays(today, -ago), { answers: ago === 3 ? 900 : ago + 1 }),
     )
     const levels = heatMap(days, today, 1)
       .flat()
@@ -64,8 +52,8 @@ describe('the heat map', () => {
 
 it('the curve of mastery adds up what each day changed, from the first word on', () => {
   const history = [
-    row('2026-11-01', { met: 2, mastered: 1, mastery: 110 }),
-    row('2026-11-20', { mastered: -1, mastery: -50 }),
+    aDay('2026-11-01', { met: 2, mastered: 1, mastery: 110 }),
+    aDay('2026-11-20', { mastered: -1, mastery: -50 }),
   ]
   expect(masteryCurve(history, today)).toEqual([
     { day: '2026-11-01', met: 2, mastered: 1, average: 55 },
@@ -73,7 +61,7 @@ it('the curve of mastery adds up what each day changed, from the first word on',
     { day: '2026-11-15', met: 2, mastered: 1, average: 55 },
     { day: today, met: 2, mastered: 0, average: 30 },
   ])
-  const before = row(null, { met: 2, mastery: 100 })
+  const before = aDay(null, { met: 2, mastery: 100 })
   expect(masteryCurve([...history, before], today)[0]).toEqual({
     day: addDays(today, -364),
     met: 2,

@@ -2,8 +2,9 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
+import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DuplicateChoice, importWords, removeWords, useHeldWords } from '../data/transfer.ts'
 import { useNotebook } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
@@ -32,7 +33,6 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
 
   const plan = useMemo(() => file && planImport(file, roles), [file, roles])
   const held = useHeldWords(plan?.key ?? '', plan?.words.map(({ word }) => word) ?? [])
@@ -122,27 +122,23 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       }
     >
       <div className={styles.choose}>
-        <Button
-          variant={file ? 'secondary' : 'primary'}
-          icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
-          busy={busy !== null}
-          onClick={() => picker.current?.click()}
-        >
-          {file ? texts.transfer.chooseOther : texts.transfer.choose}
-        </Button>
-        {file && <span className={styles.name}>{file.name}</span>}
-        <input
-          ref={picker}
-          type="file"
-          hidden
+        <FilePicker
+          label={texts.transfer.choose}
           accept=".csv,.tsv,.tab,.txt,.apkg,.colpkg"
-          aria-label={texts.transfer.choose}
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? []
-            if (chosen) void attempt('reading', async () => take(await readFile(chosen)))
-            currentTarget.value = ''
-          }}
-        />
+          onFiles={([chosen]) => void attempt('reading', async () => take(await readFile(chosen)))}
+        >
+          {(choose) => (
+            <Button
+              variant={file ? 'secondary' : 'primary'}
+              icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+              busy={busy !== null}
+              onClick={choose}
+            >
+              {file ? texts.transfer.chooseOther : texts.transfer.choose}
+            </Button>
+          )}
+        </FilePicker>
+        {file && <span className={styles.name}>{file.name}</span>}
       </div>
       <p role="status" className={styles.status}>
         {status && texts.transfer.busy[status]}

@@ -1,0 +1,15 @@
+import type { HistoryRow } from '../src/data/review-history.ts'
+
+/** What the log says of a day, for tests; null sums up all before. */
+export const aDay = (day: string | null, given: Partial<HistoryRow> = {}): HistoryRow => ({
+  day,
+  answers: 0,
+  young: 0,
+  young_kept: 0,
+  mature: 0,
+  mature_kept: 0,
+  met: 0,
+  mastered: 0,
+  mastery: 0,
+  ...given,
+})
