@@ -17,6 +17,8 @@ const byCode: Readonly<Record<string, keyof Errors>> = {
   user_banned: 'banned',
   signup_disabled: 'signupClosed',
   session_not_found: 'sessionGone',
+  session_expired: 'sessionGone',
+  current_password_required: 'sessionGone',
 }
 
 /** What a failed call to the authentication service tells. */
@@ -26,13 +28,13 @@ export interface AuthFailure {
   message?: string | undefined
 }
 
-/** The learner's sentence for a failure of the authentication service. */
-export function authMessage(failure: AuthFailure, errors: { readonly [Key in keyof Errors]: string }): string {
-  const known = failure.code && byCode[failure.code]
-  if (known) return errors[known]
-  if (failure.status === 429) return errors.tooMany
-  if (!failure.status) return errors.offline
-  return failure.message || errors.fallback
+/** Which of the learner's sentences says a failure of the authentication service: never the service's own, which is in one language. */
+export function authProblem({ code, status }: AuthFailure): keyof Errors {
+  const known = code && byCode[code]
+  if (known) return known
+  if (!status) return 'offline'
+  if (status === 429) return 'tooMany'
+  return status >= 500 ? 'unavailable' : 'fallback'
 }
 
 /** What there is to say about the link of a mail that led here; null when nothing is. */
@@ -41,16 +43,24 @@ export function linkMessage(link: LinkOutcome, problems: { readonly [Key in keyo
   return link.kind === 'failed' ? problems[link.problem] : null
 }
 
-/** Whether it can be an address, checked before any call. */
-export const isEmail = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+/** Whether it can be an address for the server too, checked before any call. */
+export const isEmail = (email: string) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
+
+/** Bytes of a password that the server takes. */
+const most = 72
+
+/** The first thing wrong with a new password of at least so many characters, checked before any call; null when nothing is. */
+export function validatePassword(password: string, least: number): 'shortPassword' | 'longPassword' | null {
+  if (password.length < least) return 'shortPassword'
+  return new TextEncoder().encode(password).length > most ? 'longPassword' : null
+}
 
 /** The first thing wrong with what was typed, checked before any call; null when nothing is. */
 export function validateCredentials(
   mode: 'login' | 'signup',
   { email, password }: { email: string; password: string },
-): 'required' | 'email' | 'shortPassword' | null {
+): 'required' | 'email' | 'shortPassword' | 'longPassword' | null {
   if (email.trim() === '' || password === '') return 'required'
   if (!isEmail(email)) return 'email'
-  if (mode === 'signup' && password.length < 6) return 'shortPassword'
-  return null
+  return mode === 'signup' ? validatePassword(password, 6) : null
 }

@@ -8,7 +8,7 @@ import styles from './auth-page.module.css'
 import { CheckMail, type MailSent } from './check-mail.tsx'
 import { useTexts } from './locales/index.ts'
 import { MailForm } from './mail-form.tsx'
-import { linkMessage } from './messages.ts'
+import { linkMessage, validatePassword } from './messages.ts'
 import { PasswordInput } from './password-input.tsx'
 import { Sheet } from './sheet.tsx'
 import { useAuthCall } from './use-auth-call.ts'
@@ -62,7 +62,8 @@ function NewPassword({ onRefused }: { onRefused(): void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (password.length < minimum) return refuse(texts.reset.short)
+    const problem = validatePassword(password, minimum)
+    if (problem) return refuse(problem === 'shortPassword' ? texts.reset.short : texts.errors[problem])
     const answer = await call(async (auth) => {
       const { error } = await auth.updateUser({ password })
       if (error?.code === 'current_password_required') onRefused()

@@ -3,7 +3,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useHost } from '../boot/host.ts'
 import { useTexts } from './locales/index.ts'
-import { type AuthFailure, authMessage } from './messages.ts'
+import { type AuthFailure, authProblem } from './messages.ts'
 
 type Auth = SupabaseClient['auth']
 
@@ -32,7 +32,9 @@ export function useAuthCall() {
       const { auth } = await shell.supabase()
       const answer = await work(auth)
       if (answer.error) {
-        setState({ status: 'failed', message: authMessage(answer.error, errors) })
+        const problem = authProblem(answer.error)
+        if (problem === 'fallback' || problem === 'unavailable') shell.reportError(answer.error)
+        setState({ status: 'failed', message: errors[problem] })
         return null
       }
       setState({ status: answer.data.session ? 'signed-in' : 'idle' })

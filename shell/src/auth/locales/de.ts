@@ -82,6 +82,7 @@ const de: Catalogue<typeof fr> = {
     required: 'E-Mail-Adresse und Passwort sind erforderlich',
     email: 'Diese E-Mail-Adresse ist ungültig',
     shortPassword: 'Das Passwort muss mindestens 6 Zeichen haben',
+    longPassword: 'Dieses Passwort ist zu lang: höchstens 72 Zeichen, mit Umlauten etwas weniger.',
     invalidCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
     emailTaken: 'Mit dieser Adresse gibt es bereits ein Konto.',
     tooMany: 'Zu viele Versuche. Warten Sie einige Minuten.',
@@ -93,6 +94,7 @@ const de: Catalogue<typeof fr> = {
     banned: 'Dieses Konto ist gesperrt.',
     signupClosed: 'Registrierungen sind geschlossen.',
     sessionGone: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
+    unavailable: 'Der Dienst ist gerade nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.',
     offline: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   },
 }

@@ -81,6 +81,7 @@ const en: Catalogue<typeof fr> = {
     required: 'Email address and password are required',
     email: 'This email address is not valid',
     shortPassword: 'The password must have at least 6 characters',
+    longPassword: 'This password is too long: 72 characters at most, a little fewer with accents.',
     invalidCredentials: 'Wrong email address or password.',
     emailTaken: 'An account with this address already exists.',
     tooMany: 'Too many attempts. Wait a few minutes before trying again.',
@@ -92,6 +93,7 @@ const en: Catalogue<typeof fr> = {
     banned: 'This account is suspended.',
     signupClosed: 'Sign-ups are closed.',
     sessionGone: 'Your session has ended. Sign in again.',
+    unavailable: 'The service is unavailable for now. Try again in a few minutes.',
     offline: 'The server does not answer. Check your connection, then try again.',
   },
 }

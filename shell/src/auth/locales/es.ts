@@ -81,6 +81,7 @@ const es: Catalogue<typeof fr> = {
     required: 'El correo electrónico y la contraseña son obligatorios',
     email: 'Este correo electrónico no es válido',
     shortPassword: 'La contraseña debe tener al menos 6 caracteres',
+    longPassword: 'Esta contraseña es demasiado larga: 72 caracteres como máximo, algo menos con acentos.',
     invalidCredentials: 'Correo electrónico o contraseña incorrectos.',
     emailTaken: 'Ya existe una cuenta con este correo.',
     tooMany: 'Demasiados intentos. Espere unos minutos antes de reintentar.',
@@ -92,6 +93,7 @@ const es: Catalogue<typeof fr> = {
     banned: 'Esta cuenta está suspendida.',
     signupClosed: 'El registro está cerrado.',
     sessionGone: 'Su sesión ha terminado. Vuelva a iniciar sesión.',
+    unavailable: 'El servicio no está disponible por ahora. Reintente dentro de unos minutos.',
     offline: 'El servidor no responde. Compruebe su conexión y reintente.',
   },
 }

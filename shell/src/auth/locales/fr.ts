@@ -80,6 +80,7 @@ export default {
     required: 'L’adresse e-mail et le mot de passe sont obligatoires',
     email: 'Cette adresse e-mail n’est pas valide',
     shortPassword: 'Le mot de passe doit contenir au moins 6 caractères',
+    longPassword: 'Ce mot de passe est trop long : 72 caractères au plus, un peu moins avec des accents.',
     invalidCredentials: 'Adresse e-mail ou mot de passe incorrect.',
     emailTaken: 'Un compte existe déjà avec cette adresse.',
     tooMany: 'Trop de tentatives. Attendez quelques minutes avant de réessayer.',
@@ -91,6 +92,7 @@ export default {
     banned: 'Ce compte est suspendu.',
     signupClosed: 'Les inscriptions sont fermées.',
     sessionGone: 'Votre session est terminée. Reconnectez-vous.',
+    unavailable: 'Le service est indisponible pour l’instant. Réessayez dans quelques minutes.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   },
 }
