@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { elsewhere, expect, signIn, signUp, test } from './learner.ts'
+import { learnerClient } from '../application/seed.ts'
+import { elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** Signs out through the menu and is back on the landing page. */
@@ -19,9 +20,22 @@ async function askMail(page: Page, form: 'forgotten' | 'link', email: string, ne
   await expect(page.getByText(`Si l’adresse ${email} convient`)).toBeVisible()
 }
 
+/** An account made without a screen, so that somebody else asks for its mails. */
+async function account(baseURL: string | undefined): Promise<string> {
+  const email = `lien-${crypto.randomUUID()}@exemple.fr`
+  await learnerClient(baseURL ?? '', { email, password: 'un mot de passe' }, 'sign-up')
+  return email
+}
+
 /** The newest mail to an address, as the outbox of the machine shows it. */
-function mailTo(page: Page, email: string) {
-  return page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email }).first()
+async function mailTo(page: Page, email: string) {
+  await page.goto('/boite-envoi')
+  const mail = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email }).first()
+  return {
+    link: mail.getByRole('link', { name: 'Ouvrir le lien' }),
+    address: (await mail.getByRole('link', { name: 'Ouvrir le lien' }).getAttribute('href')) ?? '',
+    code: /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? '',
+  }
 }
 
 test('the toggle clears what was said, and passwords are looked at before any call', async ({ page }) => {
@@ -33,6 +47,9 @@ test('the toggle clears what was said, and passwords are looked at before any ca
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('court')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('alert')).toHaveText('Le mot de passe doit contenir au moins 6 caractères')
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('é'.repeat(37))
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ce mot de passe est trop long')
   await page.getByRole('button', { name: 'Déjà un compte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -45,9 +62,7 @@ test('a forgotten password is replaced through the mail, whose link works once',
   await askMail(page, 'forgotten', email)
   await expect(page.getByRole('button', { name: /^Renvoyer dans \d+/ })).toBeDisabled()
 
-  await page.goto('/boite-envoi')
-  const link = mailTo(page, email).getByRole('link', { name: 'Ouvrir le lien' })
-  const address = (await link.getAttribute('href')) ?? ''
+  const { link, address } = await mailTo(page, email)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nouveau mot de passe' })).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)
@@ -72,27 +87,39 @@ test.describe(() => {
   test.use({ faulty: true })
   test('a sign-in link leads to the page that was wanted, in the browser that asked, and its code anywhere', async ({
     page,
+    context,
+    baseURL,
   }) => {
-    const { email } = await signUp(page)
-    await signOut(page)
-    await page.goto('/vocabulary?level=2')
-    await expect(page).toHaveURL(/\/\?next=%2Fvocabulary%3Flevel%3D2$/)
-    await askMail(page, 'link', email, '/vocabulary?level=2')
-
+    const wanted = '/vocabulary?level=2'
     const other = await elsewhere(page)
-    await other.goto('/boite-envoi')
-    const mail = mailTo(other, email)
-    const address = (await mail.getByRole('link', { name: 'Ouvrir le lien' }).getAttribute('href')) ?? ''
-    const code = /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? ''
-    await page.getByLabel('Code à 6 chiffres').fill(code === '000000' ? '000001' : '000000')
-    const refused = page.waitForResponse(/\/auth\/v1\/verify/)
-    await page.getByRole('button', { name: 'Valider' }).click()
-    expect((await refused).status()).toBe(403)
-    await expect(page.getByRole('alert')).toHaveText('Ce code n’est pas le bon, a expiré ou a déjà servi.')
-
-    await other.goto(address)
+    await page.goto(wanted)
+    await expect(page).toHaveURL(/\/\?next=%2Fvocabulary%3Flevel%3D2$/)
+    const astray = await account(baseURL)
+    await askMail(page, 'link', astray, wanted)
+    await other.goto((await mailTo(other, astray)).address)
     await expect(other.getByRole('alert')).toContainText('Ce lien s’ouvre dans le navigateur où vous l’avez demandé.')
     await expect(other).toHaveURL(/\/auth\?next=%2Fvocabulary%3Flevel%3D2$/)
+
+    const byCode = await account(baseURL)
+    await askMail(other, 'link', byCode, wanted)
+    const { code } = await mailTo(page, byCode)
+    await other.getByLabel('Code à 6 chiffres').fill(code === '000000' ? '000001' : '000000')
+    const refused = other.waitForResponse(/\/auth\/v1\/verify/)
+    await other.getByRole('button', { name: 'Valider' }).click()
+    expect((await refused).status()).toBe(403)
+    await expect(other.getByRole('alert')).toHaveText('Ce code n’est pas le bon, a expiré ou a déjà servi.')
+    await other.getByLabel('Code à 6 chiffres').fill(code)
+    await other.getByRole('button', { name: 'Valider' }).click()
+    await other.waitForURL(`**${wanted}`)
+
+    const byLink = await account(baseURL)
+    await askMail(page, 'link', byLink, wanted)
+    const tab = await context.newPage()
+    await tab.goto((await mailTo(other, byLink)).address)
+    await tab.waitForURL(`**${wanted}`)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Vocabulaire' })).toBeVisible()
+    // The tab that asked sees it.
+    await page.waitForURL(`**${wanted}`)
     await other.context().close()
   })
 
@@ -108,6 +135,43 @@ test.describe(() => {
     await page.route('**/mail/v1/outbox', (route) => route.fulfill({ status: 404, json: {} }))
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+test.describe('in German', () => {
+  test.use({ faulty: true, locale: 'de-DE' })
+  test('a failing server and the eleventh wrong password are said in the language of the page', async ({
+    page,
+    baseURL,
+  }) => {
+    const email = await account(baseURL)
+    const sorry = 'Der Dienst ist gerade nicht verfügbar. Versuchen Sie es in einigen Minuten erneut.'
+    await page.goto('/auth')
+    await page.getByLabel('E-Mail-Adresse').fill(email)
+    await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch')
+    const isAnswered = () => page.waitForResponse(/\/auth\/v1\/token/)
+    const tries: number[] = []
+    const tryIt = async () => {
+      const [answer] = await Promise.all([
+        isAnswered(),
+        page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
+      ])
+      tries.push(answer.status())
+    }
+    await page.route('**/auth/v1/token*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Le service de données ne répond pas.' } }),
+    )
+    await tryIt()
+    await expect(page.getByRole('alert')).toHaveText(sorry)
+    await page.unroute('**/auth/v1/token*')
+    for (const sentence of [
+      ...Array(10).fill('E-Mail-Adresse oder Passwort ist falsch.'),
+      'Zu viele Versuche. Warten Sie einige Minuten.',
+    ]) {
+      await tryIt()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+    }
+    expect(tries).toEqual([503, ...Array(10).fill(400), 429])
   })
 })
 
@@ -127,14 +191,18 @@ test('a stored session shows no sign of waiting for who it is', async ({ page })
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
+    const signs = 'form, [href="/auth"], [role="status"], [class*="spinner" i]'
     new MutationObserver(() => {
-      for (const element of document.querySelectorAll('form, [href="/auth"]')) seen.push(element.outerHTML)
+      for (const element of document.querySelectorAll(signs)) {
+        // What an area waits for is its own; the frame around it knows already who is there.
+        if (!element.closest('#content')) seen.push(element.outerHTML)
+      }
     }).observe(document, { childList: true, subtree: true })
   })
   await page.route('**/auth/v1/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
-  expect(await page.evaluate(() => Object(window).seen.filter((html: string) => html.includes('password')))).toEqual([])
+  expect(await page.evaluate(() => Object(window).seen)).toEqual([])
 })
 
 test('twenty tabs renew a session once in its lifetime, after sleep and with a wrong clock, and none is signed out', async ({
@@ -167,6 +235,25 @@ test('twenty tabs renew a session once in its lifetime, after sleep and with a w
 
 test.describe(() => {
   test.use({ faulty: true })
+  test('a server that fails does not keep anybody signed in, and nothing of the account stays on the device', async ({
+    page,
+  }) => {
+    await signUp(page)
+    await writeNote(page, 'Une note', 'Elle est aussi sur l’appareil.')
+    await expect.poll(() => unsentChanges(page)).toBe(0)
+    const kept = () =>
+      page.evaluate(async () => [
+        ...Object.keys(localStorage).filter((key) => /^cahier\.auth\.|[0-9a-f-]{36}$/.test(key)),
+        ...(await indexedDB.databases()).flatMap(({ name }) => (name && /[0-9a-f-]{36}$/.test(name) ? name : [])),
+        ...document.cookie.split('; ').filter((cookie) => cookie.startsWith('cahier.in')),
+      ])
+    expect((await kept()).length).toBeGreaterThan(2)
+    await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await signOut(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(kept).toEqual([])
+  })
+
   test('a session that is ended from another device ends here at the next request', async ({ page }) => {
     const account = await signUp(page)
     const other = await elsewhere(page)

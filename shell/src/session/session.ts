@@ -113,8 +113,8 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
       } catch {
         error.set('Erreur inconnue')
       }
-      localStorage.removeItem(clients.key)
-      localStorage.removeItem(`${clients.key}-code-verifier`)
+      // Beside the session lie the verifiers of mails that were asked for, each under a name that begins like its own.
+      for (const key of Object.keys(localStorage)) if (key.startsWith(clients.key)) localStorage.removeItem(key)
       accept(null)
     },
   }
