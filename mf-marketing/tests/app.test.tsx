@@ -30,11 +30,35 @@ describe('landing', () => {
       ['Commencer gratuitement', '/?auth=signup'],
       ['Se connecter', '/?auth=login'],
       ['Voir la démo', '/?demo=1'],
-      ['Commencer gratuitement', '/?auth=signup&plan=free'],
+      ['Commencer gratuitement', '/?auth=signup'],
       ['Choisir Pro', '/?auth=signup&plan=basic'],
       ['Choisir Enterprise', '/?auth=signup&plan=premium'],
       ['Se connecter / S’inscrire', '/?auth=signup'],
     ])
+  })
+
+  it('leads on to the page that was wanted, unless a plan is chosen', async () => {
+    await open('/?next=%2Fvocabulary%3Flevel%3D2')
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href('Se connecter')).toBe('/?auth=login&next=%2Fvocabulary%3Flevel%3D2')
+    expect(href('Commencer')).toBe('/?auth=signup&next=%2Fvocabulary%3Flevel%3D2')
+    expect(href('Choisir Pro')).toBe('/?auth=signup&plan=basic')
+  })
+
+  it('has its figures, and anchors that lead to its sections', async () => {
+    await open('/')
+    const figures = [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent)
+    expect(figures).toEqual(['étudiants actifs10k+', 'de satisfaction95\u00a0%', 'notes créées50k+'])
+    const anchors = within(screen.getByRole('navigation', { name: 'Navigation du site' })).getAllByRole('link')
+    expect(anchors.map((anchor) => [anchor.textContent, anchor.getAttribute('href')])).toEqual([
+      ['Fonctionnalités', '/#features'],
+      ['Témoignages', '/#testimonials'],
+      ['Tarifs', '/#pricing'],
+    ])
+    for (const anchor of anchors) {
+      const [, id] = anchor.getAttribute('href')?.split('#') ?? []
+      expect(document.getElementById(id ?? '')?.tagName, id).toBe('SECTION')
+    }
   })
 
   it('shows four features, three testimonials and three plans with their monthly prices', async () => {
@@ -74,10 +98,19 @@ describe('landing', () => {
     const links = within(screen.getByRole('contentinfo'))
       .getAllByRole('link')
       .filter((link) => !link.hasAttribute('hreflang'))
-      .map((link) => link.getAttribute('href') ?? '')
-    expect(new Set(links.map((link) => link.split('#')[0]))).toEqual(
-      new Set(['/', '/pricing', '/faq', '/privacy-policy', '/support', '/terms-of-service', '/legal-mentions']),
-    )
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Fonctionnalités', '/#features'],
+      ['Tarifs', '/pricing'],
+      ['API', '/faq#api'],
+      ['Sécurité', '/privacy-policy'],
+      ['Centre d’aide', '/faq'],
+      ['Contact', '/support'],
+      ['Statut', '/faq#status'],
+      ['Politique de confidentialité', '/privacy-policy'],
+      ['Conditions d’utilisation', '/terms-of-service'],
+      ['Mentions légales', '/legal-mentions'],
+    ])
+    expect(screen.getByText('© 2024 Cahier. Tous droits réservés.')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Statut' }))
     expect(shell.history.location).toMatchObject({ pathname: '/faq', hash: '#status' })
     expect(screen.getByRole('button', { name: /si le service fonctionne/ }).getAttribute('aria-expanded')).toBe('true')
@@ -238,10 +271,35 @@ describe('support', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Bonjour')
   })
 
-  it('knows who writes, and what about', async () => {
-    await open('/support?about=phone', {})
+  it.each([
+    ['phone', 'Rendez-vous téléphonique'],
+    ['premium', 'Formule Enterprise'],
+    ['nothing-known', ''],
+  ])('knows who writes, and about %s', async (about, subject) => {
+    await open(`/support?about=${about}`, {})
     expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Camille Martin')
-    expect(screen.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe('Rendez-vous téléphonique')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe(subject)
+  })
+
+  it('names every channel, with the hours of the live chat, which is in the application', async () => {
+    await open('/support', { ...visitor, supportEmail: 'aide@cahier.example' })
+    const channels = within(screen.getByRole('region', { name: 'Nous joindre' })).getAllByRole('listitem')
+    expect(
+      channels.map((channel) => [
+        within(channel).getByRole('heading').textContent,
+        channel.querySelector('p')?.textContent,
+        within(channel).getByRole('link').getAttribute('href'),
+      ]),
+    ).toEqual([
+      ['E-mail', 'Réponse sous 24\u00a0h.', 'mailto:aide@cahier.example'],
+      [
+        'Chat en direct',
+        'Dans l’application, du lundi au vendredi, de 9\u00a0h à 18\u00a0h (heure de Paris).',
+        '/help?contact=chat',
+      ],
+      ['Téléphone', 'Pour les formules Pro et Enterprise uniquement, sur rendez-vous.', '/support?about=phone#contact'],
+      ['Réponses immédiates', 'Les questions les plus fréquentes ont déjà leur réponse.', '/faq'],
+    ])
   })
 })
 

@@ -4,8 +4,9 @@ import { Tabs } from '@cahier/ui/tabs'
 import { useTexts } from './locales/index.ts'
 import { PreferencesPanel } from './preferences/preferences-panel.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
+import { SubscriptionPanel } from './subscription/subscription-panel.tsx'
 
-const sections = ['profile', 'preferences'] as const
+const sections = ['profile', 'subscription', 'preferences'] as const
 type Section = (typeof sections)[number]
 
 /** The sections as tabs; the address names the open one. */
@@ -19,9 +20,15 @@ export function SettingsPage() {
       <Tabs
         label={texts.title}
         value={section}
-        onValueChange={(tab) => setParams({ tab })}
+        onValueChange={(tab) =>
+          setParams((current) => {
+            current.set('tab', tab)
+            return current
+          })
+        }
         tabs={[
           { value: 'profile', label: texts.tabs.profile, panel: <ProfilePanel /> },
+          { value: 'subscription', label: texts.tabs.subscription, panel: <SubscriptionPanel /> },
           { value: 'preferences', label: texts.tabs.preferences, panel: <PreferencesPanel /> },
         ]}
       />

@@ -1,11 +1,12 @@
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
-import { demo, entrance } from '../entrance.ts'
+import { demo, useEntrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './hero.module.css'
 
 export function Hero() {
   const texts = useTexts().hero
+  const entrance = useEntrance()
   return (
     <div className={styles.hero}>
       <div>

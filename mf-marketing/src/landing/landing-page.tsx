@@ -1,6 +1,6 @@
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
-import { entrance } from '../entrance.ts'
+import { useEntrance } from '../entrance.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import wrap from '../layout/wrap.module.css'
@@ -13,6 +13,7 @@ import { Testimonials } from './testimonials.tsx'
 
 export function LandingPage() {
   const texts = useTexts()
+  const entrance = useEntrance()
   return (
     <PublicPage>
       <div className={wrap.wrap}>

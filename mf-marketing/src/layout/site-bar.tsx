@@ -5,7 +5,7 @@ import { buttonClass } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { entrance } from '../entrance.ts'
+import { useEntrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import { PageLink } from './page-link.tsx'
 import styles from './site-bar.module.css'
@@ -16,6 +16,7 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** The bar at the top: anchors of the landing page and the way in. On narrow screens the anchors fold away. */
 export function SiteBar() {
   const texts = useTexts().nav
+  const entrance = useEntrance()
   const session = useSession()
   const location = useLocation()
   const [open, setOpen] = useState(false)

@@ -272,12 +272,18 @@ const de: Texts = {
       title: 'E-Mail',
       body: 'Antwort innerhalb von 24 Stunden.',
     },
+    chat: {
+      title: 'Live-Chat',
+      body: 'In der Anwendung, montags bis freitags von 9 bis 18 Uhr (Pariser Zeit).',
+      action: 'Chat öffnen',
+    },
     phone: {
       title: 'Telefon',
       body: 'Nur für die Tarife Pro und Enterprise, nach Vereinbarung.',
       action: 'Termin anfragen',
       subject: 'Telefontermin',
     },
+    planSubject: (plan) => `Tarif ${plan}`,
     answers: {
       title: 'Sofortige Antworten',
       body: 'Die häufigsten Fragen sind schon beantwortet.',

@@ -269,12 +269,18 @@ const en: Texts = {
       title: 'Email',
       body: 'Reply within 24 hours.',
     },
+    chat: {
+      title: 'Live chat',
+      body: 'In the application, Monday to Friday, 9:00 to 18:00 (Paris time).',
+      action: 'Open the chat',
+    },
     phone: {
       title: 'Phone',
       body: 'For Pro and Enterprise only, by appointment.',
       action: 'Ask for an appointment',
       subject: 'Phone appointment',
     },
+    planSubject: (plan) => `${plan} plan`,
     answers: {
       title: 'Immediate answers',
       body: 'The most frequent questions already have their answer.',

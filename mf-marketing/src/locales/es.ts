@@ -271,12 +271,18 @@ const es: Texts = {
       title: 'Correo electrónico',
       body: 'Respuesta en 24 horas.',
     },
+    chat: {
+      title: 'Chat en directo',
+      body: 'En la aplicación, de lunes a viernes, de 9:00 a 18:00 (hora de París).',
+      action: 'Abrir el chat',
+    },
     phone: {
       title: 'Teléfono',
       body: 'Solo para los planes Pro y Enterprise, con cita previa.',
       action: 'Pedir una cita',
       subject: 'Cita telefónica',
     },
+    planSubject: (plan) => `Plan ${plan}`,
     answers: {
       title: 'Respuestas inmediatas',
       body: 'Las preguntas más frecuentes ya tienen respuesta.',

@@ -272,12 +272,18 @@ export default {
       title: 'E-mail',
       body: 'Réponse sous 24 h.',
     },
+    chat: {
+      title: 'Chat en direct',
+      body: 'Dans l’application, du lundi au vendredi, de 9 h à 18 h (heure de Paris).',
+      action: 'Ouvrir le chat',
+    },
     phone: {
       title: 'Téléphone',
       body: 'Pour les formules Pro et Enterprise uniquement, sur rendez-vous.',
       action: 'Demander un rendez-vous',
       subject: 'Rendez-vous téléphonique',
     },
+    planSubject: (plan: string) => `Formule ${plan}`,
     answers: {
       title: 'Réponses immédiates',
       body: 'Les questions les plus fréquentes ont déjà leur réponse.',

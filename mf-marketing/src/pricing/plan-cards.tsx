@@ -3,7 +3,7 @@ import { Link } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
 import { buttonClass } from '@cahier/ui/button'
 import { Check } from 'lucide-react'
-import { entrance } from '../entrance.ts'
+import { useEntrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './plan-cards.module.css'
 import { type Period, plans, popular } from './plans.ts'
@@ -11,6 +11,7 @@ import { type Period, plans, popular } from './plans.ts'
 /** The three plans with what they cost in a period. Choosing one starts an account with it. */
 export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
   const texts = useTexts().plans
+  const entrance = useEntrance()
   const format = useFormat()
   const Heading = `h${level}` as const
   return (

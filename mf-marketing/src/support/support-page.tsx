@@ -1,8 +1,8 @@
 import { useShell } from '@cahier/contract/react'
-import { useSearchParams } from '@cahier/contract/router'
+import { Link, useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
-import { CircleCheck, CircleHelp, Mail, Phone } from 'lucide-react'
+import { CircleCheck, CircleHelp, Mail, MessageCircle, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PageLink } from '../layout/page-link.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
@@ -16,10 +16,15 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function SupportPage() {
   const { supportEmail } = useShell()
-  const texts = useTexts().support
+  const { support: texts, plans } = useTexts()
   const [params] = useSearchParams()
   const [sent, setSent] = useState(false)
-  const subject = params.get('about') === 'phone' ? texts.phone.subject : ''
+  const subjects: Readonly<Record<string, string>> = {
+    phone: texts.phone.subject,
+    basic: texts.planSubject(plans.basic.name),
+    premium: texts.planSubject(plans.premium.name),
+  }
+  const subject = subjects[params.get('about') ?? ''] ?? ''
   return (
     <PublicPage>
       <div className={wrap.wrap}>
@@ -45,6 +50,12 @@ export function SupportPage() {
                 <h3>{texts.email.title}</h3>
                 <p>{texts.email.body}</p>
                 {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+              </li>
+              <li>
+                <MessageCircle {...icon} />
+                <h3>{texts.chat.title}</h3>
+                <p>{texts.chat.body}</p>
+                <Link to="/help?contact=chat">{texts.chat.action}</Link>
               </li>
               <li>
                 <Phone {...icon} />

@@ -3,9 +3,17 @@ import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
   title: 'Settings',
-  description: 'Your profile and preferences',
-  tabs: { profile: 'Profile', preferences: 'Preferences' },
+  description: 'Your profile, your subscription and your preferences',
+  tabs: { profile: 'Profile', subscription: 'Subscription', preferences: 'Preferences' },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
+  subscription: {
+    title: 'Your plan',
+    chosen: (plan) => `You have chosen the ${plan} plan`,
+    offers: { basic: 'Pro', premium: 'Enterprise' },
+    how: 'Online payment is not open yet. Write to us: we switch your account to this plan. Until then nothing changes and nothing is charged.',
+    ask: 'Ask for this plan',
+    compare: 'Compare the plans',
+  },
   profile: {
     name: 'Full name',
     nameRequired: 'The name is required',
