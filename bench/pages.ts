@@ -1,6 +1,6 @@
 /*
  * What a cold visit costs: requests and bytes on the wire (brotli), by page and kind. Prints the table of
- * docs/performance.md. `pnpm bench pages`
+ * docs/performance.md, and fails where a visitor's first page weighs more than it may. `pnpm bench pages`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
@@ -11,6 +11,9 @@ import { table } from './table.ts'
 
 const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Fetch'] as const
 type Kind = (typeof kinds)[number]
+/** kB of the landing page, everything included. */
+const most = 90
+
 type Weight = Record<Kind, { requests: number; bytes: number }>
 
 const application = await startApplication(join(import.meta.dirname, '..'))
@@ -32,7 +35,12 @@ try {
       serviceWorkers: 'block',
       ...(signedIn && { storageState }),
     })
-    rows.push(row(path, await weigh(visitor, path)))
+    const weight = await weigh(visitor, path)
+    rows.push(row(path, weight))
+    if (path === '/' && bytesOf(weight) > most * 1000) {
+      console.error(`${path} weighs ${kilobytes(bytesOf(weight))} kB, over ${most}`)
+      process.exitCode = 1
+    }
     await visitor.close()
   }
   console.log(table(['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)], rows))
@@ -66,14 +74,19 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   return weight
 }
 
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+function bytesOf(weight: Weight): number {
+  return Object.values(weight).reduce((total, { bytes }) => total + bytes, 0)
+}
+
 function row(path: string, weight: Weight): string[] {
-  const all = Object.values(weight)
-  const sum = (of: (one: Weight[Kind]) => number) => all.reduce((total, one) => total + of(one), 0)
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
   return [
     `\`${path}\``,
-    String(sum(({ requests }) => requests)),
-    kilobytes(sum(({ bytes }) => bytes)),
+    String(Object.values(weight).reduce((total, { requests }) => total + requests, 0)),
+    kilobytes(bytesOf(weight)),
     ...kinds.map((kind) => kilobytes(weight[kind].bytes)),
   ]
 }
