@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { expect, fillSignUp, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 /** The dashboard's card of that name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -114,7 +114,7 @@ test('help: a question is found, opened, and has an address', async ({ page }) =
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Aucun résultat trouvé')
 })
 
-test('landing: a visitor chooses a plan and is led to the sign-up; nothing of the areas is fetched', async ({
+test('landing: Back returns to it, and a plan that is chosen arrives with the account; nothing of the areas is fetched', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -128,8 +128,18 @@ test('landing: a visitor chooses a plan and is led to the sign-up; nothing of th
   await settled
   expect(fetched.filter((url) => /mf-(?!marketing)|supabase/.test(url))).toEqual([])
   await choice.click()
-  await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeVisible()
-  await expect(page).toHaveURL(/plan=basic|plan=pro/)
+  await expect(page).toHaveURL(/\/\?auth=signup&plan=basic$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Créer un compte' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
+  await choice.click()
+  await fillSignUp(page)
+  await expect(page).toHaveURL(/\/settings\?tab=subscription&plan=basic$/)
+  await expect(page.getByRole('tab', { name: 'Abonnement', selected: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vous avez choisi la formule Pro' })).toBeVisible()
+  await page.getByRole('link', { name: 'Demander cette formule' }).click()
+  await expect(page.getByLabel('Sujet')).toHaveValue('Formule Pro')
 })
 
 test('reload and back stay inside a remote', async ({ page }) => {

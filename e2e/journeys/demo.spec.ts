@@ -3,13 +3,17 @@ import { violations } from './violations.ts'
 
 const password = 'un mot de passe'
 
-test('the demo opens from its address, filled, and is kept with all that is in it by signing up', async ({ page }) => {
+test('the demo opens from the landing page, filled, and is kept with all that is in it by signing up', async ({
+  page,
+}) => {
   const filling = Promise.withResolvers<void>()
   await page.route('**/rpc/fill_demo_workspace', async (route) => {
     await filling.promise
     await route.continue()
   })
-  await page.goto('/?demo=1')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Voir la démo' }).click()
+  await expect(page).toHaveURL(/\/\?demo=1$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Démonstration' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Votre espace de démonstration se prépare…')
   await expect(page).toHaveTitle('Démonstration · Cahier')

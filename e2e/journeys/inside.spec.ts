@@ -70,8 +70,63 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
   await expect(figure(page, 'Séances terminées')).toContainText('1 / 1')
   await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', 'Aucune séance aujourd’hui', 'Série d’étude'])
 
-  await figure(page, 'Vocabulaire').click()
+  for (const [card, path] of [
+    ['Notes', '/notes'],
+    ['Vocabulaire', '/vocabulary'],
+    ['Séances terminées', '/planning'],
+  ] as const) {
+    await figure(page, card).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.goBack()
+  }
+})
+
+test('the header follows the account, and its controls do what they say', async ({ page }) => {
+  const client = await signUpTwice(page)
+  const header = page.getByRole('banner')
+  const html = page.locator('html')
+  await header.getByRole('button', { name: 'Passer en mode sombre' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await header.getByRole('button', { name: 'Passer en mode clair' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+
+  await header.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem')).toHaveText(['Paramètres', 'Aide', 'Se déconnecter'])
+  const { data } = await client.auth.getUser()
+  for (const text of ['Camille Martin', data.user?.email ?? '?', 'Gratuit']) await expect(menu).toContainText(text)
+  await page.mouse.click(500, 700)
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const [entry, path] of [
+    ['Paramètres', '/settings'],
+    ['Aide', '/help'],
+  ] as const) {
+    await header.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+    await menu.getByRole('menuitem', { name: entry }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+
+  await header.getByRole('link', { name: 'Rechercher' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(header.getByRole('heading', { level: 1, name: 'Recherche' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Rechercher' })).toBeHidden()
+
+  const side = page.getByRole('complementary').filter({ has: page.getByRole('navigation') })
+  const width = async () => (await side.boundingBox())?.width
+  await side.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expect(side.getByRole('button', { name: 'Déplier le menu', expanded: false })).toBeVisible()
+  await expect.poll(width).toBe(68)
+  await page.reload()
+  await side.getByRole('link', { name: 'Vocabulaire' }).click()
   await expect(page).toHaveURL(/\/vocabulary$/)
+  await side.getByRole('button', { name: 'Déplier le menu' }).click()
+  await expect.poll(width).toBe(248)
+
+  const { error } = await client.functions.invoke('update-profile', { body: { id: data.user?.id, name: 'Zoé Durand' } })
+  expect(error).toBeNull()
+  await expect(header.getByRole('button', { name: 'Compte de Zoé Durand' })).toBeVisible()
+  await expect(side.getByText('Zoé Durand')).toBeVisible()
 })
 
 test('notifications come as they are written, lead somewhere, and are read one by one or all', async ({ page }) => {
@@ -175,20 +230,25 @@ test.describe('with an area that cannot be had', () => {
     await again
   })
 
-  test('a database without tables says what to do and asks again', async ({ page }) => {
-    // The tables are there from the click on: whatever else asks for figures before finds none.
-    const isClicked = () => page.evaluate(() => Reflect.get(window, 'isClicked') === true)
-    await page.route('**/rpc/dashboard_counters', async (route) => {
-      if (await isClicked()) return route.continue()
-      await route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'no function' } })
+  for (const [what, status, code, title] of [
+    ['a database without tables says what to do', 404, 'PGRST202', 'Base de données non initialisée'],
+    ['a database that fails says so', 500, 'XX000', 'Erreur de chargement'],
+  ] as const) {
+    test(`${what} and asks again`, async ({ page }) => {
+      // It answers from the click on: whatever else asks for figures before finds none.
+      const isClicked = () => page.evaluate(() => Reflect.get(window, 'isClicked') === true)
+      await page.route('**/rpc/dashboard_counters', async (route) => {
+        if (await isClicked()) return route.continue()
+        await route.fulfill({ status, json: { code, message: 'no function' } })
+      })
+      await signUp(page)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
+      await page.evaluate(() =>
+        addEventListener('click', () => Object.assign(window, { isClicked: true }), { capture: true, once: true }),
+      )
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(figure(page, 'Notes')).toContainText('0')
     })
-    await signUp(page)
-    await expect(page.getByRole('heading', { name: 'Base de données non initialisée' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
-    await page.evaluate(() =>
-      addEventListener('click', () => Object.assign(window, { isClicked: true }), { capture: true, once: true }),
-    )
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(figure(page, 'Notes')).toContainText('0')
-  })
+  }
 })

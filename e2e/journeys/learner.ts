@@ -4,14 +4,20 @@ let accounts = 0
 
 /** A learner of this run, with an account of their own. */
 export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
+  await page.goto('/auth?auth=signup')
+  const account = await fillSignUp(page, name)
+  await page.waitForURL('**/dashboard')
+  return account
+}
+
+/** Makes an account with the form of the page. */
+export async function fillSignUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
   const email = `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
   const password = 'un mot de passe'
-  await page.goto('/auth?auth=signup')
   await page.getByLabel('Nom').fill(name)
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
   return { email, password }
 }
 

@@ -13,6 +13,15 @@ function scriptsOf(page: Page): string[] {
   return seen
 }
 
+/** What a page says of itself in its head. */
+const meta = async (page: Page, which: string) => (await page.locator(`meta[${which}]`).getAttribute('content')) ?? ''
+
+/** The structured data of a kind on a page. */
+async function said(page: Page, type: string): Promise<{ offers?: unknown; mainEntity?: unknown }> {
+  const all = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return all.map((text) => JSON.parse(text)).find((data) => data['@type'] === type)
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -20,15 +29,39 @@ test.describe('without JavaScript', () => {
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
     expect(listed).toHaveLength(pages.length * 4)
+    const descriptions = new Set<string>()
+    const images = new Set<string>()
     // Every page once, and the first one in every language.
-    for (const path of listed.filter((each) => /^\/(fr\b|..$)/.test(each))) {
+    const read = listed.filter((each) => /^\/(fr\b|..$)/.test(each))
+    for (const path of read) {
       await page.goto(path)
       const language = path.slice(1, 3)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`))
       expect(await page.title()).toContain('Cahier')
+      const described = await meta(page, 'name="description"')
+      expect(described.length, path).toBeGreaterThan(50)
+      descriptions.add(described)
+      expect(await meta(page, 'property="og:title"')).toBe(await page.title())
+      expect(await meta(page, 'property="og:description"')).toBe(described)
+      images.add(await meta(page, 'property="og:image"'))
     }
+    expect(descriptions.size).toBe(read.length)
+    expect(images.size).toBe(1)
+    const image = await request.get([...images][0] ?? '')
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png'])
+    for (const path of ['/fr', '/fr/pricing']) {
+      await page.goto(path)
+      expect((await said(page, 'WebApplication')).offers).toEqual(
+        [0, 9, 29].map((price) => expect.objectContaining({ '@type': 'Offer', price, priceCurrency: 'EUR' })),
+      )
+    }
+    await page.goto('/fr/faq')
+    const answered = { '@type': 'Answer', text: expect.stringMatching(/.{40}/) }
+    expect((await said(page, 'FAQPage')).mainEntity).toEqual(
+      Array(8).fill(expect.objectContaining({ '@type': 'Question', acceptedAnswer: answered })),
+    )
     await page.goto('/de')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kontakt' }).click()
     await expect(page).toHaveURL(/\/de\/support$/)
@@ -42,8 +75,18 @@ test.describe('without JavaScript', () => {
 
 test('a visitor downloads one small script, and neither the client of the backend nor any area', async ({ page }) => {
   const scripts = scriptsOf(page)
+  await page.addInitScript(() => {
+    const largest: boolean[] = []
+    Object.assign(window, { largest })
+    const isRendered = ({ element }: { element?: Element | null }) => element?.closest('#prerendered') != null
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) largest.push(isRendered(entry as { element?: Element | null }))
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([expect.stringMatching(/\/releases\/shell\/[0-9a-f]+\/starter\.js$/)])
+  // What is largest on the page stands in its HTML.
+  await expect.poll(() => page.evaluate(() => Object(window).largest.at(-1))).toBe(true)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).first().hover()
   await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
   expect(scripts.filter((path) => /supabase|\/mf-(?!marketing)/.test(path))).toEqual([])
@@ -77,6 +120,30 @@ test('what was done before the remote was there is done by it', async ({ page })
   await page.goto('/pricing', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Annuel' }).click()
   await expect(page.getByText('89 €', { exact: true })).toBeVisible()
+})
+
+test('an address leads straight to the answer of a question', async ({ page }) => {
+  await page.goto('/faq#status', { waitUntil: 'networkidle' })
+  const answer = page.getByText('Si une partie de Cahier ne répond pas')
+  await expect(answer).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'Commencer' }).hover()
+  await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /si le service fonctionne/, expanded: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(1)
+  await expect(answer).toBeInViewport()
+})
+
+test('the menu of a phone leads to the sections of the landing page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Navigation du site' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await menu.getByRole('link', { name: 'Tarifs' }).click()
+  await expect(page).toHaveURL(/\/#pricing$/)
+  await expect(page.getByRole('heading', { name: 'Un tarif simple' })).toBeInViewport()
+  await expect(menu).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('the address decides the language of a public page, and the link to another one is a choice', async ({ page }) => {

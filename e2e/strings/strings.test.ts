@@ -15,9 +15,10 @@ import settings from '../../mf-settings/src/locales/fr.ts'
 import vocabulary from '../../mf-vocabulary/src/locales/fr.ts'
 import auth from '../../shell/src/auth/locales/fr.ts'
 import shell from '../../shell/src/locales/fr.ts'
+import { apiError } from '../../shell/src/outbox/api-error.ts'
 
 /** The text, or the text and what is put into it. */
-type Agreed = string | readonly [text: string, given: string | number]
+type Agreed = string | readonly [text: string, ...given: (string | number)[]]
 
 /** Screen → the catalogue that it reads, and where in it each text stands. */
 const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record<string, Agreed>> }>> = {
@@ -26,12 +27,14 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
     strings: {
       'logout.title': 'Confirmer la déconnexion',
       'nav.review': 'Réviser',
+      retry: 'Réessayer',
     },
   },
   '/auth': {
     texts: auth,
     strings: {
       passwordHint: 'Minimum 6 caractères',
+      'reset.short': 'Le mot de passe doit contenir au moins 8 caractères',
       'errors.shortPassword': 'Le mot de passe doit contenir au moins 6 caractères',
       'errors.fallback': "Erreur d'authentification",
       verifyEmail: 'Vérifiez votre email pour confirmer votre compte',
@@ -39,10 +42,15 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
       redirecting: 'Connexion réussie ! Redirection en cours...',
     },
   },
+  'an address of the application that does not answer': {
+    texts: { apiError },
+    strings: { apiError: ['API Error 503: no answer', 503, 'no answer'] },
+  },
   '/dashboard without its data': {
     texts: shell,
     strings: {
       'database.title': 'Base de données non initialisée',
+      'database.loadTitle': 'Erreur de chargement',
       'database.body':
         'Les tables de base de données ne sont pas encore créées. Veuillez appliquer les migrations Supabase.',
     },
@@ -51,6 +59,7 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
     texts: marketing,
     strings: {
       'hero.start': 'Commencer gratuitement',
+      'hero.demo': 'Voir la démo',
       'closing.action': "Se connecter / S'inscrire",
       'questions.none': 'Aucun résultat trouvé',
       'support.sent.title': 'Message envoyé !',
@@ -145,6 +154,7 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
     strings: {
       previous: 'Précédent',
       next: 'Suivant',
+      position: ['3 sur 12', 3, 12],
       'ratings.1': 'À revoir',
       'ratings.2': 'Difficile',
       'ratings.3': 'Moyen',
@@ -168,6 +178,7 @@ const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record
       'counters.completed': 'Completed',
       'counters.overdue': 'Overdue',
       'empty.none': 'No study sessions yet',
+      more: ['+2 more', 2],
     },
   },
   '/collaboration and /zoom': {
@@ -227,16 +238,16 @@ const plain = (text: string) =>
     .replace(/(?<=«) /g, '')
 
 /** What stands at a dotted path of a catalogue. */
-function textAt(texts: object, path: string, given: string | number | undefined): unknown {
+function textAt(texts: object, path: string, given: readonly (string | number)[]): unknown {
   const found = path
     .split('.')
     .reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>> | undefined)?.[key], texts)
-  return typeof found === 'function' ? found(given) : found
+  return typeof found === 'function' ? found(...given) : found
 }
 
 const rows = Object.entries(screens).flatMap(([screen, { texts, strings }]) =>
   Object.entries(strings).map(([path, agreed]) => {
-    const [text, given] = typeof agreed === 'string' ? [agreed] : agreed
+    const [text, ...given] = typeof agreed === 'string' ? [agreed] : agreed
     return { screen, text, path, shown: textAt(texts, path, given) }
   }),
 )

@@ -1,6 +1,7 @@
 import { useSession, useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useHost } from '../boot/host.ts'
+import { apiError } from './api-error.ts'
 
 /** A mail as `/mail/v1/outbox` tells it. */
 export interface Mail {
@@ -33,7 +34,7 @@ export function useOutbox(): { outbox: Outbox; reload(): void } {
     }
     const answer = await fetch(`${supabase.url}/mail/v1/outbox`, { headers })
     if (answer.status === 404) return 'absent'
-    if (!answer.ok) throw new Error(`API Error ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(apiError(answer.status, await answer.text()))
     return await answer.json()
   }, [shell, signedIn, supabase])
 
