@@ -31,4 +31,6 @@ page?.addEventListener('submit', (event) => event.preventDefault())
 
 const isSignedIn = Object.keys(localStorage).some((key) => /^cahier\.auth\.[^-]+$/.test(key))
 // What links of mails bring behind the `#` never reaches the server.
-if (isSignedIn || location.hash.includes('=')) start()
+// An answer that the address names is folded, and the remote opens it.
+const isFolded = document.getElementById(location.hash.slice(1))?.querySelector('[hidden]')
+if (isSignedIn || location.hash.includes('=') || isFolded) start()

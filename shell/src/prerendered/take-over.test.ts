@@ -27,6 +27,14 @@ it('waits until the remote shows something', async () => {
   stop()
 })
 
+it('leaves what the remote has filled in by itself, where nobody typed', () => {
+  main().innerHTML = controls
+  const filled = find('main input') as HTMLInputElement
+  filled.value = 'Rendez-vous téléphonique'
+  takeOver()
+  expect(filled.value).toBe('Rendez-vous téléphonique')
+})
+
 it('keeps what was typed and where, and does what was asked for', () => {
   main().innerHTML = controls
   const typed = find('#prerendered input') as HTMLInputElement

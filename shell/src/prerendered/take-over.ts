@@ -30,6 +30,10 @@ export function takeOverWithin(room: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
+/** Whether it holds something else than the page came with. */
+const isTouched = (field: Field) =>
+  field instanceof HTMLSelectElement ? !field.selectedOptions[0]?.defaultSelected : field.value !== field.defaultValue
+
 /** What the visitor has done in the meantime is done in the page that takes its place: both hold the same controls. */
 function carryOver(from: Element, to: Element): void {
   const counterpart = (element: Element | null, selector: string) => {
@@ -38,7 +42,7 @@ function carryOver(from: Element, to: Element): void {
   }
   for (const field of from.querySelectorAll<Field>(fields)) {
     const own = counterpart(field, fields) as Field | null
-    if (!own || own.value === field.value) continue
+    if (!own || own.value === field.value || !isTouched(field)) continue
     // React listens to what the element itself is told, past the property that it watches.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value') ?? {}
     set?.call(own, field.value)
