@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
+import { useEffect } from 'react'
 import { useTexts } from '../locales/index.ts'
 import type { MenuPartProps } from './late-menu.tsx'
 import styles from './notification-menu.module.css'
@@ -11,6 +12,7 @@ export default function NotificationMenu({ trigger, notifications }: MenuPartPro
   const texts = useTexts()
   const format = useFormat()
   const { list, unread, failed, reload, markRead, markAllRead } = notifications
+  useEffect(notifications.open, [])
 
   const settle = (marked: Promise<void>) =>
     marked.catch((error: unknown) => {
@@ -25,6 +27,7 @@ export default function NotificationMenu({ trigger, notifications }: MenuPartPro
   return (
     <Menu defaultOpen trigger={trigger} header={<span className={styles.title}>{texts.notifications.title}</span>}>
       {failed && <MenuItem onSelect={reload}>{`${texts.notifications.error} ${texts.retry}`}</MenuItem>}
+      {!failed && !list && <p className={styles.empty}>{texts.loading}</p>}
       {!failed && list?.length === 0 && <p className={styles.empty}>{texts.notifications.empty}</p>}
       {list?.map((notification) => (
         <MenuItem key={notification.id} onSelect={() => open(notification)}>

@@ -7,33 +7,38 @@ export type Notification = Database['public']['Tables']['notifications']['Row']
 const shown = 20
 
 export interface Notifications {
-  /** The newest, newest first; null until they have been read. */
+  /** The newest, newest first; null until they have been asked for and read. */
   list: readonly Notification[] | null
   unread: number
   failed: boolean
+  /** Reads the list, too, from now on. */
+  open(): void
   reload(): void
   markRead(id: string): Promise<void>
   /** Those that are not listed, too. */
   markAllRead(): Promise<void>
 }
 
-/** The learner's notifications: read on start, when the page becomes visible again, and when an area says so. */
+/** The learner's notifications: counted on start, when the page becomes visible again, and when an area says so. */
 export function useNotifications(): Notifications {
   const shell = useShell()
   const userId = useUserId()
   const [list, setList] = useState<readonly Notification[] | null>(null)
   const [unread, setUnread] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [opened, setOpened] = useState(false)
 
   const load = useCallback(async () => {
     const client = await shell.supabase<Database>()
     const [page, count] = await Promise.all([
-      client
-        .from('notifications')
-        .select()
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .limit(shown),
+      opened
+        ? client
+            .from('notifications')
+            .select()
+            .eq('user_id', userId)
+            .order('created_at', { ascending: false })
+            .limit(shown)
+        : { data: null, error: null },
       client
         .from('notifications')
         .select('id', { count: 'exact', head: true })
@@ -45,7 +50,7 @@ export function useNotifications(): Notifications {
     setList(page.data)
     setUnread(count.count ?? 0)
     setFailed(false)
-  }, [shell, userId])
+  }, [shell, userId, opened])
 
   const reload = useCallback(() => {
     load().catch((error: unknown) => {
@@ -75,5 +80,5 @@ export function useNotifications(): Notifications {
     if (error) throw error
     await load()
   }
-  return { list, unread, failed, reload, markRead: mark, markAllRead: () => mark(null) }
+  return { list, unread, failed, open: () => setOpened(true), reload, markRead: mark, markAllRead: () => mark(null) }
 }
