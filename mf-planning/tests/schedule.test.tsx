@@ -2,7 +2,8 @@ import { type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testin
 import { screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { later, openPlanning, titlesIn } from './open.ts'
+import { day, fromNow, later, openPlanning, titlesIn } from './open.ts'
+import { aSession } from './sessions.ts'
 
 afterEach(unmountRemotes)
 
@@ -15,6 +16,24 @@ describe('the schedule', () => {
     expect(screen.getByText('En cours')).toBeDefined()
     const counters = screen.getAllByRole('definition').map((figure) => figure.textContent)
     expect(counters).toEqual(['1', '0', '2'])
+  })
+
+  it('says of each session when it is, what it is and how far it has come, and which one is late', async () => {
+    const read = aSession('Fiche', fromNow(-3 * day), { type: 'document', duration: 45, progress: 40 })
+    await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [read, later] })
+    const card = (title: string) => {
+      const article = screen.getByRole('link', { name: title }).closest('article')
+      if (!article) throw new Error('the link stands in a card')
+      return within(article)
+    }
+    await screen.findByRole('link', { name: 'Fiche' })
+    expect(card('Fiche').getByText('En retard')).toBeDefined()
+    expect(card('Fiche').getByText(/· 45 min · Document$/)).toBeDefined()
+    expect(card('Fiche').getByRole<HTMLProgressElement>('progressbar', { name: /Fiche/ }).value).toBe(40)
+    expect(card('Verbes').getByText(/· 30 min · Vocabulaire$/)).toBeDefined()
+    expect(card('Verbes').queryByText('En retard')).toBeNull()
+    const highlighted = screen.getAllByRole('article').map(({ className }) => /\boverdue|_overdue/.test(className))
+    expect(highlighted).toEqual([false, true])
   })
 
   it('says that it is empty, and leads to the first session', async () => {

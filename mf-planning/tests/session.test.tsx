@@ -51,6 +51,19 @@ describe('a session', () => {
     expect(written()[1]?.body).toEqual({ completed: false, progress: 0 })
   })
 
+  it('that is done cannot be done again, nor studied', async () => {
+    const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: fromNow(-2 * day) })
+    const neither = (room: HTMLElement) =>
+      expect(within(room).queryByRole('button', { name: /^(Marquer comme terminée|Commencer|Reprendre)$/ })).toBeNull()
+    const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [done] })
+    const link = await screen.findByRole('link', { name: 'Fiche' })
+    neither(screen.getByRole('article'))
+    await user.click(link)
+    const dialog = await screen.findByRole('dialog', { name: 'Fiche' })
+    expect(within(dialog).getByRole('button', { name: /^Actions pour/ })).toBeDefined()
+    neither(dialog)
+  })
+
   it('is deleted, and comes back as it was', async () => {
     const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
     const { shell, user, written } = await openPlanning('/planning?tab=list', {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSelection } from '../src/notebook/selection-state.ts'
 import { aNotebook } from './notebook.ts'
-import { openVocabulary, titles, water } from './open.ts'
+import { oak, openVocabulary, titles, water } from './open.ts'
 import { aWord } from './words.ts'
 
 beforeEach(() => {
@@ -32,6 +32,21 @@ describe('the notebook', () => {
     await waitFor(() => expect(titles()).toEqual(['eau', 'chêne']))
     await user.click(screen.getByRole('button', { name: 'Revenir à l’ordre alphabétique' }))
     await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+  })
+
+  it('offers the five categories and the learner’s own, each once', async () => {
+    await openVocabulary('/vocabulary', {}, [water, oak, aWord('mer', { letter_category: 'Océan' })])
+    const select = await screen.findByRole('combobox', { name: 'Catégorie' })
+    const options = within(select).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Toutes les catégories',
+      'Général',
+      'Informatique',
+      'IA/ML',
+      'Business',
+      'Science',
+      'Océan',
+    ])
   })
 
   it('has the words near the window in the page and reads no others, however many there are', async () => {

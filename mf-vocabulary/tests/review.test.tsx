@@ -1,5 +1,5 @@
 import type { RestAnswer, RestRequest } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { failure, openVocabulary } from './open.ts'
 import { known, next, reviews, server } from './reviewing.ts'
@@ -47,6 +47,16 @@ describe('reviewing', () => {
     expect(added?.body).toHaveProperty('id', removed?.params.get('id')?.replace('eq.', ''))
     await user.click(await next(/^Afficher la réponse/))
     expect((await next(/^Facile/)).textContent?.replace(/\s/g, ' ')).toBe('Facile1,7 mois')
+  })
+
+  it('knows its keys where an AZERTY board has them', async () => {
+    const { user, written } = await openVocabulary('/vocabulary/review', server(known('eau')))
+    await user.click(await next(/^Afficher la réponse/))
+    fireEvent.keyDown(document.body, { code: 'Digit3', key: '"' })
+    await waitFor(() => expect(reviews(written)).toMatchObject([{ body: { rating: 3 } }]))
+    fireEvent.keyDown(document.body, { code: 'KeyW', key: 'z' })
+    await waitFor(() => expect(reviews(written)[1]).toMatchObject({ method: 'DELETE' }))
+    expect(await screen.findByText('eau')).toBeDefined()
   })
 
   it('asks again what was not known, and says when nothing is left', async () => {

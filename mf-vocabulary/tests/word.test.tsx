@@ -77,11 +77,13 @@ describe('a word', () => {
     expect(shell.seen.toasts).toMatchObject([{ message: 'Mot mis à jour avec succès\u202f!' }])
   })
 
-  it('is deleted after a question, and comes back with its reviews', async () => {
+  it('is deleted after a question, and comes back with its reviews and what was forgiven', async () => {
     const review = { id: 'r1', user_id: 'u', word_id: water.id, rating: 3, created_at: 'x', reviewed_at: 'y' }
     const { shell, user, written } = await openVocabulary('/vocabulary', {
       'GET reviews': () => [review],
       'POST reviews': () => null,
+      'GET cards': () => [{ direction: 'recall', forgiven: 8 }],
+      'PATCH cards': () => null,
     })
     await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))
     await waitFor(() => expect(titles()).toEqual(['chêne']))
@@ -93,14 +95,21 @@ describe('a word', () => {
       'DELETE vocabulary',
       'POST vocabulary',
       'POST reviews',
+      'PATCH cards',
     ])
     expect(written()[1]?.body).not.toHaveProperty('user_id')
     expect(written()[2]?.body).toEqual([{ id: 'r1', word_id: water.id, rating: 3, reviewed_at: 'y' }])
+    expect(written()[3]?.body).toEqual({ forgiven: 8 })
+    expect(Object.fromEntries(written()[3]?.params ?? [])).toEqual({
+      word_id: `eq.${water.id}`,
+      direction: 'eq.recall',
+    })
   })
 
   it('stays when deleting fails', async () => {
     const { shell, user } = await openVocabulary('/vocabulary', {
       'GET reviews': () => [],
+      'GET cards': () => [],
       'DELETE vocabulary': failure,
     })
     await user.click(await screen.findByRole('button', { name: 'Supprimer «\u202feau\u202f»' }))

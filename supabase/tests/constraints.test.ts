@@ -169,10 +169,20 @@ describe('one of each', () => {
 describe('a study session', () => {
   const complete = `update public.study_sessions set completed = $1 returning completed_at is not null as stamped, progress`
 
-  test('gets its moment of completion from the server, and loses it again', () =>
+  test('gets its moment of completion from the server, and loses it again within a minute', () =>
     inScratch(async (sql) => {
       expect(await runAs(sql, 'owner', complete, [true])).toEqual([{ stamped: true, progress: 100 }])
+      await sql(`update public.study_sessions set completed_at = now() - interval '59 seconds'`)
       expect(await runAs(sql, 'owner', complete, [false])).toEqual([{ stamped: false, progress: 100 }])
+    }))
+
+  test('that was completed a minute ago stays so, and can be changed otherwise', () =>
+    inScratch(async (sql) => {
+      await runAs(sql, 'owner', complete, [true])
+      await sql(`update public.study_sessions set completed_at = now() - interval '61 seconds'`)
+      expect(await tryAs(sql, 'owner', complete, [false]).catch(sqlState)).toBe('PT409')
+      expect(await runAs(sql, 'owner', complete, [true])).toEqual([{ stamped: true, progress: 100 }])
+      await runAs(sql, 'owner', `update public.study_sessions set title = 'b'`)
     }))
 
   test('that comes back keeps its moment of completion, but cannot be completed in the future', () =>

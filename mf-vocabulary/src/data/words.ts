@@ -22,10 +22,11 @@ export interface WordDraft {
   mastery: number
 }
 
-/** A word and its reviews, as they were when the word was deleted. */
+/** A word, its reviews and the lapses forgiven to its cards, as they were when the word was deleted. */
 export interface DeletedWord {
   word: Word
   reviews: readonly Review[]
+  forgiven: readonly Pick<Tables['cards']['Row'], 'direction' | 'forgiven'>[]
 }
 
 /** Words that one request reads. */
@@ -191,21 +192,25 @@ export function useDeleteWord() {
   return useMutation({
     async mutationFn(word: Word): Promise<DeletedWord> {
       const supabase = await client()
-      const reviews = await supabase.from('reviews').select().eq('word_id', word.id).order('reviewed_at')
+      const [reviews, cards] = await Promise.all([
+        supabase.from('reviews').select().eq('word_id', word.id).order('reviewed_at'),
+        supabase.from('cards').select('direction, forgiven').eq('word_id', word.id).neq('forgiven', 0),
+      ])
       if (reviews.error) throw reviews.error
+      if (cards.error) throw cards.error
       const { error } = await supabase.from('vocabulary').delete().eq('id', word.id)
       if (error) throw error
-      return { word, reviews: reviews.data }
+      return { word, reviews: reviews.data, forgiven: cards.data }
     },
     onSuccess: changed,
   })
 }
 
-/** Brings a deleted word back, with its reviews. */
+/** Brings a deleted word back, with its reviews; what was taken up again is not set aside once more. */
 export function useRestoreWord() {
   const { client, changed } = useNotebook()
   return useMutation({
-    async mutationFn({ word, reviews }: DeletedWord) {
+    async mutationFn({ word, reviews, forgiven }: DeletedWord) {
       const supabase = await client()
       const { id, definition, letter_category, examples, difficulty } = word
       // What the log says comes back with the log; only reviews from before there was one are the word's own.
@@ -220,6 +225,14 @@ export function useRestoreWord() {
         const { error } = await supabase
           .from('reviews')
           .insert(reviews.map(({ user_id: _owner, created_at: _created, ...review }) => review))
+        if (error) throw error
+      }
+      // The log makes the cards; only then is there something to forgive.
+      for (const card of forgiven) {
+        const { error } = await supabase
+          .from('cards')
+          .update({ forgiven: card.forgiven })
+          .match({ word_id: id, direction: card.direction })
         if (error) throw error
       }
       return word

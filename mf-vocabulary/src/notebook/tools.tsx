@@ -32,10 +32,7 @@ export function Tools({ overview: { categories, letters } }: { overview: Overvie
           aria-label={texts.category}
           value={category ?? ''}
           onValueChange={(value) => select({ category: value === '' ? null : value })}
-          options={[
-            all,
-            ...categoryOptions(categories, texts.categories).filter(({ value }) => categories.includes(value)),
-          ]}
+          options={[all, ...categoryOptions(categories, texts.categories)]}
         />
         <Select
           className={styles.choice}

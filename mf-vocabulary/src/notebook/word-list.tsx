@@ -17,7 +17,7 @@ import styles from './word-list.module.css'
 const keyOf = (place: number) => String(place)
 const cardHeight = () => 198
 
-/** Columns of cards: one on a phone, then two and three. */
+/** Columns of cards by the list's own width, as `.grid` has them while it loads. */
 function cardColumns(width: number): number {
   if (width < 600) return 1
   return width < 880 ? 2 : 3
@@ -74,9 +74,11 @@ export function WordList({ onAdd }: { onAdd(): void }) {
   }
   if (!overview.data || !found.data) {
     return (
-      <Loading label={texts.loading} className={styles.grid}>
-        <Skeleton count={6} className={styles.skeleton} />
-      </Loading>
+      <div className={styles.room}>
+        <Loading label={texts.loading} className={styles.grid}>
+          <Skeleton count={6} className={styles.skeleton} />
+        </Loading>
+      </div>
     )
   }
   if (overview.data.words === 0) {
