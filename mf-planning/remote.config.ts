@@ -12,6 +12,7 @@ export default defineRemote({
     './widgets/today': './src/widgets/today.tsx',
     './widgets/streak': './src/widgets/streak.tsx',
     './widgets/next-session': './src/widgets/next-session.tsx',
+    './search': './src/search/provider.ts',
     './commands/create': './src/commands/create.ts',
   },
   widgets: [
@@ -58,5 +59,6 @@ export default defineRemote({
       label: { fr: 'Planifier', en: 'Plan', es: 'Planificar', de: 'Planen' },
     },
   ],
+  search: { expose: './search' },
   needs: { contract: '^1.0.0', migration: '20261122104000' },
 })

@@ -12,6 +12,7 @@ export default defineRemote({
     './widgets/today': './src/widgets/today.tsx',
     './widgets/mastery': './src/widgets/mastery.tsx',
     './outbox': './src/outbox/send.ts',
+    './search': './src/search/provider.ts',
     './commands/add': './src/commands/add.ts',
     './commands/review': './src/commands/review.ts',
   },
@@ -52,6 +53,7 @@ export default defineRemote({
       label: { fr: 'Réviser', en: 'Review', es: 'Repasar', de: 'Wiederholen' },
     },
   ],
+  search: { expose: './search' },
   outbox: { expose: './outbox' },
   needs: { contract: '^1.0.0', migration: '20261122103000' },
 })

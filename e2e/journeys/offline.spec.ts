@@ -64,6 +64,10 @@ test.describe('without a network', () => {
 
     await context.setOffline(true)
     await other.context().setOffline(true)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('brume')
+    await page.getByRole('option', { name: /^brume/ }).click()
+    await expect(row(page).getByText('brume')).toBeVisible()
     await answer(page, 'Moyen')
     await expect(row(page).getByText('Hors ligne – 1 réponse enregistrée sur cet appareil')).toBeVisible()
     await page.reload()

@@ -158,6 +158,12 @@ export function useKeepLeft() {
   }
 }
 
+/** The cards of today that this device has. */
+export async function cardsAtHand(shell: ShellApi): Promise<readonly QueuedCard[]> {
+  const outbox = await openOutbox(shell)
+  return (await outbox.kept<readonly QueuedCard[]>(queueKey)) ?? []
+}
+
 /** Has today's cards on this device before the network goes. */
 export function useQueueAtHand(wanted: boolean): void {
   const shell = useShell()

@@ -17,10 +17,11 @@ export function DailyReview() {
   return (
     <LoadedCards query={query}>
       {(data) => {
-        const [first, ...others] = data
+        // The server deals it first; without a network it stands where it was.
+        const asked = data.find(({ word_id }) => word_id === wordId)
         return (
           <Review
-            cards={first && first.word_id === wordId ? [first, ...mixed(others)] : mixed(data)}
+            cards={asked ? [asked, ...mixed(data.filter((card) => card !== asked))] : mixed(data)}
             first={wordId}
             onLeft={keepQueue}
             done={(count) => (

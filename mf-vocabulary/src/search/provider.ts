@@ -1,0 +1,28 @@
+import type { SearchHit, SearchProvider } from '@cahier/contract'
+import { excerpt, fold, searchWords } from '@cahier/contract/search'
+import { cardsAtHand, type QueuedCard } from '../data/cards.ts'
+
+/** Characters of a definition that a hit shows, as the server's have. */
+const length = 160
+
+/** What is on this device of a word is its card: the review opens on it. */
+const hitOf = ({ word_id, word, definition, last_day, due }: QueuedCard, words: readonly string[]): SearchHit => ({
+  kind: 'word',
+  id: word_id,
+  title: word,
+  excerpt: excerpt(definition, words, length),
+  href: `/vocabulary/review/${word_id}`,
+  updated_at: last_day ?? due,
+})
+
+/** Without a network, finds the words whose cards are at hand. With one, the server knows all of them. */
+const search: SearchProvider = async (query, shell) => {
+  if (navigator.onLine) return []
+  const words = searchWords(query)
+  const found = (await cardsAtHand(shell)).filter(({ word, definition }) => {
+    const text = fold(`${word} ${definition}`)
+    return words.every((wanted) => text.includes(wanted))
+  })
+  return [...new Map(found.map((card) => [card.word_id, hitOf(card, words)])).values()]
+}
+export default search
