@@ -1,5 +1,5 @@
 import { type RestAnswer, refuse } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSelection } from '../src/notebook/selection-state.ts'
 import { aNotebook } from './notebook.ts'
@@ -21,6 +21,8 @@ describe('the notebook', () => {
 
   it('finds, files by letter, and says when the order is another', async () => {
     const { user } = await openVocabulary('/vocabulary')
+    expect(await screen.findByLabelText('Trier par')).toHaveProperty('value', 'alphabetical')
+    expect(screen.queryByText(/^Trié par/)).toBeNull()
     await user.type(await screen.findByRole('searchbox'), 'Chêne')
     await waitFor(() => expect(titles()).toEqual(['chêne']))
     expect(screen.getByRole('button', { name: 'E' })).toHaveProperty('disabled', true)
@@ -30,8 +32,28 @@ describe('the notebook', () => {
     await user.click(screen.getByRole('button', { name: 'E 1 mot' }))
     await user.selectOptions(screen.getByLabelText('Trier par'), 'mastery-asc')
     await waitFor(() => expect(titles()).toEqual(['eau', 'chêne']))
+    expect(screen.getByText(/^Trié par/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Revenir à l’ordre alphabétique' }))
     await waitFor(() => expect(titles()).toEqual(['chêne', 'eau']))
+    expect(screen.queryByText(/^Trié par/)).toBeNull()
+  })
+
+  it('shows four figures of the whole, and files what starts with no letter under #', async () => {
+    await openVocabulary('/vocabulary', {}, [water, oak, aWord('42', { letter: '#' })])
+    await screen.findByRole('link', { name: '42' })
+    const tiles = screen.getAllByRole('definition').map((tile) => tile.parentElement?.textContent?.replace(/\s/g, ' '))
+    expect(tiles).toEqual(['Total des mots3', 'Maîtrisés1', 'Catégories2', 'Maîtrise moy.42 %'])
+    expect(screen.getByRole('button', { name: '# 1 mot' })).toHaveProperty('disabled', false)
+  })
+
+  it('goes back to where one came from, and to the dashboard from nowhere', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary')
+    act(() => shell.navigate('/vocabulary/figures'))
+    await screen.findByRole('heading', { name: 'Statistiques' })
+    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/vocabulary'))
+    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(shell.history.location.pathname).toBe('/dashboard')
   })
 
   it('offers the five categories and the learner’s own, each once', async () => {

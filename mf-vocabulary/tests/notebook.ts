@@ -29,7 +29,7 @@ export function aNotebook(words: readonly Word[]): Record<string, RestAnswer> {
     'POST rpc/vocabulary_overview': ({ body }) => ({
       words: held.length,
       mastered: held.filter(({ mastery }) => mastery >= 80).length,
-      average: 0,
+      average: Math.round(held.reduce((sum, { mastery }) => sum + mastery, 0) / Math.max(1, held.length)),
       categories: [...new Set(held.map(({ letter_category }) => letter_category))],
       letters: Object.fromEntries(
         Object.entries(Object.groupBy(found(body as Choice), ({ letter }) => letter)).map(([letter, under]) => [

@@ -66,6 +66,40 @@ describe('a word', () => {
     expect(shell.seen.confirms).toHaveLength(1)
   })
 
+  it('shows all that is known of it, and leads to its form', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary/id-eau', server())
+    const dialog = within(await screen.findByRole('dialog', { name: 'eau' }))
+    expect(dialog.getByText('sens de eau')).toBeDefined()
+    expect(dialog.getAllByRole('listitem').map((example) => example.textContent)).toEqual([
+      'Un verre d’eau.',
+      'De l’eau vive.',
+    ])
+    expect(dialog.getByRole<HTMLProgressElement>('progressbar', { name: 'Maîtrise de «\u202feau\u202f»' }).value).toBe(
+      40,
+    )
+    expect(dialog.getByRole('img', { name: 'Difficulté 3 sur 5' })).toBeDefined()
+    const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Catégorie: 'Général',
+      Révisions: '0',
+      'Dernière révision': 'Jamais',
+    })
+    await user.click(dialog.getByRole('button', { name: 'Modifier' }))
+    expect(shell.history.location.pathname).toBe('/vocabulary/id-eau/edit')
+    expect(await screen.findByRole('dialog', { name: 'Modifier le mot' })).toBeDefined()
+  })
+
+  it('keeps its form open with its text when the change fails', async () => {
+    const { shell, user } = await openVocabulary('/vocabulary/id-eau/edit', { 'PATCH vocabulary': failure })
+    const definition = await screen.findByLabelText<HTMLTextAreaElement>(/^Définition/)
+    await user.type(definition, ' liquide')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Erreur lors de la mise à jour du mot' }]),
+    )
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Définition/).value).toBe('sens de eau liquide')
+  })
+
   it('is edited; the examples that the form does not show stay', async () => {
     const { shell, user, written } = await openVocabulary('/vocabulary/id-eau/edit')
     const example = await screen.findByLabelText(/^Exemple/)

@@ -8,6 +8,7 @@ import { BookOpen } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
 import { page, useOverview, useWordPage } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { cardColumns } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 import { useFoundCount, useShownSelection } from './shown-selection.ts'
@@ -16,12 +17,6 @@ import styles from './word-list.module.css'
 
 const keyOf = (place: number) => String(place)
 const cardHeight = () => 198
-
-/** Columns of cards by the list's own width, as `.grid` has them while it loads. */
-function cardColumns(width: number): number {
-  if (width < 600) return 1
-  return width < 880 ? 2 : 3
-}
 
 /** The word at a place of the list: whoever scrolls there has its page read. */
 const WordAt = memo(function WordAt({ selection, place }: { selection: Selection; place: number }) {

@@ -1,4 +1,5 @@
 import '../../tests/browser.ts'
+import { pack } from '@cahier/contract/archive'
 import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import {
@@ -15,6 +16,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ExportedWord } from '../data/transfer.ts'
 import { readPackage } from './anki/read-package.ts'
 import { openSqlite } from './anki/sqlite.ts'
+import { limits } from './read-file.ts'
 import { TransferMenu } from './transfer-menu.tsx'
 
 const app = defineRemoteApp(() => (
@@ -181,10 +183,35 @@ it('asks a text again for what nobody has said of it, and keeps what somebody ha
   expect(header()).toHaveProperty('checked', true)
 })
 
+/** A file of a size that a test has no room for. */
+function heavy(name: string, size: number): File {
+  const given = file('x', name)
+  Object.defineProperty(given, 'size', { value: size })
+  given.arrayBuffer = async () => new ArrayBuffer(Math.min(size, limits.text + 1))
+  return given
+}
+
+const ofVersion = (version: number) =>
+  pack([
+    { name: 'meta', content: Uint8Array.from([0x08, version]) },
+    { name: 'collection.anki21b', content: 'x' },
+  ])
+
+it('leaves a line aside whose quotation mark is never closed, and says which', async () => {
+  const { importing } = await open()
+  const dialog = await importing(file('Mot;Définition\nchat;félin\nchien;"canidé\noiseau;ailes\n'))
+  const left = await within(dialog).findByRole('group', { name: '1 ligne laissée de côté' })
+  expect(left.textContent).toBe('Ligne 3 Un guillemet n’est pas fermé.')
+  expect(await within(dialog).findByText('1 mot sera ajouté.')).toBeDefined()
+})
+
 it.each([
   ['un paquet abîmé', file('x', 'a.apkg'), /pas un paquet Anki/],
   ['un fichier vide', file(''), /aucune ligne/],
   ['une image', file(Uint8Array.from([0x89, 0x50, 0, 0, 0, 0])), /pas du texte/],
+  ['un texte trop grand', heavy('mots.csv', limits.text + 1), /trop grand/],
+  ['un paquet trop grand', heavy('a.apkg', limits.package + 1), /trop grand/],
+  ['un paquet d’une version à venir', file(ofVersion(4), 'a.apkg'), /plus récente/],
 ])('refuses in a sentence: %s', async (_, given, message) => {
   const { importing } = await open()
   const dialog = await importing(given)

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { createMemoryHistory } from 'history'
+import { createMemoryHistory, parsePath } from 'history'
 import { createStore } from '../react/stores.ts'
 import type {
   ConfirmRequest,
@@ -71,7 +71,8 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     notifications: { studyReminders: true, collaborationUpdates: true, weeklyProgress: true, newFeatures: false },
     ...options.preferences,
   })
-  const history = createMemoryHistory({ initialEntries: [options.path ?? '/'] })
+  // The first entry of a visit has this key in a browser.
+  const history = createMemoryHistory({ initialEntries: [{ ...parsePath(options.path ?? '/'), key: 'default' }] })
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const dirty = new Set<object>()
   const seen: FakeShell['seen'] = {

@@ -147,6 +147,12 @@ describe('a package of a new Anki', () => {
     ])
   })
 
+  it('is read beside entries whose names climb out of it, which nobody looks at', async () => {
+    const hostile = ['../../x', '/etc/passwd', 'C:\\x', '../collection.anki21b'].map((name) => ({ name, content: 'x' }))
+    const { notes } = await readPackage(pack([...hostile, ...(await files())]))
+    expect(notes.map(({ fields }) => fields[0]?.value)).toEqual(['aller'])
+  })
+
   it('of a version to come is refused', async () => {
     await expect(readPackage(pack(await files(4)))).rejects.toMatchObject({ kind: 'too-new' })
   })
