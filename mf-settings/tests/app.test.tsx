@@ -33,16 +33,18 @@ describe('profile', () => {
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', duration: 4000 }])
   })
 
-  it('says what the server refused and keeps the text', async () => {
+  it('says in the learner’s language that it failed, and keeps the text', async () => {
     const { shell } = await renderRemote(app, {
       path: '/settings',
-      fetch: async () => json({ error: 'Ce nom est trop long', code: 'name_too_long' }, 422),
+      preferences: { language: 'de' },
+      fetch: async () =>
+        json({ error: 'Vous ne pouvez modifier que votre propre profil', code: 'not_your_profile' }, 403),
     })
     const user = userEvent.setup()
-    await user.type(screen.getByLabelText(/Nom complet/), ' de la Tour')
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Ce nom est trop long' }])
-    expect(screen.getByLabelText<HTMLInputElement>(/Nom complet/).value).toBe('Camille Martin de la Tour')
+    await user.type(await screen.findByLabelText(/Vollständiger Name/), ' de la Tour')
+    await user.click(screen.getByRole('button', { name: 'Speichern' }))
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Das Profil konnte nicht aktualisiert werden' }])
+    expect(screen.getByLabelText<HTMLInputElement>(/Vollständiger Name/).value).toBe('Camille Martin de la Tour')
   })
 })
 

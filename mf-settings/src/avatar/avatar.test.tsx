@@ -77,11 +77,18 @@ describe('a picture', () => {
     expect(sent).toEqual([])
   })
 
-  it('that the server refuses leaves the profile as it is', async () => {
-    const { shell, sent, choose } = await open(null, () => Response.json({ message: 'no' }, { status: 400 }))
+  it.each([
+    ['refuses', { message: 'no' }, 'Erreur lors du téléversement de l’image'],
+    [
+      'has no room for',
+      { statusCode: '402', code: 'plan_limit_storage', error: 'PT402', message: 'no' },
+      'Votre espace est plein. Supprimez des fichiers ou changez de formule.',
+    ],
+  ])('that the server %s leaves the profile as it is', async (_, answer, sentence) => {
+    const { shell, sent, choose } = await open(null, () => Response.json(answer, { status: 400 }))
     await choose(picture)
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
-    expect(shell.seen.toasts[0]?.message).toBe('Erreur lors du téléversement de l’image')
+    expect(shell.seen.toasts[0]?.message).toBe(sentence)
     expect(sent).toHaveLength(1)
   })
 

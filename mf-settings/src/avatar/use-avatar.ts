@@ -25,7 +25,7 @@ export function useAvatar(shell: ShellApi, profile: Profile, texts: Texts) {
       await work()
     } catch (error) {
       shell.reportError(error)
-      shell.toast({ kind: 'error', message: sentenceOf(error) ?? failed, duration: toastDuration })
+      shell.toast({ kind: 'error', message: isFull(error) ? texts.full : failed, duration: toastDuration })
     } finally {
       setBusy(false)
     }
@@ -62,8 +62,5 @@ export function useAvatar(shell: ShellApi, profile: Profile, texts: Texts) {
   }
 }
 
-/** The server's own sentence, where the plan has no room left. */
-function sentenceOf(error: unknown): string | null {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === 'plan_limit_storage' && typeof message === 'string' ? message : null
-}
+/** Whether the plan has no room left. */
+const isFull = (error: unknown) => (error as { code?: unknown }).code === 'plan_limit_storage'

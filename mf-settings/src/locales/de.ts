@@ -36,6 +36,7 @@ const de: Catalogue<typeof fr> = {
     removed: 'Profilbild entfernt',
     undo: 'Rückgängig',
     failed: 'Das Bild konnte nicht hochgeladen werden',
+    full: 'Ihr Speicher ist voll. Löschen Sie Dateien oder wechseln Sie den Tarif.',
     removeFailed: 'Das Bild konnte nicht entfernt werden.',
     type: 'Dateityp nicht unterstützt. Verwenden Sie JPG, PNG oder GIF.',
     size: 'Das Bild ist zu groß. Höchstens 2 MB.',

@@ -36,6 +36,7 @@ const en: Catalogue<typeof fr> = {
     removed: 'Profile picture removed',
     undo: 'Undo',
     failed: 'The picture could not be uploaded',
+    full: 'Your space is full. Delete files or change your plan.',
     removeFailed: 'The picture could not be removed.',
     type: 'File type not supported. Use JPG, PNG or GIF.',
     size: 'The picture is too large. 2 MB at most.',

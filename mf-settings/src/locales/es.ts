@@ -36,6 +36,7 @@ const es: Catalogue<typeof fr> = {
     removed: 'Foto de perfil quitada',
     undo: 'Deshacer',
     failed: 'No se ha podido subir la imagen',
+    full: 'Su espacio está lleno. Elimine archivos o cambie de plan.',
     removeFailed: 'No se ha podido quitar la foto.',
     type: 'Tipo de archivo no admitido. Usa JPG, PNG o GIF.',
     size: 'La imagen es demasiado grande. 2 MB como máximo.',

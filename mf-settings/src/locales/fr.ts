@@ -33,6 +33,7 @@ export default {
     removed: 'Photo de profil retirée',
     undo: 'Annuler',
     failed: 'Erreur lors du téléversement de l’image',
+    full: 'Votre espace est plein. Supprimez des fichiers ou changez de formule.',
     removeFailed: 'La photo n’a pas pu être retirée.',
     type: 'Type de fichier non supporté. Utilisez JPG, PNG ou GIF.',
     size: 'L’image est trop volumineuse. Maximum 2MB.',

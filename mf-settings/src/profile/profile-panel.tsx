@@ -9,7 +9,7 @@ import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { type FormEvent, useState } from 'react'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
-import { ProfileError, updateProfile } from '../data/profile.ts'
+import { updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './profile-panel.module.css'
 
@@ -42,8 +42,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
       setEdited({})
       shell.toast({ kind: 'success', message: texts.profile.saved, duration: toastDuration })
     } catch (error) {
-      const message = (error instanceof ProfileError && error.message) || texts.profile.saveFailed
-      shell.toast({ kind: 'error', message, duration: toastDuration })
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message: texts.profile.saveFailed, duration: toastDuration })
     } finally {
       setSaving(false)
     }
