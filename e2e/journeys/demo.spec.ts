@@ -1,4 +1,5 @@
 import { elsewhere, expect, signIn, test, writeNote } from './learner.ts'
+import { shifts, watchShifts } from './shifts.ts'
 import { violations } from './violations.ts'
 
 const password = 'un mot de passe'
@@ -31,8 +32,20 @@ test('the demo opens from the landing page, filled, and is kept with all that is
   // The banner takes nothing of the sidebar's height.
   await expect(page.getByRole('link', { name: /^V?\s*Visiteur/ })).toBeInViewport({ ratio: 1 })
 
+  // The banner comes late, into its own room.
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/demo\.[0-9a-f]+\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await watchShifts(page)
   await page.goto('/?demo=1')
   await page.waitForURL('**/dashboard')
+  await expect(figure('Vocabulaire')).toContainText('20')
+  await expect(banner).toHaveCount(0)
+  arrival.resolve()
+  await expect(banner).toBeVisible()
+  expect(await shifts(page)).toEqual([])
   await writeNote(page, 'Écrite en visite', 'Elle reste.')
   await expect(page.getByRole('link', { name: 'La Révolution française, 1789-1799' })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { useLocalized } from '@cahier/contract/i18n'
 import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
+import styles from './app.module.css'
 import { type Host, HostProvider, useHost } from './boot/host.ts'
 import { whenSettled } from './boot/when-settled.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
@@ -26,6 +27,7 @@ const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ './auth/r
 const Outbox = lazyPart(() => import(/* webpackChunkName: "outbox" */ './outbox/outbox-page.tsx'), whole)
 const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ './demo/demo-page.tsx'), whole)
 const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ './demo/demo-banner.tsx'), {
+  pending: <div className={styles.demoRoom} />,
   failed: () => null,
 })
 const Search = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-page.tsx'), whole)
