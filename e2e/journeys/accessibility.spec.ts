@@ -46,7 +46,7 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
   }
 
   const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
-  for (const path of ['/dashboard', '/search?q=photo', ...paths]) {
+  for (const path of ['/dashboard', '/search?q=photo', '/settings?tab=subscription&plan=basic', ...paths]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     await settled(page)
