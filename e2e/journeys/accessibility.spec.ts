@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
@@ -10,6 +12,28 @@ async function routes(page: Page): Promise<{ path: string; access: string }[]> {
 
 /** Nothing loads any more: every skeleton has given way to what it stood for. */
 const settled = (page: Page) => expect(page.locator('[class*="ui-skeleton"]')).toHaveCount(0)
+
+/** A word that is due and a session of today. @returns the word's id */
+async function seedWordAndSession(client: SupabaseClient): Promise<string> {
+  const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const { data } = await client
+    .from('vocabulary')
+    .insert({
+      word: 'éphémère',
+      definition: 'Qui ne dure qu’un jour.',
+      examples: ['Un bonheur éphémère.'],
+      mastery: 60,
+      last_reviewed: lastMonth,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await client
+    .from('study_sessions')
+    .insert({ title: 'Lecture', scheduled_for: new Date().toISOString() })
+    .throwOnError()
+  return data.id
+}
 
 test('the public pages have no accessibility violation', async ({ page }) => {
   await page.goto('/')
@@ -24,7 +48,7 @@ test('the public pages have no accessibility violation', async ({ page }) => {
 
 test('the learner’s pages have no accessibility violation', async ({ page }) => {
   test.slow()
-  await signUp(page)
+  const account = await signUp(page)
   await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
   await page.getByRole('link', { name: 'La photosynthèse' }).click()
   await expect(page.getByLabel('Contenu')).toBeVisible()
@@ -45,13 +69,27 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
     expect.soft(await violations(page), path).toEqual([])
   }
 
-  const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
-  for (const path of ['/dashboard', '/search?q=photo', '/settings?tab=subscription&plan=basic', ...paths]) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await settled(page)
-    expect.soft(await violations(page), path).toEqual([])
+  const word = await seedWordAndSession(await learnerClient(new URL(page.url()).origin, account))
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const main = page.getByRole('main')
+  /** What stands on a page once what was seeded is there. */
+  const seeded: Record<string, Locator> = {
+    '/dashboard': page.getByRole('link', { name: /^1 mot à réviser/ }),
+    '/vocabulary': main.getByRole('link', { name: 'éphémère' }),
+    '/planning': main.getByRole('link', { name: /Lecture/ }),
+    [`/vocabulary/${word}`]: dialog('éphémère'),
+    [`/vocabulary/${word}/edit`]: dialog('Modifier le mot'),
+    '/vocabulary?new=1': dialog('Ajouter un mot'),
+    '/vocabulary/flashcards': page.getByRole('region', { name: 'Révision' }),
   }
+  const check = async (path: string, width = '') => {
+    await page.goto(path)
+    await expect(seeded[path] ?? main).toBeVisible()
+    await settled(page)
+    expect.soft(await violations(page), path + width).toEqual([])
+  }
+  const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
+  for (const path of new Set(['/search?q=photo', '/settings?tab=subscription&plan=basic', ...paths, ...Object.keys(seeded)])) await check(path)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('photo')
@@ -61,4 +99,7 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('switch')).toBeVisible()
   expect.soft(await violations(page), 'the shortcuts').toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/dashboard', '/vocabulary', `/vocabulary/${word}`, '/planning']) await check(path, ' on a phone')
 })

@@ -38,6 +38,13 @@ export async function elsewhere(page: Page): Promise<Page> {
   return await context.newPage()
 }
 
+/** Runs a command from the palette. */
+export async function runCommand(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
 /** How many changes are on this device only, as signing out counts them. */
 export const unsentChanges = (page: Page): Promise<number> =>
   page.evaluate(() =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
-import { expect, signUp, test } from './learner.ts'
+import { expect, runCommand, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** A day of the month on screen that is not today. */
@@ -29,8 +29,8 @@ const outlookFile = {
   ),
 }
 
+/** Fills the form that is open with what is not there yet, and plans. */
 async function plan(page: Page, title: string, word?: string) {
-  await page.getByRole('button', { name: 'Nouvelle séance' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
   await form.getByLabel('Titre').fill(title)
   if (word) await form.getByRole('checkbox', { name: word }).check()
@@ -38,18 +38,30 @@ async function plan(page: Page, title: string, word?: string) {
   await expect(form).toBeHidden()
 }
 
-test('a session with its words is planned, dragged, moved by keyboard, done and taken back', async ({ page }) => {
+/** The undo of the toast that says something. */
+const undo = (page: Page, said: string) =>
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: said })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
+
+test('a session with its words is planned, dragged, moved by keyboard, done and taken back, copied and deleted', async ({
+  page,
+}) => {
   const account = await signUp(page)
-  await page.goto('/vocabulary?new=1')
+  await runCommand(page, 'Ajouter un mot')
   const word = page.getByRole('dialog', { name: 'Ajouter un mot' })
   await word.getByRole('textbox', { name: 'Mot', exact: true }).fill('éphémère')
   await word.getByLabel('Définition').fill('Qui ne dure qu’un jour.')
   await word.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(word).toBeHidden()
 
-  await page.goto('/planning')
+  await runCommand(page, 'Planifier')
   await plan(page, 'Verbes', 'éphémère')
-  const month = page.getByRole('tabpanel', { name: 'Calendrier' }).getByRole('table')
+  const calendar = page.getByRole('tabpanel', { name: 'Calendrier' })
+  const month = calendar.getByRole('table')
   const square = month.getByRole('cell').filter({ has: page.getByRole('link', { name: new RegExp(` ${otherDay} `) }) })
   await month.getByRole('link', { name: /Verbes/ }).dragTo(square)
   await expect(square.getByRole('link', { name: /Verbes/ })).toBeVisible()
@@ -71,10 +83,22 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   await expect(card).toContainText('18:30')
   await card.getByRole('button', { name: 'Marquer comme terminée' }).click()
   await expect(card).toContainText('Terminée')
-  const said = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Séance terminée' })
-  await said.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page, 'Séance terminée')
   await expect(card.getByRole('button', { name: 'Marquer comme terminée' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+
+  const choose = async (title: string, action: string) => {
+    await list.getByRole('button', { name: new RegExp(`^Actions pour.*${title}`) }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Verbes', 'Dupliquer')
+  await plan(page, 'Copie')
+  const copy = list.getByRole('article').filter({ hasText: 'Copie' })
+  await expect(copy).toContainText('18:30')
+  await choose('Copie', 'Supprimer')
+  await expect(copy).toBeHidden()
+  await undo(page, 'Séance supprimée')
+  await expect(copy).toContainText('18:30')
 
   // Another device plans something, and takes it back.
   const elsewhere = await learnerClient(new URL(page.url()).origin, account)
@@ -86,9 +110,19 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   await elsewhere.from('study_sessions').delete().eq('title', 'Ailleurs').throwOnError()
   await expect(list.getByRole('article').filter({ hasText: 'Ailleurs' })).toBeHidden()
 
+  await page.getByRole('tab', { name: 'Calendrier' }).click()
+  await page.getByLabel('Aller à une date').fill('2030-05-01')
+  await calendar.getByRole('button', { name: 'Semaine', exact: true }).click()
+  const saturday = calendar.getByRole('listitem').filter({ has: page.locator('time[datetime="2030-05-04"]') })
+  await expect(saturday.getByRole('link', { name: /^18:30 (Verbes|Copie)$/ })).toHaveCount(2)
+  expect(await violations(page), 'the week').toEqual([])
+  await calendar.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await expect(calendar.getByRole('region', { name: /2030/ }).getByRole('article')).toHaveCount(2)
+  expect(await violations(page), 'the agenda').toEqual([])
+
   await page.getByRole('tab', { name: 'Statistiques' }).click()
   const figures = page.getByRole('tabpanel', { name: 'Statistiques' })
-  await expect(figures.getByRole('definition').first()).toHaveText('1')
+  await expect(figures.getByRole('definition').first()).toHaveText('2')
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Liste' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
-import { expect, signUp, test } from './learner.ts'
+import { expect, runCommand, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const row = (page: Page) => page.getByRole('region', { name: 'Révision' })
@@ -105,6 +105,9 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   await page.getByRole('link', { name: 'Retour au carnet' }).click()
   await page.getByRole('link', { name: 'oxymore' }).click()
   await expect(page.getByRole('dialog', { name: 'oxymore' })).toContainText('Prochaine révision')
+  await page.keyboard.press('Escape')
+  await runCommand(page, 'Réviser')
+  await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /Rien à réviser/ })).toBeVisible()
 })
