@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { learnerClient } from '../application/seed.ts'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { askPalette, expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** Every path that the application answers for, as the page itself names them. */
@@ -91,11 +91,10 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
   const paths = (await routes(page)).filter(({ access }) => access === 'protected').map(({ path }) => path)
   for (const path of new Set(['/search?q=photo', '/settings?tab=subscription&plan=basic', ...paths, ...Object.keys(seeded)])) await check(path)
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('photo')
-  await expect(page.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
+  const palette = await askPalette(page, 'photo')
+  await expect(palette.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
   expect.soft(await violations(page), 'the palette').toEqual([])
-  await page.getByRole('combobox').fill('raccourcis')
+  await palette.getByRole('combobox').fill('raccourcis')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('switch')).toBeVisible()
   expect.soft(await violations(page), 'the shortcuts').toEqual([])

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 let accounts = 0
 
@@ -38,11 +38,18 @@ export async function elsewhere(page: Page): Promise<Page> {
   return await context.newPage()
 }
 
+/** Opens the palette with something typed into it. */
+export async function askPalette(page: Page, text: string): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Chercher ou agir' })
+  await palette.getByRole('combobox').fill(text)
+  return palette
+}
+
 /** Runs a command from the palette. */
 export async function runCommand(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
+  const palette = await askPalette(page, name)
+  await palette.getByRole('option', { name, exact: true }).click()
 }
 
 /** How many changes are on this device only, as signing out counts them. */

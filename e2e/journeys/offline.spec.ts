@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test as own } from '../application/fixture.ts'
 import { learnerClient } from '../application/seed.ts'
-import { elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { askPalette, elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 own.use({ journeys: 'offline' })
 
@@ -64,9 +64,8 @@ test.describe('without a network', () => {
 
     await context.setOffline(true)
     await other.context().setOffline(true)
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('brume')
-    await page.getByRole('option', { name: /^brume/ }).click()
+    const palette = await askPalette(page, 'brume')
+    await palette.getByRole('option', { name: /^brume/ }).click()
     await expect(row(page).getByText('brume')).toBeVisible()
     await answer(page, 'Moyen')
     await expect(row(page).getByText('Hors ligne – 1 réponse enregistrée sur cet appareil')).toBeVisible()
