@@ -77,6 +77,7 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
     '/dashboard': page.getByRole('link', { name: /^1 mot à réviser/ }),
     '/vocabulary': main.getByRole('link', { name: 'éphémère' }),
     '/planning': main.getByRole('link', { name: /Lecture/ }),
+    '/planning?tab=list': main.getByRole('link', { name: 'Lecture' }),
     [`/vocabulary/${word}`]: dialog('éphémère'),
     [`/vocabulary/${word}/edit`]: dialog('Modifier le mot'),
     '/vocabulary?new=1': dialog('Ajouter un mot'),
@@ -100,5 +101,6 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
   expect.soft(await violations(page), 'the shortcuts').toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/dashboard', '/vocabulary', `/vocabulary/${word}`, '/planning']) await check(path, ' on a phone')
+  for (const path of ['/dashboard', '/vocabulary', `/vocabulary/${word}`, '/planning?tab=list'])
+    await check(path, ' on a phone')
 })

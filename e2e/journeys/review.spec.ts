@@ -107,7 +107,7 @@ test('words come back when FSRS says, by keyboard alone, and the last answer can
   await expect(page.getByRole('dialog', { name: 'oxymore' })).toContainText('Prochaine révision')
   await page.keyboard.press('Escape')
   await runCommand(page, 'Réviser')
-  await expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
+  await expect(page.getByText('Rien à réviser aujourd’hui.')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /Rien à réviser/ })).toBeVisible()
 })
