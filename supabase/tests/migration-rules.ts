@@ -28,6 +28,12 @@ export function touchedObjects(script: string): Set<string> {
   return new Set([...statements.matchAll(/\bpublic\.(\w+)/g)].flatMap(([, name]) => name ?? []))
 }
 
+/** The table that an index is named after: `note_tags_tag_id_idx` is one of `note_tags`. */
+export const tableOfIndex = (name: string, tables: readonly string[]): string | undefined =>
+  name.endsWith('_idx')
+    ? tables.filter((table) => name.startsWith(`${table}_`)).sort((a, b) => b.length - a.length)[0]
+    : undefined
+
 const contracting: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(table|view|materialized view|type|domain|schema|function|sequence|extension)\b/i, 'drops an object'],
   [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { isArea, migrationsDirectory, readOwners } from '../types/owners.ts'
-import { contractions, readStamp, touchedObjects } from './migration-rules.ts'
+import { contractions, readStamp, tableOfIndex, touchedObjects } from './migration-rules.ts'
 
 const owners = await readOwners()
 const files = (await readdir(migrationsDirectory)).sort()
@@ -21,7 +21,8 @@ describe.each(migrations)('$file', ({ file, script }) => {
 
   test('touches only what its areas own', () => {
     const owner = new Map(Object.values(owners).flatMap((objects) => Object.entries<string>(objects)))
-    const foreign = [...touchedObjects(script)].filter((name) => !stamp.areas.includes(owner.get(name) ?? 'nobody'))
+    const ownerOf = (name: string) => owner.get(name) ?? owner.get(tableOfIndex(name, Object.keys(owners.tables)) ?? '')
+    const foreign = [...touchedObjects(script)].filter((name) => !stamp.areas.includes(ownerOf(name) ?? 'nobody'))
     expect(foreign).toEqual([])
   })
 
@@ -75,6 +76,15 @@ describe('the rules themselves', () => {
     ['truncate public.notes', ['empties a table']],
   ])('%s', (statement, reasons) => {
     expect(contractions(statement)).toEqual(reasons)
+  })
+
+  test.each([
+    ['note_tags_tag_id_idx', 'note_tags'],
+    ['notes_recent_idx', 'notes'],
+    ['notes_recent', undefined],
+    ['tags_idx', undefined],
+  ])('%s is an index of %s', (name, table) => {
+    expect(tableOfIndex(name, ['notes', 'note_tags', 'note'])).toBe(table)
   })
 
   test('statements count, bodies and foreign keys do not', () => {
