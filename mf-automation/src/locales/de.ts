@@ -3,7 +3,7 @@ import type fr from './fr.ts'
 
 const de: Catalogue<typeof fr> = {
   title: 'Automatisierungen',
-  description: 'Was Cahier für Sie tut, zu der Zeit, die Sie wählen',
+  description: 'Was Cahier für Sie tut, in dem Moment, den Sie wählen',
   counters: { active: 'Aktiv' },
   loading: 'Automatisierungen werden geladen…',
   close: 'Schließen',

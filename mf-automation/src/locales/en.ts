@@ -3,7 +3,7 @@ import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
   title: 'Automations',
-  description: 'What Cahier does for you, at the hour you choose',
+  description: 'What Cahier does for you, at the moment you choose',
   counters: { active: 'Active' },
   loading: 'Loading automations…',
   close: 'Close',

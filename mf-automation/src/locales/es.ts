@@ -3,7 +3,7 @@ import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
   title: 'Automatizaciones',
-  description: 'Lo que Cahier hace por usted, a la hora que elija',
+  description: 'Lo que Cahier hace por usted, en el momento que elija',
   counters: { active: 'Activas' },
   loading: 'Cargando las automatizaciones…',
   close: 'Cerrar',

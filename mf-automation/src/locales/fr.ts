@@ -2,7 +2,7 @@ import { plural } from '@cahier/contract/i18n'
 
 export default {
   title: 'Automatisations',
-  description: 'Ce que Cahier fait pour vous, à l’heure que vous choisissez',
+  description: 'Ce que Cahier fait pour vous, au moment que vous choisissez',
   counters: { active: 'Actives' },
   loading: 'Chargement des automatisations…',
   close: 'Fermer',

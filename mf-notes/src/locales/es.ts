@@ -249,7 +249,7 @@ const es: Catalogue<typeof fr> = {
     leave: 'Hay archivos que aún no se han enviado. ¿Cerrar de todos modos?',
     failure: {
       tooLarge: 'Este archivo supera los 25 MB.',
-      quota: 'Tu espacio está lleno. Elimina archivos o cambia de plan.',
+      quota: 'Su espacio está lleno. Elimine archivos o cambie de plan.',
       network: 'El envío se ha interrumpido. El archivo sigue en este dispositivo.',
       other: 'El servidor no ha aceptado este archivo.',
     },

@@ -13,7 +13,11 @@ export function BottomBar() {
   const texts = useTexts()
   const entries = useNavigation()
   const { drawerOpen, setDrawerOpen } = useFrameState()
-  const short: Readonly<Record<string, string>> = { dashboard: texts.nav.home, vocabulary: texts.nav.review }
+  const short: Readonly<Record<string, string>> = {
+    dashboard: texts.nav.home,
+    vocabulary: texts.nav.review,
+    planning: texts.nav.plan,
+  }
   return (
     <nav aria-label={texts.nav.label} className={styles.bar}>
       {places.map((id) => {

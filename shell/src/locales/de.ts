@@ -30,6 +30,7 @@ const de: Catalogue<typeof fr> = {
     more: 'Mehr',
     home: 'Start',
     review: 'Wiederholen',
+    plan: 'Planung',
     collapse: 'Menü einklappen',
     expand: 'Menü ausklappen',
     open: 'Menü öffnen',

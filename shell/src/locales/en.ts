@@ -30,6 +30,7 @@ const en: Catalogue<typeof fr> = {
     more: 'More',
     home: 'Home',
     review: 'Review',
+    plan: 'Planning',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     open: 'Open menu',

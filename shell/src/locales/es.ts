@@ -30,6 +30,7 @@ const es: Catalogue<typeof fr> = {
     more: 'Más',
     home: 'Inicio',
     review: 'Repasar',
+    plan: 'Agenda',
     collapse: 'Contraer el menú',
     expand: 'Desplegar el menú',
     open: 'Abrir el menú',

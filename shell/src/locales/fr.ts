@@ -30,6 +30,7 @@ export default {
     more: 'Plus',
     home: 'Accueil',
     review: 'Réviser',
+    plan: 'Planning',
     collapse: 'Réduire le menu',
     expand: 'Déplier le menu',
     open: 'Ouvrir le menu',
