@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -40,11 +40,13 @@ const built = process.env.CAHIER_E2E_DATA ?? ''
  *
  * @param command what the operator types after `cahier`: `start`, or `dev` and a member
  * @param variables what else the operator has set
+ * @param niceness 19 where it has a processor only while nobody else wants it
  */
 export async function startApplication(
   checkout: string,
   command: readonly string[] = ['start'],
   variables: NodeJS.ProcessEnv = {},
+  niceness = 0,
 ): Promise<Application> {
   const data = mkdtempSync(join(tmpdir(), 'cahier-application-'))
   for (const folder of ['releases', 'sets']) {
@@ -53,6 +55,7 @@ export async function startApplication(
   const main = join(checkout, 'platform/cli/main.ts')
   const env = { ...process.env, ...variables, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn' }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   const url = await readyUrl(child)
 
   const cahier = async (...args: string[]): Promise<Outcome> => {

@@ -44,8 +44,8 @@ function outline(user: User, route: OwnedRoute, boot: BootData): HTMLElement {
   return whole
 }
 
-function begin(): void {
-  startShell()
+/** What comes after the shell is fetched once the shell stands: a phone's line and processor are its own until then. */
+function fetchLater(): void {
   const later = document.getElementById('cahier-later')
   if (later instanceof HTMLTemplateElement) document.head.append(later.content)
 }
@@ -58,5 +58,5 @@ if (user && !user.is_anonymous && route?.access === 'protected' && route.layout 
   document.getElementById('root')?.append(outline(user, route, boot))
 }
 // A page in the background is not painted.
-if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+if (document.hidden) startShell(fetchLater)
+else requestAnimationFrame(() => setTimeout(startShell, 0, fetchLater))

@@ -1,5 +1,6 @@
 import type { BootData } from '@cahier/releases/model'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { nextTask } from '../boot/next-task.ts'
 import { linkPaths } from './mail-link.ts'
 import { renewOnce } from './renew-once.ts'
 import { renewWhenRefused } from './renew-when-refused.ts'
@@ -7,9 +8,6 @@ import { storageKey } from './stored-session.ts'
 
 /** What the authentication service says of a session that is no more. */
 const endings = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired']
-
-/** Not in every browser yet. */
-const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
 
 export interface ClientSource {
   key: string
@@ -29,8 +27,8 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
     const { createClient } = await import(
       /* webpackChunkName: "supabase", webpackPreload: true */ '@supabase/supabase-js'
     )
-    // A slow phone answers a finger between the two: the code has just been evaluated.
-    await scheduler?.yield?.()
+    // The code has just been evaluated.
+    await nextTask()
     const { storage, fetch: once } = renewOnce(key, send)
     const fetch = renewWhenRefused(key, once, async () => {
       const { data, error } = await client.auth.refreshSession()

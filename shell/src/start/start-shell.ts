@@ -11,14 +11,19 @@ const rules = {
 }
 let started = false
 
-/** Adds the shell's scripts to a page that came without them, in their order, once. */
-export function startShell(): void {
+/**
+ * Adds the shell's scripts to a page that came without them, in their order, once.
+ *
+ * @param then what waits until the last of them has run
+ */
+export function startShell(then = () => {}): void {
   if (started) return
   started = true
   const policy = window.trustedTypes?.createPolicy('cahier-loader', rules) ?? rules
   const scripts = JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]') as Script[]
-  for (const { url, integrity = '' } of scripts) {
+  for (const [place, { url, integrity = '' }] of scripts.entries()) {
     const script = document.createElement('script')
+    if (place === scripts.length - 1) script.onload = then
     Object.assign(script, { async: false, crossOrigin: 'anonymous', integrity })
     script.src = policy.createScriptURL(url)
     document.head.append(script)
