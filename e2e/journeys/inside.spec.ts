@@ -79,6 +79,27 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await page.goBack()
   }
+
+  const actions = page.getByRole('region', { name: 'Actions rapides' })
+  for (const [action, path] of [
+    ['Nouveau document', '/notes'],
+    ['Ajouter un mot', '/vocabulary'],
+    ['Collaborer', '/collaboration'],
+    ['Planifier', '/planning'],
+  ] as const) {
+    await actions.getByRole('button', { name: action }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    await page.goto('/dashboard')
+  }
+  for (const [link, path] of [
+    ['Réviser le vocabulaire', '/vocabulary/review'],
+    ['Ouvrir l’assistant IA', '/ai'],
+  ] as const) {
+    await actions.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.goBack()
+  }
 })
 
 test('the header follows the account, and its controls do what they say', async ({ page }) => {
@@ -198,7 +219,7 @@ test('a phone has everything within its width, and the bar under the thumb', asy
     ['Accueil', '/dashboard'],
     ['Notes', '/notes'],
     ['Réviser', '/vocabulary'],
-    ['Planification', '/planning'],
+    ['Planning', '/planning'],
   ] as const) {
     await bar.getByRole('link', { name: place }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))

@@ -48,7 +48,7 @@ export function QuickActions({ remotes, wordsToReview, beside }: QuickActionsPro
       <ul className={styles.links}>
         {routeFor(routes, '/vocabulary') && (
           <li>
-            <Link to="/vocabulary" className={styles.link}>
+            <Link to="/vocabulary/review" className={styles.link}>
               {texts.dashboard.review}
               {wordsToReview ? <Badge tone="encre">{wordsToReview}</Badge> : null}
             </Link>
