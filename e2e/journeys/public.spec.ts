@@ -109,6 +109,18 @@ test('the remote takes over without a shift', async ({ page }) => {
   }
 })
 
+test('a visitor’s message to the support is stored, confirmed, and another can follow', async ({ page }) => {
+  await page.goto('/support')
+  await page.getByLabel('Nom').fill('Camille')
+  await page.getByLabel('E-mail').fill('camille@exemple.fr')
+  await page.getByLabel('Sujet').fill('Une question')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé\u202f!' })).toBeFocused()
+  await page.getByRole('button', { name: 'Envoyer un autre message' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
 test('what was done before the remote was there is done by it', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await page.getByRole('searchbox').fill('zoom')

@@ -1,0 +1,34 @@
+import { learnerClient } from '../application/seed.ts'
+import { expect, signUp, test } from './learner.ts'
+
+test('the bell tells of a session that begins soon and of a milestone, and leads there', async ({ page }) => {
+  const account = await signUp(page)
+  const client = await learnerClient(new URL(page.url()).origin, account)
+  const words = Array.from({ length: 49 }, (_, index) => ({ word: `mot ${index}`, definition: 'sens' }))
+  await client.from('vocabulary').insert(words).throwOnError()
+  await page.goto('/automation')
+  await page.getByRole('switch', { name: 'Palier de vocabulaire' }).click()
+  await expect(page.getByRole('switch', { name: 'Palier de vocabulaire', checked: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exécuter maintenant' })).toBeVisible()
+
+  await client
+    .from('vocabulary')
+    .insert({ word: 'cinquantième', definition: 'après quarante-neuf autres' })
+    .throwOnError()
+  // A quarter of an hour before it begins, it is said.
+  const soon = new Date(Date.now() + 15 * 60_000 + 5_000).toISOString()
+  const { data } = await client
+    .from('study_sessions')
+    .insert({ title: 'Relire', scheduled_for: soon })
+    .select('id')
+    .single()
+    .throwOnError()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  // The jobs run twice a minute.
+  await expect(bell).toHaveAccessibleName('Notifications, 2 non lues', { timeout: 75_000 })
+  await bell.click()
+  await expect(page.getByRole('menuitem', { name: /^Nouveau palier atteint/ })).toContainText('carnet\u202f: 50')
+  await page.getByRole('menuitem', { name: /Relire/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/planning/${data.id}$`))
+  await expect(page.getByRole('dialog')).toContainText('Relire')
+})
