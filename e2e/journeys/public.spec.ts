@@ -111,14 +111,17 @@ test('the remote takes over without a shift', async ({ page }) => {
 
 test('a visitor’s message to the support is stored, confirmed, and another can follow', async ({ page }) => {
   await page.goto('/support')
-  await page.getByLabel('Nom').fill('Camille')
-  await page.getByLabel('E-mail').fill('camille@exemple.fr')
-  await page.getByLabel('Sujet').fill('Une question')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Nom').fill('Camille')
+  await expect(page.locator('[data-remote="mf-marketing"]')).toBeVisible()
+  await expect(field('Nom')).toHaveValue('Camille')
+  await field('E-mail').fill('camille@exemple.fr')
+  await field('Sujet').fill('Une question')
+  await field('Message').fill('Bonjour')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('heading', { name: 'Message envoyé\u202f!' })).toBeFocused()
   await page.getByRole('button', { name: 'Envoyer un autre message' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expect(field('Message')).toHaveValue('')
 })
 
 test('what was done before the remote was there is done by it', async ({ page }) => {
