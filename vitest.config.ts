@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const dom = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/contract/**']
-const tests = (roots: readonly string[]) => roots.map((root) => `${root}/*.test.{ts,tsx}`)
+const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
+const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
 export default defineConfig({
   test: {
@@ -10,18 +10,24 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'dom', environment: 'jsdom', include: tests(dom), exclude: ['**/node_modules/**', '**/dist/**'] },
+        // The file's name says what it runs in: a test that needs a document is a .test.tsx, with or without a component.
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: areas.map((area) => `${area}/*.test.tsx`),
+          exclude: ignored,
+        },
       },
       {
         test: {
           name: 'node',
           environment: 'node',
           include: [
-            ...tests(['platform/{releases,cli,server,backend}/**', 'docs/**', 'e2e/strings/**']),
+            ...[...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
             // The schema's own tests run on a Postgres server; on PGlite who may do what, and what the services make of it.
             'supabase/tests/{client,contact,files,functions,migrations,policies,types}.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**', '**/postgres.test.ts'],
+          exclude: [...ignored, '**/postgres.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -32,15 +38,10 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: [
-            ...tests(['platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**']),
-            ...tests(['supabase/tests/**']),
+            'platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**/*.test.ts',
+            'supabase/tests/**/*.test.ts',
           ],
-          exclude: [
-            '**/node_modules/**',
-            '**/dist/**',
-            '**/pglite.test.ts',
-            'supabase/tests/{migrations,types}.test.ts',
-          ],
+          exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{migrations,types}.test.ts'],
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

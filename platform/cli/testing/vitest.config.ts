@@ -3,9 +3,11 @@ import type { ViteUserConfig } from 'vitest/config'
 /** How a remote's tests run where the remote brings no vitest.config.ts. */
 const config: ViteUserConfig = {
   test: {
-    environment: 'jsdom',
-    include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'] } },
+      { extends: true, test: { name: 'node', environment: 'node', include: ['**/*.test.ts'] } },
+    ],
     // The design system's components import stylesheets, which Node alone would refuse.
     server: { deps: { inline: [/[\\/]@cahier[\\/]/] } },
   },

@@ -92,14 +92,14 @@ describe('a navigation', () => {
 })
 
 describe('an immutable file', () => {
-  const cache = new MemoryCache()
+  const cache = new MemoryCache(origin)
   const send = vi.fn<typeof fetch>()
   beforeEach(async () => {
     send.mockReset().mockImplementation(async () => new Response('sent'))
     await cache.put('/releases/a.js', new Response('kept'))
   })
   async function get(path: string, init: RequestInit = {}) {
-    return (await answerFile(new Request(new URL(path, location.href), init), cache, send)).text()
+    return (await answerFile(new Request(new URL(path, origin), init), cache, send)).text()
   }
 
   it('comes from the cache', async () => {

@@ -25,7 +25,7 @@ const row = {
 /** A page that has just been opened, before and after it has asked the server. */
 function open(fetch: typeof globalThis.fetch, user = account) {
   const shell = createFakeShell({ fetch })
-  const get = async <Database>() => {
+  const get = async <Database,>() => {
     const client = await shell.supabase<Database>()
     const channel = client.channel(`test ${crypto.randomUUID()}`)
     channel.on = (...given: unknown[]) => {
