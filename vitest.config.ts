@@ -25,7 +25,7 @@ export default defineConfig({
           include: [
             ...[...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
             // The schema's own tests run on a Postgres server; on PGlite who may do what, and what the services make of it.
-            'supabase/tests/{client,contact,files,functions,migrations,policies,types}.test.ts',
+            'supabase/tests/{client,contact,files,functions,migrations,policies,generated}.test.ts',
           ],
           exclude: [...ignored, '**/postgres.test.ts'],
           testTimeout: 20_000,
@@ -41,7 +41,7 @@ export default defineConfig({
             'platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**/*.test.ts',
             'supabase/tests/**/*.test.ts',
           ],
-          exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{migrations,types}.test.ts'],
+          exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{generated,migrations}.test.ts'],
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

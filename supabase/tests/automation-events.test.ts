@@ -1,7 +1,7 @@
 import { openDatabase, type Sql } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { describe, expect, test } from 'vitest'
-import { migrationsDirectory } from '../types/owners.ts'
+import { migrationsDirectory } from '../schema/migrations.ts'
 import { otherId, ownerId, runAs, signUpLearners } from './actors.ts'
 import { notifications, runDue, switchOn } from './presets.ts'
 import { scratchDatabase } from './scratch.ts'

@@ -3,7 +3,7 @@ import { testDatabase } from '@cahier/backend/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../functions/_shared/database.gen.ts'
-import { migrationsDirectory } from '../types/owners.ts'
+import { migrationsDirectory } from '../schema/migrations.ts'
 
 // What the areas' data layers rely on, through the client they use.
 

@@ -3,7 +3,7 @@ import { testDatabase } from '@cahier/backend/testing'
 import { SmtpServer } from '@cahier/backend/testing/smtp'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { migrationsDirectory } from '../types/owners.ts'
+import { migrationsDirectory } from '../schema/migrations.ts'
 import { runAs, tryAs } from './actors.ts'
 import { scratchDatabase } from './scratch.ts'
 

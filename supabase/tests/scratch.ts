@@ -1,7 +1,7 @@
 import { type Database, openDatabase, type Sql } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { afterAll, beforeAll } from 'vitest'
-import { migrationsDirectory } from '../types/owners.ts'
+import { migrationsDirectory } from '../schema/migrations.ts'
 import { signUpLearners } from './actors.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Owners } from '../schema/owners.ts'
 import type { Argument, Callable, Catalogue, Column, CompositeType, Relation } from './catalogue.ts'
-import type { Area, Owners } from './owners.ts'
 
 const heading = `// Written from the schema by \`pnpm types\`. Do not edit: change a migration and run it again.
 
@@ -28,11 +28,11 @@ const scalars: Readonly<Record<string, string>> = {
  * The types of some areas, in the shape supabase-js takes: only tables, functions and composite types they own, and of
  * those only what a signed-in learner may do. A column that may not be written is missing from Insert and Update.
  */
-export function renderTypes(catalogue: Catalogue, owners: Owners, areas: readonly Area[]): string {
-  const owned = (kind: keyof Owners, name: string) => areas.some((area) => owners[kind][name] === area)
-  const relations = catalogue.relations.filter(({ name }) => owned('tables', name))
-  const functions = catalogue.functions.filter(({ name }) => owned('functions', name))
-  const compositeTypes = catalogue.compositeTypes.filter(({ name }) => owned('types', name))
+export function renderTypes(catalogue: Catalogue, owners: Owners, areas: readonly string[]): string {
+  const owned = ({ name }: { name: string }) => areas.includes(owners.get(`public.${name}`) ?? '')
+  const relations = catalogue.relations.filter(owned)
+  const functions = catalogue.functions.filter(owned)
+  const compositeTypes = catalogue.compositeTypes.filter(owned)
   const tables = relations.filter(({ kind }) => kind === 'table')
   const views = relations.filter(({ kind }) => kind === 'view')
   const section = (name: string, entries: readonly string[]) =>

@@ -1,0 +1,5809 @@
+-- The schema that the migrations lead to: one table after the other, and the one body of every function that runs.
+-- Written by `npx pnpm schema`, to be read and compared. Do not run or edit it: add a migration.
+
+-- =====================================================================================================================
+-- area: shell
+-- =====================================================================================================================
+
+-- auth.users
+
+CREATE TRIGGER create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
+CREATE TRIGGER create_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_settings();
+CREATE CONSTRAINT TRIGGER name_kept_profile AFTER UPDATE OF is_anonymous ON auth.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.name_kept_profile();
+
+-- private.stored_files
+
+CREATE TABLE private.stored_files (
+    bucket_id text NOT NULL,
+    name text NOT NULL,
+    user_id uuid NOT NULL,
+    bytes bigint NOT NULL,
+    remove_at timestamp with time zone DEFAULT (now() + '1 day'::interval),
+    removing_until timestamp with time zone,
+    CONSTRAINT stored_files_bytes_check CHECK ((bytes >= 0))
+);
+
+ALTER TABLE ONLY private.stored_files ADD CONSTRAINT stored_files_pkey PRIMARY KEY (bucket_id, name);
+
+CREATE INDEX stored_files_remove_at_idx ON private.stored_files USING btree (remove_at) WHERE (remove_at IS NOT NULL);
+CREATE INDEX stored_files_user_id_idx ON private.stored_files USING btree (user_id);
+
+-- public.notifications
+
+CREATE TABLE public.notifications (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    kind text DEFAULT 'app'::text NOT NULL,
+    title text NOT NULL,
+    body text DEFAULT ''::text NOT NULL,
+    href text,
+    read_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
+    CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
+    CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT notifications_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200)))
+);
+
+ALTER TABLE ONLY public.notifications REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
+
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners delete their notifications" ON public.notifications FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners keep notifications of the application" ON public.notifications FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (kind = 'app'::text)));
+CREATE POLICY "owners mark their notifications" ON public.notifications FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read their notifications" ON public.notifications FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.notifications;
+
+GRANT SELECT,DELETE ON TABLE public.notifications TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO service_role;
+GRANT INSERT(id, user_id, title, body, href), UPDATE(read_at) ON TABLE public.notifications TO authenticated;
+
+-- public.profiles
+
+CREATE TABLE public.profiles (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    avatar_url text,
+    role text DEFAULT 'user'::text NOT NULL,
+    subscription text DEFAULT 'free'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT profiles_avatar_url_check CHECK (((avatar_url ~ '^(https?://|/([^/]|$))'::text) AND (char_length(avatar_url) <= 2048))),
+    CONSTRAINT profiles_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 100))),
+    CONSTRAINT profiles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
+    CONSTRAINT profiles_subscription_check CHECK ((subscription = ANY (ARRAY['free'::text, 'basic'::text, 'premium'::text])))
+);
+
+ALTER TABLE ONLY public.profiles ADD CONSTRAINT profiles_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.profiles ADD CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners change their profile" ON public.profiles FOR UPDATE TO authenticated USING ((id = ( SELECT auth.uid() AS uid))) WITH CHECK ((id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read their profile" ON public.profiles FOR SELECT TO authenticated USING ((id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER keep_shown_avatar AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN ((old.avatar_url IS DISTINCT FROM new.avatar_url)) EXECUTE FUNCTION private.keep_shown_avatar();
+CREATE TRIGGER release_files AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.release_files_of_account();
+CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.profiles;
+
+GRANT SELECT ON TABLE public.profiles TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.profiles TO service_role;
+GRANT UPDATE(name, avatar_url, role) ON TABLE public.profiles TO authenticated;
+
+-- public.user_settings
+
+CREATE TABLE public.user_settings (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    language text,
+    theme text DEFAULT 'system'::text NOT NULL,
+    week_start smallint,
+    time_zone text DEFAULT 'Europe/Paris'::text NOT NULL,
+    study_reminders boolean DEFAULT true NOT NULL,
+    collaboration_updates boolean DEFAULT true NOT NULL,
+    weekly_progress boolean DEFAULT true NOT NULL,
+    new_features boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
+    CONSTRAINT user_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+    CONSTRAINT user_settings_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
+    CONSTRAINT user_settings_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6)))
+);
+
+ALTER TABLE ONLY public.user_settings ADD CONSTRAINT user_settings_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.user_settings ADD CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.user_settings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add their settings" ON public.user_settings FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change their settings" ON public.user_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read their settings" ON public.user_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER reschedule_automations AFTER UPDATE OF time_zone ON public.user_settings FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.reschedule_automations();
+CREATE TRIGGER touch BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.user_settings;
+
+GRANT SELECT ON TABLE public.user_settings TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_settings TO service_role;
+GRANT INSERT(user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features), UPDATE(user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features) ON TABLE public.user_settings TO authenticated;
+
+-- realtime.messages
+
+CREATE POLICY "attendants listen on the session's channel" ON realtime.messages FOR SELECT TO authenticated USING ((realtime.topic() IN ( SELECT ('session:'::text || session.session)
+   FROM private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) session(session))));
+
+CREATE POLICY "attendants speak on the session's channel" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((realtime.topic() IN ( SELECT ('session:'::text || session.session)
+   FROM private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) session(session))));
+
+CREATE POLICY "learners listen on their own channel" ON realtime.messages FOR SELECT TO authenticated USING ((realtime.topic() = ('user:'::text || ( SELECT auth.uid() AS uid))));
+
+CREATE POLICY "learners speak on their own channel" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((realtime.topic() = ('user:'::text || ( SELECT auth.uid() AS uid))));
+
+-- storage.objects
+
+CREATE POLICY "owners add avatars" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'avatars'::text) AND (name ~ (('^'::text || ( SELECT auth.uid() AS uid)) || '/[A-Za-z0-9._-]+$'::text))));
+CREATE POLICY "owners delete their avatars" ON storage.objects FOR DELETE TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+CREATE POLICY "owners replace their avatars" ON storage.objects FOR UPDATE TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text))) WITH CHECK (((bucket_id = 'avatars'::text) AND (name ~ (('^'::text || ( SELECT auth.uid() AS uid)) || '/[A-Za-z0-9._-]+$'::text))));
+CREATE POLICY "owners see their avatars" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+CREATE TRIGGER forget_file AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text]))) EXECUTE FUNCTION private.forget_file();
+CREATE TRIGGER hold_file_in_place BEFORE UPDATE ON storage.objects FOR EACH ROW WHEN ((((old.bucket_id IS DISTINCT FROM new.bucket_id) OR (old.name IS DISTINCT FROM new.name)) AND ((old.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text])) OR (new.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text]))))) EXECUTE FUNCTION private.hold_file_in_place();
+CREATE TRIGGER track_file AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN ((new.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text]))) EXECUTE FUNCTION private.track_file();
+
+-- private.add_sample_notes
+
+CREATE FUNCTION private.add_sample_notes(owner uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.tags (user_id, name, color) values
+    (owner, 'biologie', 'sapin'), (owner, 'histoire', 'brique'), (owner, 'français', 'encre'), (owner, 'maths', 'canard'),
+    (owner, 'anglais', 'prune'), (owner, 'examen', 'marge');
+
+  perform public.import_notes(jsonb_agg(jsonb_build_object(
+    'title', title, 'folder', folder, 'tags', to_jsonb(tags), 'is_pinned', is_pinned, 'content', content,
+    'created_at', now() - age - interval '12 days', 'updated_at', now() - age
+  )))
+  from (values
+    ('La photosynthèse', 'Biologie', array['biologie', 'examen'], true, interval '2 hours',
+'Les plantes vertes fabriquent leur matière organique à partir de **lumière**, d’eau et de dioxyde de carbone.
+
+> 6 CO₂ + 6 H₂O + lumière → C₆H₁₂O₆ + 6 O₂
+
+## Les deux étapes
+
+1. **Phase claire**, dans les thylakoïdes : l’eau est scindée, l’oxygène s’échappe.
+2. **Cycle de Calvin**, dans le stroma : le carbone est fixé en sucre.
+
+À ne pas confondre avec la respiration, qui a lieu jour et nuit.'),
+    ('La Révolution française, 1789-1799', 'Histoire', array['histoire', 'examen'], false, interval '26 hours',
+'# De la crise à la République
+
+En 1789, le royaume est endetté, le pain est cher et la société d’ordres ne convainc plus. Dix ans plus tard, il n’y a plus ni roi, ni privilèges.
+
+## Pourquoi 1789 ?
+
+- **Finances** : la moitié des dépenses paie les intérêts de la dette.
+- **Récoltes** : l’hiver 1788 est rude, le prix du pain double.
+- **Idées** : les Lumières demandent des droits, pas des faveurs.
+- **Politique** : les parlements refusent l’impôt, le roi convoque les états généraux.
+
+## Chronologie
+
+| Date | Événement | À retenir |
+| --- | --- | --- |
+| 5 mai 1789 | Ouverture des états généraux | 1 139 députés à Versailles |
+| 20 juin 1789 | Serment du Jeu de paume | Donner une constitution au royaume |
+| 14 juillet 1789 | Prise de la Bastille | Paris entre en scène |
+| 4 août 1789 | Abolition des privilèges | Fin de la société d’ordres |
+| 26 août 1789 | Déclaration des droits de l’homme | « Libres et égaux en droits » |
+| 21 septembre 1792 | Abolition de la royauté | La République le lendemain |
+| 27 juillet 1794 | Chute de Robespierre | 9 thermidor an II |
+| 9 novembre 1799 | Coup d’État de Bonaparte | 18 brumaire an VIII |
+
+## Trois citations
+
+> Qu’est-ce que le tiers état ? Tout. Qu’a-t-il été jusqu’à présent dans l’ordre politique ? Rien.
+>
+> Sieyès, janvier 1789
+
+> Les hommes naissent et demeurent libres et égaux en droits.
+>
+> Article premier de la Déclaration
+
+> De l’audace, encore de l’audace, toujours de l’audace !
+>
+> Danton, septembre 1792
+
+## Ce que la Révolution a laissé
+
+1. L’égalité devant la loi et devant l’impôt.
+2. La souveraineté de la nation, et le débat sur qui la compose.
+3. Le système métrique, l’état civil, les départements.
+4. Un vocabulaire : *droite*, *gauche*, *citoyen*, *patrie en danger*.
+
+## Pour l’examen
+
+- [x] Savoir situer les huit dates
+- [x] Expliquer les trois ordres
+- [ ] Comparer les constitutions de 1791 et de 1793
+- [ ] Rédiger une introduction sur « La Révolution, rupture ou continuité ? »'),
+    ('À faire avant le bac blanc', null, array['examen'], false, interval '30 hours',
+'- [x] Relire le chapitre sur la photosynthèse
+- [x] Faire la fiche sur la Révolution
+- [ ] Dix exercices sur les suites
+- [ ] Réviser le subjonctif
+- [ ] Un oral blanc d’anglais avec Inès
+
+*Convocation, carte d’identité, deux stylos noirs, calculatrice en mode examen.*'),
+    ('Le subjonctif présent', 'Français', array['français'], false, interval '3 days',
+'Après **il faut que**, **bien que**, **pour que**, **avant que**, et après l’expression d’un souhait, d’une crainte ou d’un doute.
+
+| | aller | faire | savoir |
+| --- | --- | --- | --- |
+| que je | j’aille | je fasse | je sache |
+| que nous | allions | fassions | sachions |
+| qu’ils | aillent | fassent | sachent |
+
+**Attention** : *espérer que* demande l’indicatif, *après que* aussi.'),
+    ('Suites arithmétiques et géométriques', 'Maths', array['maths', 'examen'], false, interval '5 days',
+'## Arithmétique
+
+- uₙ₊₁ = uₙ + r
+- uₙ = u₀ + n × r
+- somme = nombre de termes × (premier + dernier) ÷ 2
+
+## Géométrique
+
+- uₙ₊₁ = q × uₙ
+- uₙ = u₀ × qⁿ
+- somme = u₀ × (1 − qⁿ⁺¹) ÷ (1 − q), si q ≠ 1
+
+**Exemple** : un livret à 3 % l’an est une suite géométrique de raison 1,03.'),
+    ('Present perfect ou prétérit ?', 'Anglais', array['anglais'], false, interval '9 days',
+'**Prétérit** : l’action est datée et finie. *I saw her yesterday.*
+
+**Present perfect** : le résultat compte maintenant, ou l’action dure encore. *I have lost my keys. She has lived here since 2019.*
+
+Les indices : *ago, last week, in 2020* d’un côté ; *just, ever, never, since, for, yet* de l’autre.')
+  ) as note (title, folder, tags, is_pinned, age, content);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.add_sample_notes(owner uuid) FROM PUBLIC;
+
+-- private.add_sample_sessions
+
+CREATE FUNCTION private.add_sample_sessions(owner uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  zone constant text := private.time_zone_of(owner);
+  today constant timestamp := date_trunc('day', now() at time zone zone);
+  weak_words constant uuid[] := array(
+    select id from public.vocabulary where user_id = owner and mastery < 50 order by mastery
+  );
+begin
+  insert into public.study_sessions (user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items)
+  select
+    owner, title, type, description, moment, duration, progress = 100,
+    case when progress = 100 then moment + make_interval(mins => duration) end, progress, items
+  from (values
+    ('Fiche sur la Révolution', 'document', 'Dates, ordres, citations.', (today - interval '5 days' + time '17:00') at time zone zone, 90, 100, '{}'),
+    ('Vocabulaire de littérature', 'vocabulary', 'Oxymore, litote, anaphore.', (today - interval '3 days' + time '18:00') at time zone zone, 30, 100, '{}'),
+    ('Relire la photosynthèse', 'document', 'Les deux étapes et l’équation.', (today - interval '1 day' + time '18:00') at time zone zone, 45, 40, '{}'),
+    -- Two hours ahead, yet today also for somebody who comes in the evening.
+    ('Mots à consolider', 'vocabulary', 'Les mots sous 50 % de maîtrise.',
+      least(date_trunc('hour', now()) + interval '2 hours', (today + interval '1 day') at time zone zone - interval '15 minutes'),
+      30, 0, weak_words),
+    ('Exercices sur les suites', 'document', 'Dix exercices, corrigés compris.', (today + interval '1 day' + time '10:00') at time zone zone, 60, 0, '{}'),
+    ('Préparer l’oral d’anglais', 'mixed', 'Cinq minutes sur un sujet libre.', (today + interval '3 days' + time '17:30') at time zone zone, 45, 0, '{}'),
+    ('Révision générale', 'mixed', 'Tout revoir une fois avant le bac blanc.', (today + interval '6 days' + time '14:00') at time zone zone, 120, 0, '{}')
+  ) as sample (title, type, description, moment, duration, progress, items);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.add_sample_sessions(owner uuid) FROM PUBLIC;
+
+-- private.add_sample_words
+
+CREATE FUNCTION private.add_sample_words(owner uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  zone constant text := private.time_zone_of(owner);
+  today constant date := private.study_day(now(), zone);
+begin
+  insert into public.vocabulary (user_id, word, definition, letter_category, examples, difficulty, created_at)
+  select
+    owner, word, definition, category, array[example], difficulty,
+    (today - coalesce(nullif(split_part(history, ':', 1), '')::integer, 1) + time '17:00') at time zone zone
+  from private.sample_words();
+  insert into public.reviews (user_id, word_id, rating, reviewed_at, time_zone)
+  select
+    owner, entry.id, answer.rating::smallint,
+    (today - split_part(studied.day, ':', 1)::integer + time '18:00') at time zone zone
+      + sample.place * interval '30 seconds' + answer.number * interval '11 minutes',
+    zone
+  from private.sample_words() as sample
+    join public.vocabulary as entry on entry.user_id = owner and entry.word = sample.word
+    cross join unnest(string_to_array(sample.history, ' ')) as studied (day)
+    cross join string_to_table(split_part(studied.day, ':', 2), null) with ordinality as answer (rating, number);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.add_sample_words(owner uuid) FROM PUBLIC;
+
+-- private.call_due_functions
+
+CREATE FUNCTION private.call_due_functions() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  url constant text := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url');
+  key constant text := (select decrypted_secret from vault.decrypted_secrets where name = 'secret_key');
+  due text;
+begin
+  if url is null or key is null then
+    return;
+  end if;
+  for due in select public.due_functions() loop
+    perform net.http_post(
+      url := url || '/functions/v1/' || due,
+      headers := jsonb_build_object('apikey', key, 'authorization', 'Bearer ' || key, 'content-type', 'application/json'),
+      body := '{}'::jsonb
+    );
+  end loop;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.call_due_functions() FROM PUBLIC;
+
+-- private.contact_mail
+
+CREATE FUNCTION private.contact_mail(sent public.contact_messages) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select concat_ws(
+    E'\n',
+    format('De : %s <%s>', private.one_line(sent.name), sent.email),
+    'Compte : ' || sent.user_id::text,
+    'Priorité : ' || case sent.priority when 'high' then 'haute' when 'low' then 'basse' else 'normale' end,
+    '',
+    sent.message
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.contact_mail(sent public.contact_messages) FROM PUBLIC;
+
+-- private.create_profile
+
+CREATE FUNCTION private.create_profile() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  given jsonb := coalesce(new.raw_user_meta_data, '{}');
+  avatar text := given ->> 'avatar_url';
+begin
+  insert into public.profiles (id, name, avatar_url)
+  values (
+    new.id,
+    private.first_name(given, new.email),
+    case when avatar ~ '^https?://' and char_length(avatar) <= 2048 then avatar end
+  );
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.create_profile() FROM PUBLIC;
+
+-- private.create_settings
+
+CREATE FUNCTION private.create_settings() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.user_settings (user_id) values (new.id);
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.create_settings() FROM PUBLIC;
+
+-- private.excerpt
+
+CREATE FUNCTION private.excerpt(body text, needle text, width integer DEFAULT 160) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+declare
+  place integer := greatest(position(needle in private.fold(body)), 1);
+  start integer := case when place <= width / 3 then 1 else place - width / 3 end;
+  passage text := btrim(regexp_replace(private.plain_text(substr(body, start, width)), '\s+', ' ', 'g'));
+begin
+  return case when start > 1 then '…' else '' end || passage
+    || case when start + width <= length(body) then '…' else '' end;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.excerpt(body text, needle text, width integer) FROM PUBLIC;
+
+-- private.first_name
+
+CREATE FUNCTION private.first_name(given jsonb, email text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(
+    nullif(btrim(left(btrim(given ->> 'name'), 100)), ''),
+    nullif(left(split_part(email, '@', 1), 100), ''),
+    'Utilisateur'
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.first_name(given jsonb, email text) FROM PUBLIC;
+
+-- private.fold
+
+CREATE FUNCTION private.fold(value text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+begin
+  -- unaccent is only stable because its dictionary could be changed; this one is pinned by name and never is.
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(value, nfkc)));
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.fold(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.fold(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.fold(value text) TO service_role;
+
+-- private.forget_file
+
+CREATE FUNCTION private.forget_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.stored_files where bucket_id = old.bucket_id and name = old.name;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.forget_file() FROM PUBLIC;
+
+-- private.forget_idle_demos
+
+CREATE FUNCTION private.forget_idle_demos() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  a_day_ago constant timestamptz := now() - interval '24 hours';
+  forgotten integer;
+begin
+  delete from auth.users where id in (
+    select id from auth.users as demo
+    where is_anonymous and created_at < a_day_ago
+      and not exists (select from auth.sessions where user_id = demo.id and updated_at >= a_day_ago)
+    limit 50
+    for update skip locked
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.forget_idle_demos() FROM PUBLIC;
+
+-- private.hold_file_in_place
+
+CREATE FUNCTION private.hold_file_in_place() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  raise exception using errcode = 'PT409', message = 'Ce fichier ne peut pas être déplacé.', detail = 'file_not_movable';
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.hold_file_in_place() FROM PUBLIC;
+
+-- private.is_anonymous
+
+CREATE FUNCTION private.is_anonymous(account uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce((select is_anonymous from auth.users where id = account), false)
+$$;
+
+REVOKE ALL ON FUNCTION private.is_anonymous(account uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_anonymous(account uuid) TO authenticated;
+
+-- private.is_time_zone
+
+CREATE FUNCTION private.is_time_zone(name text) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+begin
+  -- The pattern keeps POSIX rules ('ABC+3') out, which Postgres would take as well.
+  if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' then
+    return false;
+  end if;
+  perform timestamp '2000-01-01' at time zone name;
+  return true;
+exception
+  when invalid_parameter_value then
+    return false;
+end
+$_$;
+
+REVOKE ALL ON FUNCTION private.is_time_zone(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_time_zone(name text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_time_zone(name text) TO service_role;
+
+-- private.keep_shown_avatar
+
+CREATE FUNCTION private.keep_shown_avatar() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  shown constant text := coalesce(split_part(new.avatar_url, '?', 1), '');
+begin
+  update private.stored_files
+  set remove_at = case
+    when right(shown, char_length(name) + 9) = '/avatars/' || name then null
+    else coalesce(remove_at, now() + interval '1 day')
+  end
+  where bucket_id = 'avatars' and user_id = new.id;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.keep_shown_avatar() FROM PUBLIC;
+
+-- private.like_patterns
+
+CREATE FUNCTION private.like_patterns(words text[]) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by place), '{}')
+  from unnest(words) with ordinality as given (word, place)
+$$;
+
+REVOKE ALL ON FUNCTION private.like_patterns(words text[]) FROM PUBLIC;
+
+-- private.name_kept_profile
+
+CREATE FUNCTION private.name_kept_profile() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.profiles
+  set name = private.first_name(coalesce(users.raw_user_meta_data, '{}'), users.email)
+  from auth.users
+  where profiles.id = new.id and users.id = new.id;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.name_kept_profile() FROM PUBLIC;
+
+-- private.note_of_file
+
+CREATE FUNCTION private.note_of_file(file text) RETURNS uuid
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+  select (regexp_match(
+    file, '^(?:note-attachments/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'
+  ))[1]::uuid
+$_$;
+
+REVOKE ALL ON FUNCTION private.note_of_file(file text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.note_of_file(file text) TO authenticated;
+
+-- private.one_line
+
+CREATE FUNCTION private.one_line(value text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select btrim(regexp_replace(value, '[[:space:][:cntrl:]]+', ' ', 'g'))
+$$;
+
+REVOKE ALL ON FUNCTION private.one_line(value text) FROM PUBLIC;
+
+-- private.owner_of_file
+
+CREATE FUNCTION private.owner_of_file(bucket text, file text) RETURNS uuid
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $_$
+  select case bucket
+    when 'avatars' then (regexp_match(file, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'))[1]::uuid
+    when 'note-attachments' then (select user_id from public.notes where id = private.note_of_file(file))
+  end
+$_$;
+
+REVOKE ALL ON FUNCTION private.owner_of_file(bucket text, file text) FROM PUBLIC;
+
+-- private.plain_text
+
+CREATE FUNCTION private.plain_text(markdown text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+declare
+  plain text := markdown;
+begin
+  plain := regexp_replace(plain, '^[ \t]*(```.*|~~~.*|([-*_][ \t]*){3,}|\|?[ \t:|-]*-[ \t:-]*\|[ \t:|-]*)$', '', 'gn');
+  plain := regexp_replace(plain, '^[ \t]*(>[ \t]?)*[ \t]*(#{1,6}[ \t]+)?', '', 'gn');
+  plain := regexp_replace(plain, '^[-*+][ \t]+\[ \][ \t]+', '☐ ', 'gn');
+  plain := regexp_replace(plain, '^[-*+][ \t]+\[[xX]\][ \t]+', '☑ ', 'gn');
+  plain := regexp_replace(plain, '^[-*+][ \t]+', '– ', 'gn');
+  plain := regexp_replace(plain, '!?\[([^][\n]*)\]\([^()\n]*\)', '\1', 'g');
+  -- The passage may begin or end between two marks: each goes by itself.
+  plain := regexp_replace(plain, '\*\*|~~|`', '', 'g');
+  plain := regexp_replace(plain, '(^|[^[:alnum:]*])\*(?=[[:alnum:]])', '\1', 'g');
+  return regexp_replace(plain, '(?<=[[:alnum:].!?])\*(?![[:alnum:]*])', '', 'g');
+end
+$_$;
+
+REVOKE ALL ON FUNCTION private.plain_text(markdown text) FROM PUBLIC;
+
+-- private.plan_of
+
+CREATE FUNCTION private.plan_of(account uuid) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce((select subscription from public.profiles where id = account), 'free')
+$$;
+
+REVOKE ALL ON FUNCTION private.plan_of(account uuid) FROM PUBLIC;
+
+-- private.refuse_over_storage_limit
+
+CREATE FUNCTION private.refuse_over_storage_limit(plan text) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  raise exception using
+    errcode = 'PT402',
+    message = format(
+      'Votre formule %s est limitée à %s Go de fichiers.',
+      case plan when 'premium' then 'Premium' when 'basic' then 'Pro' else 'Gratuit' end,
+      private.storage_limit(plan) / 1073741824
+    ),
+    detail = 'plan_limit_storage',
+    hint = 'Supprimez des fichiers ou changez de formule.';
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.refuse_over_storage_limit(plan text) FROM PUBLIC;
+
+-- private.refuse_while_removing
+
+CREATE FUNCTION private.refuse_while_removing(bucket text, file text) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if exists (
+    select from private.stored_files where bucket_id = bucket and name = file and removing_until > now()
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Ce fichier est en cours de suppression. Réessayez dans une minute.',
+      detail = 'file_being_removed';
+  end if;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.refuse_while_removing(bucket text, file text) FROM PUBLIC;
+
+-- private.release_files_of_account
+
+CREATE FUNCTION private.release_files_of_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.stored_files set remove_at = now() where user_id = old.id;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.release_files_of_account() FROM PUBLIC;
+
+-- private.run_due_automations
+
+CREATE FUNCTION private.run_due_automations() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  automation public.automations;
+  ran integer := 0;
+begin
+  for automation in
+    select * from public.automations
+    where is_active and next_execution_at <= now() and trigger_type = 'time_based'
+    order by next_execution_at
+    limit 100
+    for update skip locked
+  loop
+    perform private.execute_automation(automation, jsonb_build_object('trigger', 'time_based', 'due_at', automation.next_execution_at));
+    update public.automations
+    set next_execution_at = private.next_run(automation.trigger_config, private.time_zone_of(automation.user_id), now())
+    where id = automation.id;
+    ran := ran + 1;
+  end loop;
+  return ran + private.run_automation_events();
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.run_due_automations() FROM PUBLIC;
+
+-- private.search_words
+
+CREATE FUNCTION private.search_words(search_query text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select coalesce(array_agg(word order by length(word) desc, word), '{}')
+  from (
+    select distinct word
+    from regexp_split_to_table(private.fold(left(search_query, 200)), '\s+') as word
+    where word <> ''
+  ) as words
+$$;
+
+REVOKE ALL ON FUNCTION private.search_words(search_query text) FROM PUBLIC;
+
+-- private.storage_limit
+
+CREATE FUNCTION private.storage_limit(plan text) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case plan when 'premium' then 500 when 'basic' then 50 else 1 end * 1073741824::bigint
+$$;
+
+REVOKE ALL ON FUNCTION private.storage_limit(plan text) FROM PUBLIC;
+
+-- private.time_zone_of
+
+CREATE FUNCTION private.time_zone_of(account uuid) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce((select time_zone from public.user_settings where user_id = account), 'Europe/Paris')
+$$;
+
+REVOKE ALL ON FUNCTION private.time_zone_of(account uuid) FROM PUBLIC;
+
+-- private.touch
+
+CREATE FUNCTION private.touch() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.touch() FROM PUBLIC;
+
+-- private.track_file
+
+CREATE FUNCTION private.track_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := private.owner_of_file(new.bucket_id, new.name);
+  size constant bigint := coalesce((new.metadata ->> 'size')::bigint, (new.metadata ->> 'contentLength')::bigint, 0);
+  plan text;
+  used bigint;
+begin
+  if owner is null then
+    raise exception using errcode = 'PT404', message = 'Ce fichier n’appartient à rien.', detail = 'file_path_unknown';
+  end if;
+  -- The lock makes the sum and the insert one step when two devices send at once.
+  perform from public.profiles where id = owner for no key update;
+  perform private.refuse_while_removing(new.bucket_id, new.name);
+  plan := private.plan_of(owner);
+  used := (
+    select coalesce(sum(bytes), 0) from private.stored_files
+    where user_id = owner and (bucket_id, name) <> (new.bucket_id, new.name)
+  );
+  if used + size > private.storage_limit(plan) then
+    perform private.refuse_over_storage_limit(plan);
+  end if;
+  insert into private.stored_files as file (bucket_id, name, user_id, bytes)
+  values (new.bucket_id, new.name, owner, size)
+  on conflict (bucket_id, name) do update set
+    user_id = excluded.user_id,
+    bytes = excluded.bytes,
+    remove_at = case when file.remove_at is not null then excluded.remove_at end;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.track_file() FROM PUBLIC;
+
+-- public.claim_file_removals
+
+CREATE FUNCTION public.claim_file_removals(max integer DEFAULT 100) RETURNS TABLE(bucket_id text, name text)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  update private.stored_files as file
+  set removing_until = now() + interval '1 minute'
+  from (
+    select bucket_id, name from private.stored_files
+    where remove_at <= now() and coalesce(removing_until, '-infinity') <= now()
+    order by remove_at
+    limit claim_file_removals.max
+    for update skip locked
+  ) as due
+  where file.bucket_id = due.bucket_id and file.name = due.name
+  returning file.bucket_id, file.name
+$$;
+
+REVOKE ALL ON FUNCTION public.claim_file_removals(max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_file_removals(max integer) TO service_role;
+
+-- public.claim_mails
+
+CREATE FUNCTION public.claim_mails(max integer DEFAULT 50) RETURNS TABLE(recipient text, reply_to text, subject text, body text)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  with messages as (
+    update public.contact_messages as sent
+    set mailed_at = now()
+    from (
+      select id from public.contact_messages
+      where mailed_at is null
+      order by created_at
+      limit claim_mails.max
+      for update skip locked
+    ) as unmailed
+    where sent.id = unmailed.id
+    returning null::text, sent.email, 'Support : ' || private.one_line(sent.subject), private.contact_mail(sent)
+  ),
+  -- What nobody took in time is not worth a mail any more.
+  reminders as (
+    update public.study_sessions as session
+    set mailed_for = session.reminded_for
+    from public.user_settings as settings, auth.users as account
+    where settings.user_id = session.user_id and account.id = session.user_id
+      and session.reminded_for between now() - interval '5 minutes' and now() + interval '15 minutes'
+      and session.mailed_for is distinct from session.reminded_for
+      and account.email_confirmed_at is not null
+    returning account.email::text, null::text, session, settings.language, settings.time_zone as zone
+  )
+  select * from messages
+  union all
+  select reminders.email, null, private.one_line(reminder.title), reminder.body
+  from reminders, private.reminder_of(reminders.session, reminders.language, reminders.zone) as reminder
+$$;
+
+REVOKE ALL ON FUNCTION public.claim_mails(max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_mails(max integer) TO service_role;
+
+-- public.dashboard_counters
+
+CREATE FUNCTION public.dashboard_counters() RETURNS TABLE(documents integer, pinned integer, notes_this_week integer, tags integer, words integer, words_mastered integer, mastery_average integer, words_to_review integer, sessions_total integer, sessions_completed integer, sessions_overdue integer, next_session jsonb, collaboration_sessions integer, active_automations integer, unread_notifications integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  owner constant uuid := auth.uid();
+begin
+  return query
+    select
+      note.documents, note.pinned, note.notes_this_week,
+      (select count(*)::integer from public.tags where user_id = owner),
+      word.words, word.words_mastered, word.mastery_average,
+      (select count(*)::integer from private.queued_cards(owner, private.time_zone_of(owner))),
+      session.sessions_total, session.sessions_completed, session.sessions_overdue,
+      (select jsonb_build_object(
+         'id', id, 'title', title, 'type', type, 'scheduled_for', scheduled_for, 'duration', duration, 'begun', begun_at is not null
+       )
+       from public.study_sessions
+       where user_id = owner and not completed and scheduled_for + make_interval(mins => duration) > now()
+       order by scheduled_for limit 1),
+      (select count(*)::integer from public.collaboration_participants where user_id = owner and status = 'accepted'),
+      (select count(*)::integer from public.automations where user_id = owner and is_active),
+      (select count(*)::integer from public.notifications where user_id = owner and read_at is null)
+    from
+      (select count(*)::integer as documents,
+         (count(*) filter (where is_pinned))::integer as pinned,
+         (count(*) filter (where updated_at >= now() - interval '7 days'))::integer as notes_this_week
+       from public.notes where user_id = owner and deleted_at is null) as note,
+      (select count(*)::integer as words,
+         (count(*) filter (where mastery >= 80))::integer as words_mastered,
+         coalesce(round(avg(mastery)), 0)::integer as mastery_average
+       from public.vocabulary where user_id = owner) as word,
+      (select count(*)::integer as sessions_total,
+         (count(*) filter (where completed))::integer as sessions_completed,
+         (count(*) filter (where not completed and scheduled_for < now()))::integer as sessions_overdue
+       from public.study_sessions where user_id = owner) as session;
+end
+$$;
+
+COMMENT ON FUNCTION public.dashboard_counters() IS '
+next_session: { id: string; title: string; type: ''vocabulary'' | ''document'' | ''mixed''; scheduled_for: string; duration: number; begun: boolean } | null
+';
+
+REVOKE ALL ON FUNCTION public.dashboard_counters() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.dashboard_counters() TO authenticated;
+
+-- public.due_functions
+
+CREATE FUNCTION public.due_functions() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select 'remove-files' where exists (
+    select from private.stored_files where remove_at <= now() and coalesce(removing_until, '-infinity') <= now()
+  )
+$$;
+
+REVOKE ALL ON FUNCTION public.due_functions() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_functions() TO service_role;
+
+-- public.ensure_profile
+
+CREATE FUNCTION public.ensure_profile() RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  insert into public.profiles (id, name)
+  select id, private.first_name(raw_user_meta_data, email) from auth.users where id = (select auth.uid())
+  on conflict (id) do nothing
+$$;
+
+REVOKE ALL ON FUNCTION public.ensure_profile() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ensure_profile() TO authenticated;
+
+-- public.fill_demo_workspace
+
+CREATE FUNCTION public.fill_demo_workspace() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+begin
+  if not private.is_anonymous(owner) then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Seul un espace de démonstration se remplit d’exemples.',
+      detail = 'demo_only';
+  end if;
+  -- Two tabs at once fill it once.
+  perform from public.profiles where id = owner for no key update;
+  if exists (select from public.notes where user_id = owner)
+    or exists (select from public.vocabulary where user_id = owner)
+    or exists (select from public.study_sessions where user_id = owner)
+  then
+    return;
+  end if;
+  perform private.add_sample_notes(owner);
+  perform private.add_sample_words(owner);
+  perform private.add_sample_sessions(owner);
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.fill_demo_workspace() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fill_demo_workspace() TO authenticated;
+
+-- public.search_all
+
+CREATE FUNCTION public.search_all(search_query text, max integer DEFAULT 20) RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, updated_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+declare
+  words constant text[] := private.search_words(search_query);
+  patterns constant text[] := private.like_patterns(words);
+  owner constant uuid := auth.uid();
+  most constant integer := least(greatest(search_all.max, 0), 100);
+begin
+  if cardinality(words) = 0 then
+    return;
+  end if;
+  return query
+    with found as (
+      (select case type when 'pdf' then 'document' else 'note' end as kind, id, title, content as body,
+         '/notes/' || id as href, updated_at
+       from public.notes
+       where user_id = owner and deleted_at is null and folded like patterns[1] and folded like all (patterns)
+       order by updated_at desc limit most)
+      union all
+      (select 'word', id, word, definition, '/vocabulary/' || id, updated_at
+       from public.vocabulary
+       where user_id = owner and folded like patterns[1] and folded like all (patterns)
+       order by updated_at desc limit most)
+      union all
+      (select 'session', id, title, description, '/planning/' || id, updated_at
+       from public.study_sessions
+       where user_id = owner and folded like patterns[1] and folded like all (patterns)
+       order by updated_at desc limit most)
+      union all
+      (select 'session', id, title, description, '/collaboration/' || id, updated_at
+       from public.collaboration_sessions
+       where id in (
+           select session_id from public.collaboration_participants
+           where user_id = owner and status in ('pending', 'accepted')
+         )
+         and private.fold(title || ' ' || description) like all (patterns)
+       order by updated_at desc limit most)
+    )
+    select found.kind, found.id, found.title, private.excerpt(found.body, words[1]), found.href, found.updated_at
+    from (
+      select *, private.fold(title) like all (patterns) as in_title from found
+      order by in_title desc, updated_at desc limit most
+    ) as found
+    order by in_title desc, updated_at desc;
+end
+$$;
+
+COMMENT ON FUNCTION public.search_all(search_query text, max integer) IS '
+kind: ''note'' | ''document'' | ''word'' | ''session''
+';
+
+REVOKE ALL ON FUNCTION public.search_all(search_query text, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_all(search_query text, max integer) TO authenticated;
+
+-- public.storage_usage
+
+CREATE FUNCTION public.storage_usage() RETURNS TABLE(used bigint, total bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select
+    (select coalesce(sum(bytes), 0) from private.stored_files where user_id = (select auth.uid()))::bigint,
+    private.storage_limit(private.plan_of((select auth.uid())))
+$$;
+
+REVOKE ALL ON FUNCTION public.storage_usage() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.storage_usage() TO authenticated;
+
+-- =====================================================================================================================
+-- area: ai
+-- =====================================================================================================================
+
+-- public.ai_conversations
+
+CREATE TABLE public.ai_conversations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    title text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT ai_conversations_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200)))
+);
+
+ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_id_user_id_key UNIQUE (id, user_id);
+ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX ai_conversations_user_id_idx ON public.ai_conversations USING btree (user_id, updated_at DESC);
+
+ALTER TABLE public.ai_conversations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners delete" ON public.ai_conversations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.ai_conversations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners rename" ON public.ai_conversations FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.ai_conversations FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT,DELETE ON TABLE public.ai_conversations TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ai_conversations TO service_role;
+GRANT UPDATE(title, deleted_at) ON TABLE public.ai_conversations TO authenticated;
+
+-- public.ai_messages
+
+CREATE TABLE public.ai_messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    conversation_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    type text NOT NULL,
+    content text NOT NULL,
+    sources jsonb DEFAULT '[]'::jsonb NOT NULL,
+    place bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ai_messages_content_check CHECK (((content ~ '\S'::text) AND (char_length(content) <= 20000))),
+    CONSTRAINT ai_messages_sources_check CHECK (((jsonb_typeof(sources) = 'array'::text) AND (pg_column_size(sources) <= 32768))),
+    CONSTRAINT ai_messages_type_check CHECK ((type = ANY (ARRAY['user'::text, 'ai'::text, 'error'::text])))
+);
+
+COMMENT ON COLUMN public.ai_messages.sources IS '
+{ kind: ''note'' | ''document'' | ''word''; id: string; title: string; excerpt: string; href: string }[]
+';
+
+ALTER TABLE public.ai_messages ALTER COLUMN place ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ai_messages_place_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.ai_messages ADD CONSTRAINT ai_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ai_messages ADD CONSTRAINT ai_messages_conversation_id_user_id_fkey FOREIGN KEY (conversation_id, user_id) REFERENCES public.ai_conversations(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX ai_messages_conversation_id_idx ON public.ai_messages USING btree (conversation_id, user_id, place);
+CREATE INDEX ai_messages_user_id_idx ON public.ai_messages USING btree (user_id);
+
+ALTER TABLE public.ai_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners read" ON public.ai_messages FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT ON TABLE public.ai_messages TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ai_messages TO service_role;
+
+-- private.passages_like
+
+CREATE FUNCTION private.passages_like(owner uuid, words text[], fuzzy boolean) RETURNS TABLE(kind text, id uuid, title text, body text, folded text, href text, updated_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  patterns constant text[] := private.like_patterns(words);
+begin
+  return query
+    select case note.type when 'pdf' then 'document' else 'note' end, note.id, note.title, note.content, note.folded,
+      '/notes/' || note.id, note.updated_at
+    from public.notes as note
+    where note.user_id = owner and note.deleted_at is null
+      and (not fuzzy and note.folded like any (patterns) or fuzzy and note.folded operator(extensions.%>) any (words))
+    union all
+    select 'word', entry.id, entry.word, entry.definition, entry.folded, '/vocabulary/' || entry.id, entry.updated_at
+    from public.vocabulary as entry
+    where entry.user_id = owner
+      and (not fuzzy and entry.folded like any (patterns) or fuzzy and entry.folded operator(extensions.%>) any (words));
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.passages_like(owner uuid, words text[], fuzzy boolean) FROM PUBLIC;
+
+-- private.question_words
+
+CREATE FUNCTION private.question_words(question text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+  select coalesce(array_agg(distinct word), '{}')
+  from (
+    select private.fold(coalesce((ts_lexize('pg_catalog.french_stem', token))[1], token)) as word
+    from regexp_split_to_table(lower(normalize(left(question, 1000), nfkc)), '[^[:alnum:]]+') as token
+    where char_length(token) >= 3
+      and ts_lexize('pg_catalog.french_stem', token) is distinct from '{}'
+      and ts_lexize('pg_catalog.english_stem', token) is distinct from '{}'
+      and private.fold(token) !~ (
+        '^(les?|est|sont|ete|tout|tous|toute|toutes|plus|moins|tres|bien|dans|chez|vers|sans|sous|entre|cela|ceci|avoir|etre'
+        || '|quel|quels|quelle|quelles|comment|pourquoi|quand|combien|moi|toi|sait|savoir|dois|faut|veux|veut|peux|peut|pouvez'
+        || '|puis|fait|faire|aider?|aidez|donner?|donnez|dire|dites|expliquer?|expliquez|resumer?|resumez|montrer?|montrez'
+        || '|trouver?|trouvez|chercher?|cherchez|parler?|creer?|creez|definir|definition|signifie|veulent|rappeler?'
+        || '|notes?|mots?|vocabulaire|cahier|recent|recents|recente|recentes|dernier|derniers|derniere|dernieres'
+        || '|please|help|show|find|tell|explain|summari[sz]e|give|words?|vocabulary|latest|last)$'
+      )
+  ) as words
+  where char_length(word) >= 3
+$_$;
+
+REVOKE ALL ON FUNCTION private.question_words(question text) FROM PUBLIC;
+
+-- public.assistant_search
+
+CREATE FUNCTION public.assistant_search(question text, max integer DEFAULT 5) RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, rank real, updated_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  words constant text[] := private.question_words(question);
+  owner constant uuid := auth.uid();
+  most constant integer := least(greatest(assistant_search.max, 0), 20);
+  fuzzy boolean;
+begin
+  if cardinality(words) = 0 then
+    return query
+      select case type when 'pdf' then 'document' else 'note' end, id, title, private.excerpt(content, '', 240),
+        '/notes/' || id, 0::real, updated_at
+      from public.notes
+      where user_id = owner and deleted_at is null
+      order by updated_at desc limit most;
+    return;
+  end if;
+  foreach fuzzy in array array[false, true] loop
+    return query
+      -- Similarity is dear on long texts: it is measured on the best passages of the fifty best candidates.
+      with candidates as (
+        select passage.*, hits.held, coalesce(hits.longest, words[1]) as longest
+        from private.passages_like(owner, words, fuzzy) as passage, lateral (
+          select count(*) as held, (array_agg(word order by char_length(word) desc))[1] as longest
+          from unnest(words) as word where position(word in passage.folded) > 0
+        ) as hits
+        order by hits.held desc, passage.updated_at desc limit 50
+      ),
+      passages as (
+        select *, private.excerpt(body, longest, 240) as excerpt from candidates
+      ),
+      ranked as (
+        select *, (
+          select (avg(extensions.word_similarity(word, private.fold(title)) + extensions.word_similarity(word, private.fold(excerpt))) / 2)::real
+          from unnest(words) as word
+        ) as rank
+        from passages
+      )
+      select kind, id, title, excerpt, href, rank, updated_at from ranked
+      order by held desc, rank desc, updated_at desc limit most;
+    exit when found;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION public.assistant_search(question text, max integer) IS '
+kind: ''note'' | ''document'' | ''word''
+';
+
+REVOKE ALL ON FUNCTION public.assistant_search(question text, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.assistant_search(question text, max integer) TO authenticated;
+
+-- public.record_exchange
+
+CREATE FUNCTION public.record_exchange(question text, answer text, sources jsonb DEFAULT '[]'::jsonb, conversation_id uuid DEFAULT NULL::uuid) RETURNS public.ai_messages
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  owner constant uuid := auth.uid();
+  conversation uuid;
+  stored public.ai_messages;
+begin
+  if record_exchange.conversation_id is null then
+    insert into public.ai_conversations (user_id, title)
+    values (owner, left(regexp_replace(btrim(question), '\s+', ' ', 'g'), 80))
+    returning id into conversation;
+  else
+    update public.ai_conversations set updated_at = now()
+    where id = record_exchange.conversation_id and user_id = owner and deleted_at is null
+    returning id into conversation;
+  end if;
+  if conversation is null then
+    raise exception using
+      errcode = 'PT404', message = 'Cette conversation n’existe plus.', detail = 'conversation_not_found';
+  end if;
+  insert into public.ai_messages (conversation_id, user_id, type, content)
+  values (conversation, owner, 'user', question);
+  insert into public.ai_messages (conversation_id, user_id, type, content, sources)
+  values (conversation, owner, 'ai', answer, record_exchange.sources)
+  returning * into stored;
+  return stored;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) TO authenticated;
+
+-- =====================================================================================================================
+-- area: automation
+-- =====================================================================================================================
+
+-- private.automation_events
+
+CREATE TABLE private.automation_events (
+    id bigint NOT NULL,
+    automation_id uuid NOT NULL,
+    cause jsonb NOT NULL,
+    session_id uuid
+);
+
+ALTER TABLE private.automation_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.automation_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_automation_id_session_id_key UNIQUE NULLS NOT DISTINCT (automation_id, session_id);
+ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES public.automations(id) ON DELETE CASCADE;
+
+-- public.automation_executions
+
+CREATE TABLE public.automation_executions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    automation_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    trigger_data jsonb DEFAULT '{}'::jsonb NOT NULL,
+    started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    completed_at timestamp with time zone,
+    execution_time_ms integer,
+    action_result jsonb,
+    error_message text,
+    CONSTRAINT automation_executions_error_message_check CHECK ((char_length(error_message) <= 2000)),
+    CONSTRAINT automation_executions_execution_time_ms_check CHECK ((execution_time_ms >= 0)),
+    CONSTRAINT automation_executions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.automation_executions ADD CONSTRAINT automation_executions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.automation_executions ADD CONSTRAINT automation_executions_automation_id_user_id_fkey FOREIGN KEY (automation_id, user_id) REFERENCES public.automations(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX automation_executions_automation_id_idx ON public.automation_executions USING btree (automation_id, user_id, started_at DESC);
+CREATE INDEX automation_executions_user_id_idx ON public.automation_executions USING btree (user_id, started_at DESC);
+
+ALTER TABLE public.automation_executions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners read" ON public.automation_executions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT ON TABLE public.automation_executions TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automation_executions TO service_role;
+
+-- public.automation_templates
+
+CREATE TABLE public.automation_templates (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    category text NOT NULL,
+    icon text DEFAULT 'zap'::text NOT NULL,
+    color text DEFAULT 'encre'::text NOT NULL,
+    is_premium boolean DEFAULT false NOT NULL,
+    is_available boolean DEFAULT false NOT NULL,
+    trigger_schema jsonb NOT NULL,
+    action_schema jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT automation_templates_action_schema_check CHECK ((action_schema ? 'type'::text)),
+    CONSTRAINT automation_templates_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
+    CONSTRAINT automation_templates_color_check CHECK ((char_length(color) <= 50)),
+    CONSTRAINT automation_templates_description_check CHECK ((char_length(description) <= 1000)),
+    CONSTRAINT automation_templates_icon_check CHECK ((char_length(icon) <= 50)),
+    CONSTRAINT automation_templates_key_check CHECK ((key ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT automation_templates_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 200))),
+    CONSTRAINT automation_templates_trigger_schema_check CHECK ((trigger_schema ? 'type'::text))
+);
+
+ALTER TABLE ONLY public.automation_templates ADD CONSTRAINT automation_templates_key_key UNIQUE (key);
+ALTER TABLE ONLY public.automation_templates ADD CONSTRAINT automation_templates_pkey PRIMARY KEY (id);
+
+ALTER TABLE public.automation_templates ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "every learner reads" ON public.automation_templates FOR SELECT TO authenticated USING (true);
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.automation_templates FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT ON TABLE public.automation_templates TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automation_templates TO service_role;
+
+-- public.automations
+
+CREATE TABLE public.automations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    category text DEFAULT 'general'::text NOT NULL,
+    trigger_type text NOT NULL,
+    trigger_config jsonb DEFAULT '{}'::jsonb NOT NULL,
+    action_type text NOT NULL,
+    action_config jsonb DEFAULT '{}'::jsonb NOT NULL,
+    conditions jsonb DEFAULT '{}'::jsonb NOT NULL,
+    schedule_config jsonb DEFAULT '{}'::jsonb NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    priority smallint DEFAULT 5 NOT NULL,
+    retry_config jsonb DEFAULT '{"max_retries": 3, "retry_delay": 300}'::jsonb NOT NULL,
+    template_id uuid,
+    preset text,
+    execution_count integer DEFAULT 0 NOT NULL,
+    success_count integer DEFAULT 0 NOT NULL,
+    failure_count integer DEFAULT 0 NOT NULL,
+    last_executed_at timestamp with time zone,
+    next_execution_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT automations_action_config_check CHECK (((jsonb_typeof(action_config) = 'object'::text) AND (pg_column_size(action_config) <= 32768))),
+    CONSTRAINT automations_action_type_check CHECK ((action_type = ANY (ARRAY['send_notification'::text, 'send_email'::text, 'create_note'::text, 'schedule_session'::text, 'webhook_call'::text, 'create_backup'::text]))),
+    CONSTRAINT automations_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
+    CONSTRAINT automations_check CHECK (((trigger_type <> 'time_based'::text) OR private.is_schedule(trigger_config))),
+    CONSTRAINT automations_conditions_check CHECK (((jsonb_typeof(conditions) = ANY (ARRAY['object'::text, 'array'::text])) AND (pg_column_size(conditions) <= 8192))),
+    CONSTRAINT automations_description_check CHECK ((char_length(description) <= 1000)),
+    CONSTRAINT automations_execution_count_check CHECK ((execution_count >= 0)),
+    CONSTRAINT automations_failure_count_check CHECK ((failure_count >= 0)),
+    CONSTRAINT automations_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 200))),
+    CONSTRAINT automations_preset_check CHECK ((preset ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT automations_priority_check CHECK (((priority >= 1) AND (priority <= 10))),
+    CONSTRAINT automations_retry_config_check CHECK ((((((retry_config ->> 'max_retries'::text))::numeric >= (0)::numeric) AND (((retry_config ->> 'max_retries'::text))::numeric <= (10)::numeric)) AND ((((retry_config ->> 'retry_delay'::text))::numeric >= (0)::numeric) AND (((retry_config ->> 'retry_delay'::text))::numeric <= (86400)::numeric)))),
+    CONSTRAINT automations_schedule_config_check CHECK (((jsonb_typeof(schedule_config) = 'object'::text) AND (pg_column_size(schedule_config) <= 8192))),
+    CONSTRAINT automations_success_count_check CHECK ((success_count >= 0)),
+    CONSTRAINT automations_trigger_config_check CHECK (((jsonb_typeof(trigger_config) = 'object'::text) AND (pg_column_size(trigger_config) <= 8192))),
+    CONSTRAINT automations_trigger_type_check CHECK ((trigger_type = ANY (ARRAY['manual'::text, 'note_created'::text, 'note_updated'::text, 'vocabulary_added'::text, 'session_completed'::text, 'time_based'::text])))
+);
+
+ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_id_user_id_key UNIQUE (id, user_id);
+ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_user_id_preset_key UNIQUE (user_id, preset);
+
+ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.automation_templates(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX automations_due_idx ON public.automations USING btree (next_execution_at) WHERE is_active;
+CREATE INDEX automations_events_idx ON public.automations USING btree (user_id, trigger_type) WHERE is_active;
+CREATE INDEX automations_list_idx ON public.automations USING btree (user_id, is_active DESC, updated_at DESC);
+CREATE INDEX automations_template_id_idx ON public.automations USING btree (template_id);
+
+ALTER TABLE public.automations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.automations FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.automations FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.automations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
+CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT,DELETE ON TABLE public.automations TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automations TO service_role;
+GRANT INSERT(id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset), UPDATE(user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
+
+-- private.execute_automation
+
+CREATE FUNCTION private.execute_automation(automation public.automations, cause jsonb) RETURNS public.automation_executions
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  execution public.automation_executions;
+  started constant timestamptz := clock_timestamp();
+  result jsonb;
+  failure text;
+begin
+  begin
+    if automation.action_type <> 'send_notification' then
+      raise exception 'Cette action ne peut pas encore être exécutée.';
+    end if;
+    result := private.send_notification(automation);
+  exception
+    when others then
+      failure := left(sqlerrm, 2000);
+  end;
+  insert into public.automation_executions
+    (automation_id, user_id, status, trigger_data, started_at, completed_at, execution_time_ms, action_result, error_message)
+  values (
+    automation.id, automation.user_id, case when failure is null then 'success' else 'failed' end, cause, started,
+    clock_timestamp(), (extract(epoch from clock_timestamp() - started) * 1000)::integer, result, failure
+  )
+  returning * into execution;
+  update public.automations set
+    execution_count = execution_count + 1,
+    success_count = success_count + (failure is null)::integer,
+    failure_count = failure_count + (failure is not null)::integer,
+    last_executed_at = now()
+  where id = automation.id;
+  return execution;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.execute_automation(automation public.automations, cause jsonb) FROM PUBLIC;
+
+-- private.figures_text
+
+CREATE FUNCTION private.figures_text(figures jsonb, language text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select format(
+    case language
+      when 'en' then 'Notes written: %s · Words added: %s · Reviews: %s · Sessions completed: %s (%s min)'
+      when 'es' then 'Notas escritas: %s · Palabras añadidas: %s · Repasos: %s · Sesiones terminadas: %s (%s min)'
+      when 'de' then 'Geschriebene Notizen: %s · Neue Wörter: %s · Wiederholungen: %s · Abgeschlossene Sitzungen: %s (%s Min.)'
+      else 'Notes écrites : %s · Mots ajoutés : %s · Révisions : %s · Sessions terminées : %s (%s min)'
+    end,
+    figures ->> 'notes', figures ->> 'words', figures ->> 'reviews', figures ->> 'sessions', figures ->> 'minutes'
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.figures_text(figures jsonb, language text) FROM PUBLIC;
+
+-- private.forgotten_text
+
+CREATE FUNCTION private.forgotten_text(notes integer, language text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select format(
+    case language
+      when 'en' then 'Notes not touched for 7 days: %s'
+      when 'es' then 'Notas sin abrir desde hace 7 días: %s'
+      when 'de' then 'Seit 7 Tagen unberührte Notizen: %s'
+      else 'Notes laissées de côté depuis 7 jours : %s'
+    end,
+    notes
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.forgotten_text(notes integer, language text) FROM PUBLIC;
+
+-- private.is_schedule
+
+CREATE FUNCTION private.is_schedule(config jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+  select coalesce(
+    config ->> 'time' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+    and case config ->> 'schedule'
+      when 'daily' then true
+      when 'weekly' then config ->> 'day_of_week' ~ '^[0-6]$'
+      when 'monthly' then config ->> 'day_of_month' ~ '^([1-9]|[12][0-9]|3[01])$'
+    end,
+    false
+  )
+$_$;
+
+REVOKE ALL ON FUNCTION private.is_schedule(config jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_schedule(config jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.is_schedule(config jsonb) TO service_role;
+
+-- private.milestone_text
+
+CREATE FUNCTION private.milestone_text(words integer, language text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select format(
+    case language
+      when 'en' then 'Words in your notebook: %s'
+      when 'es' then 'Palabras en su cuaderno: %s'
+      when 'de' then 'Wörter in Ihrem Heft: %s'
+      else 'Mots dans votre carnet : %s'
+    end,
+    words
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.milestone_text(words integer, language text) FROM PUBLIC;
+
+-- private.next_run
+
+CREATE FUNCTION private.next_run(config jsonb, zone text, after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT
+    SET search_path TO ''
+    AS $$
+  select min(moment)
+  -- Two whole months hold every schedule's next day.
+  from generate_series(0, 62) as distance,
+    lateral (select (after at time zone zone)::date + distance as day) as calendar,
+    lateral (select (day + (config ->> 'time')::time) at time zone zone as moment) as clock
+  where moment > after
+    and case config ->> 'schedule'
+      when 'daily' then true
+      when 'weekly' then extract(dow from day) = (config ->> 'day_of_week')::integer
+      -- The 31st of a shorter month is its last day.
+      when 'monthly' then extract(day from day) = least(
+        (config ->> 'day_of_month')::integer,
+        extract(day from date_trunc('month', day::timestamp) + interval '1 month - 1 day')
+      )
+    end
+$$;
+
+REVOKE ALL ON FUNCTION private.next_run(config jsonb, zone text, after timestamp with time zone) FROM PUBLIC;
+
+-- private.notice_session
+
+CREATE FUNCTION private.notice_session() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  minutes constant integer := coalesce(ceil(nullif(new.seconds_studied, 0) / 60.0), new.duration);
+begin
+  if new.completed then
+    insert into private.automation_events (automation_id, session_id, cause)
+    select automation.id, new.id, jsonb_build_object(
+      'trigger', 'session_completed', 'session_id', new.id, 'type', new.type, 'minutes', minutes
+    )
+    from public.automations as automation
+    where automation.user_id = new.user_id and automation.trigger_type = 'session_completed' and automation.is_active
+      and coalesce(automation.trigger_config -> 'session_types' ? new.type, true)
+      and not jsonb_path_exists(
+        automation.trigger_config, '$.min_duration ? (@ > $minutes)', jsonb_build_object('minutes', minutes)
+      )
+    on conflict (automation_id, session_id) do nothing;
+  else
+    delete from private.automation_events as waiting
+    using public.automations as automation
+    where automation.id = waiting.automation_id and automation.user_id = new.user_id and waiting.session_id = new.id;
+  end if;
+  return null;
+end
+$_$;
+
+REVOKE ALL ON FUNCTION private.notice_session() FROM PUBLIC;
+
+-- private.notice_words
+
+CREATE FUNCTION private.notice_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  automation public.automations;
+begin
+  for automation in
+    select * from public.automations
+    where user_id in (select user_id from added) and trigger_type = 'vocabulary_added' and is_active
+    order by user_id, id
+  loop
+    -- Words that come at once from two devices are counted one after the other.
+    perform from public.profiles where id = automation.user_id for no key update;
+    insert into private.automation_events as waiting (automation_id, cause)
+    select automation.id, private.words_cause(automation, counted.added, counted.total)
+    from (
+      select count(*)::integer as total, (count(*) filter (where word.id in (select id from added)))::integer as added
+      from public.vocabulary as word
+      where word.user_id = automation.user_id
+        and coalesce(word.letter_category = automation.trigger_config ->> 'category', true)
+    ) as counted
+    where private.words_cause(automation, counted.added, counted.total) is not null
+    on conflict (automation_id, session_id) do update
+    set cause = waiting.cause || excluded.cause
+      || jsonb_build_object('words', (waiting.cause ->> 'words')::integer + (excluded.cause ->> 'words')::integer);
+  end loop;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.notice_words() FROM PUBLIC;
+
+-- private.reschedule_automations
+
+CREATE FUNCTION private.reschedule_automations() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.automations set next_execution_at = private.next_run(trigger_config, new.time_zone, now())
+  where user_id = new.user_id and is_active and trigger_type = 'time_based';
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.reschedule_automations() FROM PUBLIC;
+
+-- private.run_automation_events
+
+CREATE FUNCTION private.run_automation_events() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  event private.automation_events;
+  automation public.automations;
+  ran integer := 0;
+begin
+  for event in select * from private.automation_events order by id limit 100 for update skip locked
+  loop
+    delete from private.automation_events where id = event.id;
+    select * into automation from public.automations where id = event.automation_id and is_active for update;
+    continue when not found;
+    perform private.execute_automation(automation, event.cause);
+    ran := ran + 1;
+  end loop;
+  return ran;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.run_automation_events() FROM PUBLIC;
+
+-- private.schedule_automation
+
+CREATE FUNCTION private.schedule_automation() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  new.next_execution_at := case when new.is_active and new.trigger_type = 'time_based'
+    then private.next_run(new.trigger_config, private.time_zone_of(new.user_id), now()) end;
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.schedule_automation() FROM PUBLIC;
+
+-- private.send_notification
+
+CREATE FUNCTION private.send_notification(automation public.automations) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  config constant jsonb := automation.action_config;
+  account constant uuid := automation.user_id;
+  language constant text := (select s.language from public.user_settings as s where s.user_id = account);
+  figures jsonb;
+  counted integer;
+  body text := config ->> 'message';
+  sent uuid;
+begin
+  case config ->> 'report'
+    when 'week' then
+      figures := private.study_figures(account, now() - interval '7 days');
+      body := private.figures_text(figures, language);
+    when 'month' then
+      figures := private.study_figures(account, now() - interval '1 month');
+      body := private.figures_text(figures, language);
+    when 'forgotten_notes' then
+      counted := (select count(*) from public.notes
+        where user_id = account and deleted_at is null and updated_at < now() - interval '7 days');
+      if counted = 0 then
+        return jsonb_build_object('skipped', 'nothing_to_say');
+      end if;
+      figures := jsonb_build_object('notes', counted);
+      body := private.forgotten_text(counted, language);
+    when 'milestone' then
+      counted := (select count(*) from public.vocabulary where user_id = account);
+      figures := jsonb_build_object('words', counted);
+      body := private.milestone_text(counted, language);
+    else null;
+  end case;
+  if coalesce(config ->> 'title', '') !~ '\S' or coalesce(body, '') !~ '\S' then
+    raise exception 'Le titre et le message sont obligatoires';
+  end if;
+  insert into public.notifications (user_id, kind, title, body, href)
+  values (account, coalesce(automation.preset, 'automation'), left(config ->> 'title', 200), left(body, 2000), config ->> 'href')
+  returning id into sent;
+  return jsonb_strip_nulls(jsonb_build_object('notification_id', sent, 'figures', figures));
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.send_notification(automation public.automations) FROM PUBLIC;
+
+-- private.study_figures
+
+CREATE FUNCTION private.study_figures(account uuid, since timestamp with time zone) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select jsonb_build_object(
+    'notes', (select count(*) from public.notes where user_id = account and deleted_at is null and updated_at >= since),
+    'words', (select count(*) from public.vocabulary where user_id = account and created_at >= since),
+    'reviews', (select count(*) from public.reviews where user_id = account and reviewed_at >= since),
+    'sessions', (select count(*) from public.study_sessions where user_id = account and completed_at >= since),
+    'minutes', (select coalesce(sum(duration), 0) from public.study_sessions where user_id = account and completed_at >= since)
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.study_figures(account uuid, since timestamp with time zone) FROM PUBLIC;
+
+-- private.words_cause
+
+CREATE FUNCTION private.words_cause(automation public.automations, added integer, total integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $_$
+  select case
+    when added = 0 then null
+    when automation.trigger_config ? 'thresholds' then (
+      select jsonb_build_object('threshold', max(reached::numeric))
+      from jsonb_path_query(automation.trigger_config, '$.thresholds[*] ? (@ > $before && @ <= $total)', numbers) as reached
+      where not exists (
+        select from public.automation_executions as run
+        where run.automation_id = automation.id and run.trigger_data -> 'threshold' >= reached
+      )
+      having count(*) > 0
+    )
+    when not automation.trigger_config ? 'threshold'
+      or jsonb_path_exists(
+        automation.trigger_config, '$.threshold ? (@ >= 1 && ($total / @).floor() > ($before / @).floor())', numbers
+      )
+      then '{}'
+  end || jsonb_build_object('trigger', 'vocabulary_added', 'words', added, 'total', total)
+  from jsonb_build_object('before', total - added, 'total', total) as numbers
+$_$;
+
+REVOKE ALL ON FUNCTION private.words_cause(automation public.automations, added integer, total integer) FROM PUBLIC;
+
+-- public.run_automation
+
+CREATE FUNCTION public.run_automation(automation_id uuid) RETURNS public.automation_executions
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  automation public.automations;
+begin
+  select * into automation from public.automations
+  where id = run_automation.automation_id and user_id = (select auth.uid())
+  for update;
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Cette automatisation n’existe plus.', detail = 'automation_not_found';
+  end if;
+  return private.execute_automation(automation, jsonb_build_object('trigger', 'manual'));
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.run_automation(automation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.run_automation(automation_id uuid) TO authenticated;
+
+-- public.run_due_jobs
+
+CREATE FUNCTION public.run_due_jobs() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  ran constant integer := private.run_due_automations();
+begin
+  begin
+    perform private.purge_trash();
+  exception
+    when others then
+      raise warning 'the trash could not be purged: %', sqlerrm;
+  end;
+  begin
+    perform private.forget_idle_demos();
+  exception
+    when others then
+      raise warning 'idle demo accounts could not be deleted: %', sqlerrm;
+  end;
+  begin
+    perform private.extend_all_series();
+  exception
+    when others then
+      raise warning 'repeated sessions could not be made: %', sqlerrm;
+  end;
+  begin
+    perform private.remind_of_sessions();
+  exception
+    when others then
+      raise warning 'learners could not be reminded of sessions: %', sqlerrm;
+  end;
+  return ran;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.run_due_jobs() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.run_due_jobs() TO service_role;
+
+-- =====================================================================================================================
+-- area: collaboration
+-- =====================================================================================================================
+
+-- public.collaboration_participants
+
+CREATE TABLE public.collaboration_participants (
+    session_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text DEFAULT 'editor'::text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT collaboration_participants_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
+    CONSTRAINT collaboration_participants_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+);
+
+ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_pkey PRIMARY KEY (session_id, user_id);
+
+ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX collaboration_participants_user_id_idx ON public.collaboration_participants USING btree (user_id, status);
+
+ALTER TABLE public.collaboration_participants ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "either side ends it" ON public.collaboration_participants FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_session(session_id)));
+CREATE POLICY "invited read" ON public.collaboration_participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "no demo account invites or is invited" ON public.collaboration_participants AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
+CREATE POLICY "the invited answer" ON public.collaboration_participants FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
+CREATE POLICY "the session's owner invites others" ON public.collaboration_participants FOR INSERT TO authenticated WITH CHECK ((private.owns_session(session_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.collaboration_participants;
+
+GRANT SELECT,DELETE ON TABLE public.collaboration_participants TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.collaboration_participants TO service_role;
+GRANT INSERT(session_id, user_id, role), UPDATE(status) ON TABLE public.collaboration_participants TO authenticated;
+
+-- public.collaboration_sessions
+
+CREATE TABLE public.collaboration_sessions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    title text NOT NULL,
+    type text DEFAULT 'study'::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    scheduled_for timestamp with time zone DEFAULT now() NOT NULL,
+    duration smallint DEFAULT 60 NOT NULL,
+    document_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT collaboration_sessions_description_check CHECK ((char_length(description) <= 4000)),
+    CONSTRAINT collaboration_sessions_document_ids_check CHECK (((cardinality(document_ids) <= 100) AND (array_position(document_ids, NULL::uuid) IS NULL))),
+    CONSTRAINT collaboration_sessions_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
+    CONSTRAINT collaboration_sessions_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT collaboration_sessions_type_check CHECK ((type = ANY (ARRAY['study'::text, 'document'::text, 'discussion'::text, 'video'::text])))
+);
+
+ALTER TABLE ONLY public.collaboration_sessions REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.collaboration_sessions ADD CONSTRAINT collaboration_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.collaboration_sessions ADD CONSTRAINT collaboration_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX collaboration_sessions_user_id_idx ON public.collaboration_sessions USING btree (user_id, scheduled_for DESC);
+
+ALTER TABLE public.collaboration_sessions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owner and invited read" ON public.collaboration_sessions FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "owners add" ON public.collaboration_sessions FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.collaboration_sessions FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.collaboration_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
+CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.collaboration_sessions;
+
+GRANT SELECT,DELETE ON TABLE public.collaboration_sessions TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.collaboration_sessions TO service_role;
+GRANT INSERT(id, user_id, title, type, description, scheduled_for, duration, document_ids), UPDATE(title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
+
+-- public.meeting_rooms
+
+CREATE TABLE public.meeting_rooms (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    session_id uuid,
+    name text NOT NULL,
+    subject text NOT NULL,
+    password text,
+    config jsonb DEFAULT '{}'::jsonb NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT meeting_rooms_config_check CHECK (((jsonb_typeof(config) = 'object'::text) AND (pg_column_size(config) <= 8192))),
+    CONSTRAINT meeting_rooms_name_check CHECK (((name ~ '^[A-Za-z0-9_-]+$'::text) AND (char_length(name) <= 100))),
+    CONSTRAINT meeting_rooms_password_check CHECK (((char_length(password) >= 4) AND (char_length(password) <= 100))),
+    CONSTRAINT meeting_rooms_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200)))
+);
+
+ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_name_key UNIQUE (name);
+ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX meeting_rooms_session_id_idx ON public.meeting_rooms USING btree (session_id);
+CREATE INDEX meeting_rooms_user_id_idx ON public.meeting_rooms USING btree (user_id, created_at DESC);
+
+ALTER TABLE public.meeting_rooms ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "owners add, to their own sessions" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
+CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
+CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT,DELETE ON TABLE public.meeting_rooms TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.meeting_rooms TO service_role;
+GRANT INSERT(id, user_id, session_id, name, subject, password, config, is_active), UPDATE(session_id, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
+
+-- public.zoom_tokens
+
+CREATE TABLE public.zoom_tokens (
+    user_id uuid NOT NULL,
+    access_token text NOT NULL,
+    refresh_token text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT zoom_tokens_access_token_check CHECK ((char_length(access_token) <= 4096)),
+    CONSTRAINT zoom_tokens_refresh_token_check CHECK ((char_length(refresh_token) <= 4096))
+);
+
+ALTER TABLE ONLY public.zoom_tokens ADD CONSTRAINT zoom_tokens_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.zoom_tokens ADD CONSTRAINT zoom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.zoom_tokens ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners disconnect" ON public.zoom_tokens FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.zoom_tokens FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT DELETE ON TABLE public.zoom_tokens TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.zoom_tokens TO service_role;
+GRANT SELECT(user_id, expires_at, created_at, updated_at) ON TABLE public.zoom_tokens TO authenticated;
+
+-- private.join_own_session
+
+CREATE FUNCTION private.join_own_session() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.collaboration_participants (session_id, user_id, role, status)
+  values (new.id, new.user_id, 'admin', 'accepted');
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.join_own_session() FROM PUBLIC;
+
+-- private.owns_session
+
+CREATE FUNCTION private.owns_session(session uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select exists (select from public.collaboration_sessions where id = session and user_id = (select auth.uid()))
+$$;
+
+REVOKE ALL ON FUNCTION private.owns_session(session uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.owns_session(session uuid) TO authenticated;
+
+-- private.sessions_with_me
+
+CREATE FUNCTION private.sessions_with_me(VARIADIC standing text[]) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select session_id from public.collaboration_participants where user_id = (select auth.uid()) and status = any (standing)
+$$;
+
+REVOKE ALL ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) TO authenticated;
+
+-- =====================================================================================================================
+-- area: marketing
+-- =====================================================================================================================
+
+-- public.call_requests
+
+CREATE TABLE public.call_requests (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    subject text NOT NULL,
+    phone text NOT NULL,
+    wished timestamp with time zone[] NOT NULL,
+    time_zone text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT call_requests_email_check CHECK ((char_length(email) <= 254)),
+    CONSTRAINT call_requests_name_check CHECK ((char_length(name) <= 100)),
+    CONSTRAINT call_requests_phone_check CHECK ((phone ~ '^\+?[0-9][0-9 ().-]{5,28}$'::text)),
+    CONSTRAINT call_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text]))),
+    CONSTRAINT call_requests_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200))),
+    CONSTRAINT call_requests_time_zone_check CHECK (private.is_time_zone(time_zone)),
+    CONSTRAINT call_requests_wished_check CHECK ((((cardinality(wished) >= 1) AND (cardinality(wished) <= 3)) AND (array_position(wished, NULL::timestamp with time zone) IS NULL)))
+);
+
+ALTER TABLE ONLY public.call_requests REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.call_requests ADD CONSTRAINT call_requests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.call_requests ADD CONSTRAINT call_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX call_requests_created_at_idx ON public.call_requests USING btree (created_at DESC);
+CREATE INDEX call_requests_user_id_idx ON public.call_requests USING btree (user_id, created_at DESC);
+
+ALTER TABLE public.call_requests ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "learners read their requests, the team all" ON public.call_requests FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
+CREATE POLICY "learners withdraw open requests" ON public.call_requests FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'open'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'withdrawn'::text)));
+CREATE POLICY "the team marks requests" ON public.call_requests FOR UPDATE TO authenticated USING ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text))) WITH CHECK ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text)));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.call_requests;
+
+GRANT SELECT ON TABLE public.call_requests TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.call_requests TO service_role;
+GRANT UPDATE(status) ON TABLE public.call_requests TO authenticated;
+
+-- public.contact_messages
+
+CREATE TABLE public.contact_messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    email text NOT NULL,
+    subject text NOT NULL,
+    message text NOT NULL,
+    priority text DEFAULT 'normal'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    mailed_at timestamp with time zone,
+    done_at timestamp with time zone,
+    CONSTRAINT contact_messages_email_check CHECK (((email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text) AND (char_length(email) <= 254))),
+    CONSTRAINT contact_messages_message_check CHECK (((message ~ '\S'::text) AND (char_length(message) <= 5000))),
+    CONSTRAINT contact_messages_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 100))),
+    CONSTRAINT contact_messages_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
+    CONSTRAINT contact_messages_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200)))
+);
+
+ALTER TABLE ONLY public.contact_messages ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.contact_messages ADD CONSTRAINT contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
+CREATE INDEX contact_messages_unmailed_idx ON public.contact_messages USING btree (created_at) WHERE (mailed_at IS NULL);
+CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id);
+
+ALTER TABLE public.contact_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "the team marks messages" ON public.contact_messages FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
+CREATE POLICY "the team reads messages" ON public.contact_messages FOR SELECT TO authenticated USING (( SELECT private.is_administrator() AS is_administrator));
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contact_messages TO service_role;
+GRANT SELECT ON TABLE public.contact_messages TO authenticated;
+GRANT UPDATE(done_at) ON TABLE public.contact_messages TO authenticated;
+
+-- public.support_messages
+
+CREATE TABLE public.support_messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    from_team boolean DEFAULT false NOT NULL,
+    body text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT support_messages_body_check CHECK (((body ~ '\S'::text) AND (char_length(body) <= 2000)))
+);
+
+ALTER TABLE ONLY public.support_messages REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.support_messages ADD CONSTRAINT support_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.support_messages ADD CONSTRAINT support_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.support_threads(user_id) ON DELETE CASCADE;
+
+CREATE INDEX support_messages_user_id_idx ON public.support_messages USING btree (user_id, created_at);
+
+ALTER TABLE public.support_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "learners read their thread, the team all" ON public.support_messages FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.support_messages;
+
+GRANT SELECT ON TABLE public.support_messages TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.support_messages TO service_role;
+
+-- public.support_threads
+
+CREATE TABLE public.support_threads (
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    last_message_at timestamp with time zone DEFAULT now() NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT support_threads_email_check CHECK ((char_length(email) <= 254)),
+    CONSTRAINT support_threads_name_check CHECK ((char_length(name) <= 100))
+);
+
+ALTER TABLE ONLY public.support_threads REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.support_threads ADD CONSTRAINT support_threads_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.support_threads ADD CONSTRAINT support_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX support_threads_last_message_at_idx ON public.support_threads USING btree (last_message_at DESC);
+
+ALTER TABLE public.support_threads ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "learners read their thread, the team all" ON public.support_threads FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
+CREATE POLICY "the team marks threads" ON public.support_threads FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.support_threads;
+
+GRANT SELECT ON TABLE public.support_threads TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.support_threads TO service_role;
+GRANT UPDATE(done_at) ON TABLE public.support_threads TO authenticated;
+
+-- private.help_sender
+
+CREATE FUNCTION private.help_sender(OUT name text, OUT email text) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  select coalesce(profile.name, ''), account.email into name, email
+  from auth.users as account left join public.profiles as profile on profile.id = account.id
+  where account.id = auth.uid() and not account.is_anonymous;
+  if email is null then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Créez un compte pour écrire à l’équipe.',
+      detail = 'help_needs_account';
+  end if;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.help_sender(OUT name text, OUT email text) FROM PUBLIC;
+
+-- private.is_administrator
+
+CREATE FUNCTION private.is_administrator() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(auth.jwt() -> 'app_metadata' -> 'cahier_admin' = 'true', false)
+$$;
+
+REVOKE ALL ON FUNCTION private.is_administrator() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_administrator() TO authenticated;
+
+-- private.is_opening_time
+
+CREATE FUNCTION private.is_opening_time(moment timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE STRICT
+    SET search_path TO ''
+    AS $$
+  select extract(isodow from moment at time zone 'Europe/Paris') < 6
+    and extract(hour from moment at time zone 'Europe/Paris') between 9 and 17
+$$;
+
+REVOKE ALL ON FUNCTION private.is_opening_time(moment timestamp with time zone) FROM PUBLIC;
+
+-- public.answer_support
+
+CREATE FUNCTION public.answer_support(learner uuid, body text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+begin
+  if not private.is_administrator() then
+    raise exception using errcode = 'PT403', message = 'Réservé à l’équipe.', detail = 'help_team_only';
+  end if;
+  update public.support_threads set last_message_at = now() where user_id = learner;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette conversation n’existe plus.', detail = 'help_no_thread';
+  end if;
+  insert into public.support_messages (user_id, from_team, body) values (learner, true, btrim(answer_support.body));
+  insert into public.notifications (user_id, kind, title, body, href)
+  values (
+    learner,
+    'support',
+    case (select language from public.user_settings where user_id = learner)
+      when 'en' then 'The team has answered you'
+      when 'es' then 'El equipo te ha respondido'
+      when 'de' then 'Das Team hat Ihnen geantwortet'
+      else 'L’équipe vous a répondu'
+    end,
+    left(btrim(answer_support.body), 200),
+    '/help?contact=chat'
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'Vérifiez votre message.', detail = 'help_invalid';
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.answer_support(learner uuid, body text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.answer_support(learner uuid, body text) TO authenticated;
+
+-- public.request_call
+
+CREATE FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  sender constant record := private.help_sender();
+begin
+  if private.plan_of(auth.uid()) = 'free' then
+    raise exception using
+      errcode = 'PT402',
+      message = 'Les rendez-vous téléphoniques font partie des formules payantes.',
+      detail = 'help_paid_plans';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('public.request_call' || auth.uid(), 0));
+  if (select count(*) filter (where status = 'open') >= 3 or count(*) filter (where created_at > now() - interval '1 day') >= 5
+      from public.call_requests where user_id = auth.uid())
+  then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Trop de demandes en cours. Retirez-en une ou réessayez demain.',
+      detail = 'help_rate_limit';
+  end if;
+  if exists (
+    select from unnest(request_call.wished) as moment
+    where moment <= now() or moment > now() + interval '60 days' or not private.is_opening_time(moment)
+  ) then
+    raise check_violation;
+  end if;
+  insert into public.call_requests (user_id, name, email, subject, phone, wished, time_zone)
+  values (
+    auth.uid(), sender.name, sender.email,
+    btrim(request_call.subject), btrim(request_call.phone), request_call.wished, request_call.time_zone
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using
+      errcode = 'PT422',
+      message = 'Vérifiez le sujet, le numéro et les horaires.',
+      detail = 'help_invalid';
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) TO authenticated;
+
+-- public.send_contact_message
+
+CREATE FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text DEFAULT 'normal'::text, website text DEFAULT ''::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  an_hour_ago constant timestamptz := now() - interval '1 hour';
+begin
+  if send_contact_message.website <> '' then
+    return;
+  end if;
+  -- One at a time, or simultaneous calls would all count the same few.
+  perform pg_advisory_xact_lock(hashtext('public.send_contact_message'));
+  if (select count(*) from public.contact_messages
+      where lower(email) = lower(btrim(send_contact_message.email)) and created_at > an_hour_ago) >= 5
+    or (select count(*) from public.contact_messages where created_at > an_hour_ago) >= 200
+  then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Trop de messages envoyés. Réessayez dans une heure.',
+      detail = 'contact_rate_limit';
+  end if;
+  insert into public.contact_messages (user_id, name, email, subject, message, priority)
+  values (
+    auth.uid(), btrim(send_contact_message.name), btrim(send_contact_message.email), btrim(send_contact_message.subject),
+    send_contact_message.message, coalesce(send_contact_message.priority, 'normal')
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using
+      errcode = 'PT422',
+      message = 'Vérifiez votre nom, votre adresse, le sujet et le message.',
+      detail = 'contact_invalid';
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) TO anon;
+GRANT ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) TO authenticated;
+
+-- public.write_to_support
+
+CREATE FUNCTION public.write_to_support(body text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  sender constant record := private.help_sender();
+begin
+  -- Simultaneous messages wait for each other here, and each counts the ones before.
+  insert into public.support_threads (user_id, name, email) values (auth.uid(), sender.name, sender.email)
+  on conflict (user_id) do update
+  set name = excluded.name, email = excluded.email, last_message_at = now(), done_at = null;
+  if (select count(*) from public.support_messages
+      where user_id = auth.uid() and not from_team and created_at > now() - interval '1 hour') >= 30
+  then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Trop de messages envoyés. Réessayez dans une heure.',
+      detail = 'help_rate_limit';
+  end if;
+  insert into public.support_messages (user_id, body) values (auth.uid(), btrim(write_to_support.body));
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'Vérifiez votre message.', detail = 'help_invalid';
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.write_to_support(body text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_to_support(body text) TO authenticated;
+
+-- =====================================================================================================================
+-- area: notes
+-- =====================================================================================================================
+
+-- public.note_card
+
+CREATE TYPE public.note_card AS (
+	id uuid,
+	user_id uuid,
+	title text,
+	content text,
+	type text,
+	folder text,
+	is_pinned boolean,
+	is_shared boolean,
+	version integer,
+	created_at timestamp with time zone,
+	updated_at timestamp with time zone,
+	tags jsonb,
+	attachment_count integer
+);
+
+COMMENT ON TYPE public.note_card IS '
+type: ''note'' | ''pdf''
+folder: string | null
+tags: { id: string; name: string; color: Database[''public''][''Tables''][''tags''][''Row''][''color''] }[]
+';
+
+-- public.note_change
+
+CREATE TYPE public.note_change AS (
+	revision bigint,
+	note_id uuid,
+	deleted_at timestamp with time zone,
+	note jsonb
+);
+
+COMMENT ON TYPE public.note_change IS '
+deleted_at: string | null
+note: Database[''public''][''CompositeTypes''][''note_card''] | null
+';
+
+-- private.note_clocks
+
+CREATE TABLE private.note_clocks (
+    user_id uuid NOT NULL,
+    revision bigint NOT NULL
+);
+
+ALTER TABLE ONLY private.note_clocks ADD CONSTRAINT note_clocks_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY private.note_clocks ADD CONSTRAINT note_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+-- private.note_tombstones
+
+CREATE TABLE private.note_tombstones (
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    revision bigint NOT NULL
+);
+
+ALTER TABLE ONLY private.note_tombstones ADD CONSTRAINT note_tombstones_pkey PRIMARY KEY (note_id);
+
+ALTER TABLE ONLY private.note_tombstones ADD CONSTRAINT note_tombstones_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX note_tombstones_idx ON private.note_tombstones USING btree (user_id, revision);
+
+-- public.note_attachments
+
+CREATE TABLE public.note_attachments (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    note_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    file_name text NOT NULL,
+    file_type text NOT NULL,
+    file_size bigint NOT NULL,
+    file_path text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_attachments_check CHECK (((file_path ~ (('^(note-attachments/)?'::text || (note_id)::text) || '/[A-Za-z0-9._-]+$'::text)) AND (char_length(file_path) <= 400))),
+    CONSTRAINT note_attachments_file_name_check CHECK (((file_name ~ '\S'::text) AND (file_name !~ '[/\\]'::text) AND (char_length(file_name) <= 255))),
+    CONSTRAINT note_attachments_file_size_check CHECK (((file_size >= 0) AND (file_size <= 26214400))),
+    CONSTRAINT note_attachments_file_type_check CHECK (((file_type ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(file_type) <= 127)))
+);
+
+ALTER TABLE ONLY public.note_attachments REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_file_path_key UNIQUE (file_path);
+ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_note_id_file_name_key UNIQUE (note_id, file_name);
+ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX note_attachments_note_id_idx ON public.note_attachments USING btree (note_id, user_id);
+CREATE INDEX note_attachments_user_id_idx ON public.note_attachments USING btree (user_id);
+
+ALTER TABLE public.note_attachments ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.note_attachments FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "owners delete" ON public.note_attachments FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "owners read" ON public.note_attachments FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "who reads a note sees what is attached" ON public.note_attachments FOR SELECT TO authenticated USING ((EXISTS ( SELECT
+   FROM public.notes note
+  WHERE (note.id = note_attachments.note_id))));
+
+CREATE TRIGGER claim_file AFTER INSERT ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.claim_attachment_file();
+CREATE TRIGGER release_file AFTER DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.release_attachment_file();
+CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_attachments;
+
+GRANT SELECT,DELETE ON TABLE public.note_attachments TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_attachments TO service_role;
+GRANT INSERT(id, note_id, user_id, file_name, file_type, file_size, file_path) ON TABLE public.note_attachments TO authenticated;
+
+-- public.note_collaborators
+
+CREATE TABLE public.note_collaborators (
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text DEFAULT 'editor'::text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_collaborators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
+    CONSTRAINT note_collaborators_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+);
+
+ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_pkey PRIMARY KEY (note_id, user_id);
+
+ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX note_collaborators_user_id_idx ON public.note_collaborators USING btree (user_id, status);
+
+ALTER TABLE public.note_collaborators ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "either side ends it" ON public.note_collaborators FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
+CREATE POLICY "no demo account invites or is invited" ON public.note_collaborators AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
+CREATE POLICY "the invited answer" ON public.note_collaborators FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
+CREATE POLICY "the note's owner and the collaborator read" ON public.note_collaborators FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
+CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR INSERT TO authenticated WITH CHECK ((private.owns_note(note_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_collaborators;
+
+GRANT SELECT,DELETE ON TABLE public.note_collaborators TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_collaborators TO service_role;
+GRANT INSERT(note_id, user_id, role), UPDATE(status) ON TABLE public.note_collaborators TO authenticated;
+
+-- public.note_tags
+
+CREATE TABLE public.note_tags (
+    note_id uuid NOT NULL,
+    tag_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.note_tags REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_pkey PRIMARY KEY (note_id, tag_id);
+
+ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_tag_id_user_id_fkey FOREIGN KEY (tag_id, user_id) REFERENCES public.tags(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX note_tags_tag_id_idx ON public.note_tags USING btree (tag_id, user_id);
+CREATE INDEX note_tags_user_id_idx ON public.note_tags USING btree (user_id);
+
+ALTER TABLE public.note_tags ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.note_tags FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.note_tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.note_tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_tags FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_tags;
+
+GRANT SELECT,DELETE ON TABLE public.note_tags TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_tags TO service_role;
+GRANT INSERT(note_id, tag_id, user_id) ON TABLE public.note_tags TO authenticated;
+
+-- public.note_versions
+
+CREATE TABLE public.note_versions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    version integer NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT note_versions_content_check CHECK ((char_length(content) <= 200000)),
+    CONSTRAINT note_versions_title_check CHECK ((char_length(title) <= 300)),
+    CONSTRAINT note_versions_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_note_id_version_key UNIQUE (note_id, version);
+ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX note_versions_note_id_idx ON public.note_versions USING btree (note_id, user_id);
+CREATE INDEX note_versions_user_id_idx ON public.note_versions USING btree (user_id);
+
+ALTER TABLE public.note_versions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners read" ON public.note_versions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT ON TABLE public.note_versions TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_versions TO service_role;
+
+-- public.notes
+
+CREATE TABLE public.notes (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    title text NOT NULL,
+    content text DEFAULT ''::text NOT NULL,
+    type text DEFAULT 'note'::text NOT NULL,
+    folder text,
+    is_pinned boolean DEFAULT false NOT NULL,
+    is_shared boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    deleted_at timestamp with time zone,
+    folded text GENERATED ALWAYS AS (private.fold(((title || ' '::text) || content))) STORED NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    origin_id uuid,
+    CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
+    CONSTRAINT notes_folder_check CHECK (((folder ~ '\S'::text) AND (char_length(folder) <= 100))),
+    CONSTRAINT notes_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 300))),
+    CONSTRAINT notes_type_check CHECK ((type = ANY (ARRAY['note'::text, 'pdf'::text]))),
+    CONSTRAINT notes_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id);
+
+ALTER TABLE ONLY public.notes REPLICA IDENTITY USING INDEX notes_id_user_id_key;
+
+ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX notes_folded_idx ON public.notes USING gin (user_id, folded extensions.gin_trgm_ops);
+CREATE INDEX notes_list_idx ON public.notes USING btree (user_id, is_pinned DESC, updated_at DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX notes_origin_id_idx ON public.notes USING btree (user_id, origin_id) WHERE (origin_id IS NOT NULL);
+CREATE INDEX notes_purge_idx ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_recent_idx ON public.notes USING btree (user_id, updated_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_revision_idx ON public.notes USING btree (user_id, revision);
+CREATE INDEX notes_trash_idx ON public.notes USING btree (user_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.notes FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners and accepted collaborators read" ON public.notes FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (is_shared AND (deleted_at IS NULL) AND (id IN ( SELECT private.notes_shared_with_me() AS notes_shared_with_me)))));
+CREATE POLICY "owners change" ON public.notes FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.notes FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER bury AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.bury_note();
+CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
+CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
+CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
+CREATE TRIGGER touch BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.notes;
+
+GRANT SELECT,DELETE ON TABLE public.notes TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO service_role;
+GRANT INSERT(id, user_id, title, content, type, folder, is_pinned, is_shared), UPDATE(type, folder, is_pinned, is_shared, deleted_at) ON TABLE public.notes TO authenticated;
+
+-- public.tags
+
+CREATE TABLE public.tags (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    color text DEFAULT 'encre'::text NOT NULL,
+    folded text GENERATED ALWAYS AS (private.fold(name)) STORED NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT tags_color_check CHECK ((color = ANY (ARRAY['encre'::text, 'marge'::text, 'sapin'::text, 'ambre'::text, 'prune'::text, 'canard'::text, 'brique'::text, 'olive'::text, 'ardoise'::text, 'rose'::text]))),
+    CONSTRAINT tags_name_check CHECK (((name = btrim(name)) AND (name ~ '\S'::text) AND (name !~ ','::text) AND (char_length(name) <= 50)))
+);
+
+ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_id_user_id_key UNIQUE (id, user_id);
+
+ALTER TABLE ONLY public.tags REPLICA IDENTITY USING INDEX tags_id_user_id_key;
+
+ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_user_id_folded_key UNIQUE (user_id, folded);
+
+ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.tags ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.tags FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.tags FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER stamp_notes AFTER UPDATE OF name, color ON public.tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color))) EXECUTE FUNCTION private.stamp_notes_of_tag();
+CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.tags;
+
+GRANT SELECT,DELETE ON TABLE public.tags TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tags TO service_role;
+GRANT INSERT(id, user_id, name, color), UPDATE(name, color) ON TABLE public.tags TO authenticated;
+
+-- storage.objects
+
+CREATE POLICY "owners of a note add files" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'note-attachments'::text) AND private.owns_note(private.note_of_file(name))));
+
+CREATE POLICY "owners of a note delete its files" ON storage.objects FOR DELETE TO authenticated USING (((bucket_id = 'note-attachments'::text) AND private.owns_note(private.note_of_file(name))));
+
+CREATE POLICY "owners of a note replace its files" ON storage.objects FOR UPDATE TO authenticated USING (((bucket_id = 'note-attachments'::text) AND private.owns_note(private.note_of_file(name)))) WITH CHECK (((bucket_id = 'note-attachments'::text) AND private.owns_note(private.note_of_file(name))));
+
+CREATE POLICY "who reads a note reads its files" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'note-attachments'::text) AND (EXISTS ( SELECT
+   FROM public.notes note
+  WHERE (note.id = private.note_of_file(objects.name))))));
+
+CREATE TRIGGER remove_attachment AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'note-attachments'::text)) EXECUTE FUNCTION private.follow_attachment_file();
+CREATE TRIGGER replace_attachment AFTER UPDATE ON storage.objects FOR EACH ROW WHEN ((new.bucket_id = 'note-attachments'::text)) EXECUTE FUNCTION private.follow_attachment_file();
+
+-- private.bury_note
+
+CREATE FUNCTION private.bury_note() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if exists (select from auth.users where id = old.user_id) then
+    insert into private.note_tombstones (note_id, user_id, revision)
+    values (old.id, old.user_id, private.next_note_revision(old.user_id));
+  end if;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.bury_note() FROM PUBLIC;
+
+-- private.claim_attachment_file
+
+CREATE FUNCTION private.claim_attachment_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  size bigint;
+begin
+  perform private.refuse_while_removing('note-attachments', new.file_path);
+  update private.stored_files set remove_at = null
+  where bucket_id = 'note-attachments' and name = new.file_path and user_id = new.user_id
+  returning bytes into size;
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Le fichier n’est pas arrivé. Envoyez-le à nouveau.', detail = 'attachment_file_missing';
+  end if;
+  update public.note_attachments set file_size = size where id = new.id and file_size <> size;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.claim_attachment_file() FROM PUBLIC;
+
+-- private.follow_attachment_file
+
+CREATE FUNCTION private.follow_attachment_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.note_attachments where file_path = old.name;
+  elsif new.metadata ? 'size' then
+    update public.note_attachments
+    set file_size = (new.metadata ->> 'size')::bigint,
+      file_type = coalesce(substring(new.metadata ->> 'mimetype' from '^[a-z0-9.+-]+/[a-z0-9.+-]+'), file_type),
+      created_at = now()
+    where file_path = new.name;
+  end if;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_attachment_file() FROM PUBLIC;
+
+-- private.hold_note_limit
+
+CREATE FUNCTION private.hold_note_limit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  most integer;
+begin
+  -- The lock makes the count and the insert one step when two devices send at once.
+  perform from public.profiles where id = new.user_id for no key update;
+  most := private.note_limit(private.plan_of(new.user_id));
+  if most is not null
+    and (select count(*) from public.notes where user_id = new.user_id and deleted_at is null) >= most
+  then
+    raise exception using
+      errcode = 'PT402',
+      message = format('Votre formule Gratuit est limitée à %s notes.', most),
+      detail = 'plan_limit_notes',
+      hint = 'Mettez une note à la corbeille ou changez de formule.';
+  end if;
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.hold_note_limit() FROM PUBLIC;
+
+-- private.keep_note_version
+
+CREATE FUNCTION private.keep_note_version() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  last_kept timestamptz := (select max(created_at) from public.note_versions where note_id = old.id);
+begin
+  if last_kept is null or new.updated_at - last_kept >= interval '10 minutes' then
+    insert into public.note_versions (note_id, user_id, version, title, content, created_at)
+    values (old.id, old.user_id, old.version, old.title, old.content, old.updated_at)
+    on conflict (note_id, version) do nothing;
+    delete from public.note_versions where note_id = old.id and version in (
+      select version from public.note_versions where note_id = old.id order by version desc offset 100
+    );
+  end if;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.keep_note_version() FROM PUBLIC;
+
+-- private.next_note_revision
+
+CREATE FUNCTION private.next_note_revision(owner uuid) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  insert into private.note_clocks as clock (user_id, revision) values (owner, 1)
+  on conflict (user_id) do update set revision = clock.revision + 1
+  returning revision
+$$;
+
+REVOKE ALL ON FUNCTION private.next_note_revision(owner uuid) FROM PUBLIC;
+
+-- private.note_card
+
+CREATE FUNCTION private.note_card(note public.notes) RETURNS public.note_card
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select (
+    note.id, note.user_id, note.title, note.content, note.type, note.folder, note.is_pinned, note.is_shared,
+    note.version, note.created_at, note.updated_at,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.folded)
+      from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+      where link.note_id = note.id
+    ), '[]'),
+    (select count(*) from public.note_attachments as file where file.note_id = note.id)::integer
+  )::public.note_card
+$$;
+
+REVOKE ALL ON FUNCTION private.note_card(note public.notes) FROM PUBLIC;
+
+-- private.note_limit
+
+CREATE FUNCTION private.note_limit(plan text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case when plan in ('basic', 'premium') then null else 100 end
+$$;
+
+REVOKE ALL ON FUNCTION private.note_limit(plan text) FROM PUBLIC;
+
+-- private.notes_shared_with_me
+
+CREATE FUNCTION private.notes_shared_with_me() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select note_id from public.note_collaborators where user_id = (select auth.uid()) and status = 'accepted'
+$$;
+
+REVOKE ALL ON FUNCTION private.notes_shared_with_me() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.notes_shared_with_me() TO authenticated;
+
+-- private.owns_note
+
+CREATE FUNCTION private.owns_note(note uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select exists (select from public.notes where id = note and user_id = (select auth.uid()))
+$$;
+
+REVOKE ALL ON FUNCTION private.owns_note(note uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.owns_note(note uuid) TO authenticated;
+
+-- private.past
+
+CREATE FUNCTION private.past(moment timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select least(greatest(coalesce(moment, now()), '1900-01-01'), now())
+$$;
+
+REVOKE ALL ON FUNCTION private.past(moment timestamp with time zone) FROM PUBLIC;
+
+-- private.purge_trash
+
+CREATE FUNCTION private.purge_trash() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  purged integer;
+begin
+  -- In the order of their owners: each owner's clock is locked once and in turn.
+  delete from public.notes where id in (
+    select id from public.notes
+    where deleted_at < now() - interval '30 days'
+    order by user_id, deleted_at
+    limit 500
+    for update skip locked
+  );
+  get diagnostics purged = row_count;
+  return purged;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.purge_trash() FROM PUBLIC;
+
+-- private.release_attachment_file
+
+CREATE FUNCTION private.release_attachment_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.stored_files set remove_at = now() where bucket_id = 'note-attachments' and name = old.file_path;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.release_attachment_file() FROM PUBLIC;
+
+-- private.set_note_tags
+
+CREATE FUNCTION private.set_note_tags(note uuid, owner uuid, names text[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  colors constant text[] := '{encre,marge,sapin,ambre,prune,canard,brique,olive,ardoise,rose}';
+begin
+  insert into public.tags (user_id, name, color)
+  select owner, name, colors[1 + floor(random() * 10)::integer]
+  from (select distinct btrim(name) as name from unnest(names) as name) as given
+  where name <> ''
+  on conflict (user_id, folded) do nothing;
+
+  delete from public.note_tags as link using public.tags as tag
+  where link.note_id = note and tag.id = link.tag_id
+    and not exists (select from unnest(names) as name where private.fold(btrim(name)) = tag.folded);
+
+  insert into public.note_tags (note_id, tag_id, user_id)
+  select note, tag.id, owner from public.tags as tag
+  where tag.user_id = owner and tag.folded in (select private.fold(btrim(name)) from unnest(names) as name)
+  on conflict do nothing;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.set_note_tags(note uuid, owner uuid, names text[]) FROM PUBLIC;
+
+-- private.stamp_note
+
+CREATE FUNCTION private.stamp_note() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  new.revision := private.next_note_revision(new.user_id);
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.stamp_note() FROM PUBLIC;
+
+-- private.stamp_notes_of_link
+
+CREATE FUNCTION private.stamp_notes_of_link() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.notes set revision = revision
+  where id = case when tg_op = 'DELETE' then old.note_id else new.note_id end;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.stamp_notes_of_link() FROM PUBLIC;
+
+-- private.stamp_notes_of_tag
+
+CREATE FUNCTION private.stamp_notes_of_tag() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.notes set revision = revision
+  where id in (select note_id from public.note_tags where tag_id = new.id);
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.stamp_notes_of_tag() FROM PUBLIC;
+
+-- public.get_notes_by_tag
+
+CREATE FUNCTION public.get_notes_by_tag(tag_id uuid) RETURNS SETOF public.note_card
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select card.*
+    from public.note_tags as link
+      join public.notes as note on note.id = link.note_id,
+      private.note_card(note) as card
+    where link.tag_id = get_notes_by_tag.tag_id and link.user_id = (select auth.uid()) and note.deleted_at is null
+    order by card.is_pinned desc, card.updated_at desc;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.get_notes_by_tag(tag_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_notes_by_tag(tag_id uuid) TO authenticated;
+
+-- public.import_notes
+
+CREATE FUNCTION public.import_notes(notes jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  most constant integer := 2000;
+  given record;
+  imported uuid;
+  total integer := 0;
+begin
+  if jsonb_typeof(import_notes.notes) is distinct from 'array' or jsonb_array_length(import_notes.notes) > most then
+    raise exception using
+      errcode = 'PT422',
+      message = format('Un import comprend au plus %s notes.', most),
+      detail = 'import_too_large';
+  end if;
+  -- The same file from two tabs at once.
+  perform from public.profiles where id = owner for no key update;
+  for given in
+    select * from jsonb_to_recordset(import_notes.notes) as note (
+      id uuid, title text, content text, folder text, tags text[], is_pinned boolean, created_at timestamptz, updated_at timestamptz
+    )
+  loop
+    continue when exists (
+      select from public.notes as note where note.user_id = owner and given.id in (note.id, note.origin_id)
+    );
+    insert into public.notes (user_id, origin_id, title, content, folder, is_pinned, created_at, updated_at)
+    values (
+      owner, given.id, given.title, coalesce(given.content, ''), nullif(btrim(given.folder), ''), coalesce(given.is_pinned, false),
+      private.past(coalesce(given.created_at, given.updated_at)), private.past(coalesce(given.updated_at, given.created_at))
+    )
+    returning id into imported;
+    perform private.set_note_tags(imported, owner, given.tags);
+    total := total + 1;
+  end loop;
+  return total;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.import_notes(notes jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.import_notes(notes jsonb) TO authenticated;
+
+-- public.merge_tags
+
+CREATE FUNCTION public.merge_tags(source uuid, target uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+begin
+  if (select count(*) from public.tags where user_id = owner and id in (source, target)) <> 2 then
+    raise exception using errcode = 'PT404', message = 'Ce tag n’existe plus.', detail = 'tag_not_found';
+  end if;
+  insert into public.note_tags (note_id, tag_id, user_id)
+  select note_id, target, owner from public.note_tags where tag_id = source
+  on conflict do nothing;
+  delete from public.tags where id = source;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.merge_tags(source uuid, target uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merge_tags(source uuid, target uuid) TO authenticated;
+
+-- public.replace_note
+
+CREATE FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[]) RETURNS public.note_card
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  replaced public.notes;
+begin
+  select * into replaced from public.notes where id = replace_note.note_id and user_id = auth.uid() for update;
+  if found and replaced.version = base_version then
+    insert into public.note_versions as kept (note_id, user_id, version, title, content, created_at)
+    values (replaced.id, replaced.user_id, replaced.version, replaced.title, replaced.content, replaced.updated_at)
+    on conflict on constraint note_versions_note_id_version_key do nothing;
+  end if;
+  return public.save_note(replace_note.note_id, base_version, replace_note.title, replace_note.content, replace_note.tags);
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) TO authenticated;
+
+-- public.save_note
+
+CREATE FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[], is_pinned boolean DEFAULT NULL::boolean, folder text DEFAULT NULL::text, type text DEFAULT NULL::text) RETURNS public.note_card
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  owner constant uuid := auth.uid();
+  stored public.notes;
+begin
+  if coalesce(save_note.title, '') !~ '\S' then
+    raise exception using errcode = 'PT422', message = 'Le titre est obligatoire', detail = 'title_required';
+  end if;
+
+  select * into stored from public.notes where id = save_note.note_id and user_id = owner for update;
+
+  if found and stored.deleted_at is not null or not found and save_note.base_version > 0 then
+    raise exception using errcode = 'PT404', message = 'Cette note n’existe plus.', detail = 'note_not_found';
+  elsif not found then
+    insert into public.notes as note (id, user_id, title, content, type, folder, is_pinned)
+    values (
+      coalesce(save_note.note_id, gen_random_uuid()), owner, btrim(save_note.title), coalesce(save_note.content, ''),
+      coalesce(save_note.type, 'note'), nullif(btrim(save_note.folder), ''), coalesce(save_note.is_pinned, false)
+    )
+    returning note.* into stored;
+  else
+    if stored.version <> save_note.base_version
+      and (stored.title, stored.content) is distinct from (btrim(save_note.title), save_note.content)
+    then
+      raise exception using
+        errcode = 'PT409',
+        message = 'Cette note a été modifiée ailleurs entre-temps.',
+        detail = 'note_conflict',
+        hint = stored.version::text;
+    end if;
+    update public.notes as note set
+      title = btrim(save_note.title),
+      content = coalesce(save_note.content, ''),
+      is_pinned = coalesce(save_note.is_pinned, note.is_pinned),
+      folder = case when save_note.folder is null then note.folder else nullif(btrim(save_note.folder), '') end,
+      type = coalesce(save_note.type, note.type),
+      version = note.version
+        + case when (note.title, note.content) is distinct from (btrim(save_note.title), save_note.content) then 1 else 0 end
+    where note.id = stored.id
+    returning note.* into stored;
+  end if;
+
+  if save_note.tags is not null then
+    perform private.set_note_tags(stored.id, owner, save_note.tags);
+  end if;
+  return private.note_card(stored);
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[], is_pinned boolean, folder text, type text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[], is_pinned boolean, folder text, type text) TO authenticated;
+
+-- public.search_notes
+
+CREATE FUNCTION public.search_notes(search_query text, max integer DEFAULT 200) RETURNS SETOF public.note_card
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  patterns text[] := private.like_patterns(private.search_words(search_query));
+begin
+  return query
+    select card.*
+    from (
+      select * from public.notes
+      where user_id = (select auth.uid()) and deleted_at is null
+        -- The longest word goes through the index, the others are checked on what it found.
+        and folded like coalesce(patterns[1], '%') and folded like all (patterns)
+      order by is_pinned desc, updated_at desc
+      limit least(search_notes.max, 1000)
+    ) as note, private.note_card(note) as card
+    order by card.is_pinned desc, card.updated_at desc;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.search_notes(search_query text, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_notes(search_query text, max integer) TO authenticated;
+
+-- public.sync_notes
+
+CREATE FUNCTION public.sync_notes(since bigint, max integer DEFAULT 500) RETURNS SETOF public.note_change
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select change.revision, change.id, change.deleted_at,
+      case when change.gone then null else to_jsonb(private.note_card(note)) end
+    from (
+      select revision, id, deleted_at, false as gone from public.notes
+      where user_id = (select auth.uid()) and revision > since
+      union all
+      select revision, note_id, null, true from private.note_tombstones
+      where user_id = (select auth.uid()) and revision > since
+      order by revision
+      limit least(sync_notes.max, 1000)
+    ) as change
+      left join public.notes as note on note.id = change.id
+    order by change.revision;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.sync_notes(since bigint, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sync_notes(since bigint, max integer) TO authenticated;
+
+-- =====================================================================================================================
+-- area: planning
+-- =====================================================================================================================
+
+-- public.calendar_feeds
+
+CREATE TABLE public.calendar_feeds (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    secret_hash text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    read_at timestamp with time zone,
+    reads integer DEFAULT 0 NOT NULL,
+    hour_from timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_secret_hash_key UNIQUE (secret_hash);
+
+ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners delete" ON public.calendar_feeds FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.calendar_feeds FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT DELETE ON TABLE public.calendar_feeds TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_feeds TO service_role;
+GRANT SELECT(user_id, created_at, read_at) ON TABLE public.calendar_feeds TO authenticated;
+
+-- public.study_series
+
+CREATE TABLE public.study_series (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    title text NOT NULL,
+    type text DEFAULT 'vocabulary'::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    duration smallint DEFAULT 30 NOT NULL,
+    items uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    starts_at timestamp without time zone NOT NULL,
+    time_zone text NOT NULL,
+    rule text NOT NULL,
+    made_until date DEFAULT '-infinity'::date NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT study_series_description_check CHECK ((char_length(description) <= 4000)),
+    CONSTRAINT study_series_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
+    CONSTRAINT study_series_items_check CHECK (((cardinality(items) <= 500) AND (array_position(items, NULL::uuid) IS NULL))),
+    CONSTRAINT study_series_rule_check CHECK ((rule ~ '^FREQ=(DAILY|WEEKLY;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU)){0,6}|MONTHLY)(;INTERVAL=[1-9][0-9]?)?(;UNTIL=[0-9]{8}|;COUNT=[1-9][0-9]{0,2})?$'::text)),
+    CONSTRAINT study_series_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
+    CONSTRAINT study_series_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT study_series_type_check CHECK ((type = ANY (ARRAY['vocabulary'::text, 'document'::text, 'mixed'::text])))
+);
+
+ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_id_user_id_key UNIQUE (id, user_id);
+ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX study_series_user_id_idx ON public.study_series USING btree (user_id);
+
+ALTER TABLE public.study_series ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners read" ON public.study_series FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT ON TABLE public.study_series TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.study_series TO service_role;
+
+-- public.study_sessions
+
+CREATE TABLE public.study_sessions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    title text NOT NULL,
+    type text DEFAULT 'vocabulary'::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    scheduled_for timestamp with time zone NOT NULL,
+    duration smallint DEFAULT 30 NOT NULL,
+    completed boolean DEFAULT false NOT NULL,
+    completed_at timestamp with time zone,
+    progress smallint DEFAULT 0 NOT NULL,
+    items uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    folded text GENERATED ALWAYS AS (private.fold(((title || ' '::text) || description))) STORED NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    time_zone text DEFAULT private.own_time_zone() NOT NULL,
+    begun_at timestamp with time zone,
+    running_since timestamp with time zone,
+    seconds_studied integer DEFAULT 0 NOT NULL,
+    sequence integer DEFAULT 0 NOT NULL,
+    uid text,
+    series_id uuid,
+    reminded_for timestamp with time zone,
+    mailed_for timestamp with time zone,
+    series_day date,
+    CONSTRAINT study_sessions_check CHECK ((completed = (completed_at IS NOT NULL))),
+    CONSTRAINT study_sessions_description_check CHECK ((char_length(description) <= 4000)),
+    CONSTRAINT study_sessions_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
+    CONSTRAINT study_sessions_items_check CHECK (((cardinality(items) <= 500) AND (array_position(items, NULL::uuid) IS NULL))),
+    CONSTRAINT study_sessions_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT study_sessions_seconds_studied_check CHECK ((seconds_studied >= 0)),
+    CONSTRAINT study_sessions_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
+    CONSTRAINT study_sessions_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT study_sessions_type_check CHECK ((type = ANY (ARRAY['vocabulary'::text, 'document'::text, 'mixed'::text]))),
+    CONSTRAINT study_sessions_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 500)))
+);
+
+ALTER TABLE ONLY public.study_sessions REPLICA IDENTITY FULL;
+
+ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_series_id_user_id_fkey FOREIGN KEY (series_id, user_id) REFERENCES public.study_series(id, user_id) ON DELETE SET NULL (series_id);
+ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX study_sessions_folded_idx ON public.study_sessions USING gin (user_id, folded extensions.gin_trgm_ops);
+CREATE INDEX study_sessions_open_idx ON public.study_sessions USING btree (scheduled_for) WHERE (NOT completed);
+CREATE INDEX study_sessions_schedule_idx ON public.study_sessions USING btree (user_id, scheduled_for);
+CREATE INDEX study_sessions_series_id_idx ON public.study_sessions USING btree (series_id, user_id);
+CREATE UNIQUE INDEX study_sessions_uid_idx ON public.study_sessions USING btree (user_id, uid);
+
+ALTER TABLE public.study_sessions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.study_sessions FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.study_sessions FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.study_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.study_sessions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER complete BEFORE INSERT OR UPDATE OF completed, completed_at ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.complete_study_session();
+CREATE TRIGGER keep_completion BEFORE UPDATE OF completed ON public.study_sessions FOR EACH ROW WHEN ((old.completed AND (NOT new.completed) AND (old.completed_at < (now() - '00:01:00'::interval)))) EXECUTE FUNCTION private.keep_completion();
+CREATE TRIGGER keep_items BEFORE INSERT OR UPDATE OF items, type ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.keep_study_items();
+CREATE TRIGGER notice AFTER UPDATE OF completed ON public.study_sessions FOR EACH ROW WHEN ((old.completed <> new.completed)) EXECUTE FUNCTION private.notice_session();
+CREATE TRIGGER raise_sequence BEFORE UPDATE ON public.study_sessions FOR EACH ROW WHEN (((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scheduled_for IS DISTINCT FROM new.scheduled_for)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.completed IS DISTINCT FROM new.completed))) EXECUTE FUNCTION private.raise_sequence();
+CREATE TRIGGER touch BEFORE UPDATE ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.study_sessions;
+
+GRANT SELECT,DELETE ON TABLE public.study_sessions TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.study_sessions TO service_role;
+GRANT INSERT(id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day), UPDATE(title, type, description, scheduled_for, duration, completed, progress, items, time_zone) ON TABLE public.study_sessions TO authenticated;
+
+-- private.calendar_of
+
+CREATE FUNCTION private.calendar_of(account uuid, since timestamp with time zone) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select jsonb_build_object(
+    'language', (select language from public.user_settings where user_id = account),
+    'sessions', coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'title', title, 'description', description, 'scheduled_for', scheduled_for, 'duration', duration,
+      'time_zone', time_zone, 'completed', completed, 'sequence', sequence, 'created_at', created_at, 'updated_at', updated_at
+    ) order by scheduled_for, id), '[]')
+  )
+  from public.study_sessions
+  where user_id = account and scheduled_for >= since
+$$;
+
+REVOKE ALL ON FUNCTION private.calendar_of(account uuid, since timestamp with time zone) FROM PUBLIC;
+
+-- private.check_series_limit
+
+CREATE FUNCTION private.check_series_limit(owner uuid) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if (
+    select count(*) from public.study_series as other
+    where other.user_id = owner and coalesce(substring(other.rule from 'UNTIL=([0-9]{8})'), '99991231') >= to_char(now(), 'YYYYMMDD')
+  ) >= 200 then
+    raise exception using errcode = 'PT413', message = 'Vous avez déjà 200 séances répétées.', detail = 'too_many_series';
+  end if;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.check_series_limit(owner uuid) FROM PUBLIC;
+
+-- private.chosen_in_series
+
+CREATE FUNCTION private.chosen_in_series(session_id uuid) RETURNS public.study_sessions
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  chosen public.study_sessions;
+begin
+  select session.* into chosen
+  from public.study_sessions as session join public.study_series as series on series.id = session.series_id
+  where session.id = chosen_in_series.session_id and session.user_id = auth.uid()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette séance ne se répète plus.', detail = 'series_not_found';
+  end if;
+  return chosen;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.chosen_in_series(session_id uuid) FROM PUBLIC;
+
+-- private.complete_study_session
+
+CREATE FUNCTION private.complete_study_session() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if not new.completed then
+    new.completed_at := null;
+    return new;
+  end if;
+  if new.completed_at is null then
+    new.completed_at := now();
+    new.progress := 100;
+  else
+    new.completed_at := least(new.completed_at, now());
+  end if;
+  new.seconds_studied := private.seconds_studied(new);
+  new.running_since := null;
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.complete_study_session() FROM PUBLIC;
+
+-- private.day_in_series
+
+CREATE FUNCTION private.day_in_series(session public.study_sessions) RETURNS date
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(session.series_day, (session.scheduled_for at time zone session.time_zone)::date)
+$$;
+
+REVOKE ALL ON FUNCTION private.day_in_series(session public.study_sessions) FROM PUBLIC;
+
+-- private.extend_all_series
+
+CREATE FUNCTION private.extend_all_series() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  series public.study_series;
+begin
+  for series in
+    select * from public.study_series where made_until < current_date + 63 for update skip locked
+  loop
+    perform private.extend_series(series);
+  end loop;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.extend_all_series() FROM PUBLIC;
+
+-- private.extend_series
+
+CREATE FUNCTION private.extend_series(series public.study_series) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  today constant date := (now() at time zone series.time_zone)::date;
+  horizon constant date := greatest(today, series.starts_at::date) + 84;
+begin
+  insert into public.study_sessions (
+    user_id, series_id, series_day, title, type, description, duration, items, time_zone, scheduled_for
+  )
+  select series.user_id, series.id, day, series.title, series.type, series.description, series.duration, series.items,
+    series.time_zone, (day + series.starts_at::time) at time zone series.time_zone
+  from private.rule_days(series.rule, series.starts_at::date, horizon) as day
+  where day > series.made_until;
+  update public.study_series set made_until = greatest(made_until, horizon) where id = series.id;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.extend_series(series public.study_series) FROM PUBLIC;
+
+-- private.hash_of
+
+CREATE FUNCTION private.hash_of(secret text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT
+    SET search_path TO ''
+    AS $$
+  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$$;
+
+REVOKE ALL ON FUNCTION private.hash_of(secret text) FROM PUBLIC;
+
+-- private.keep_completion
+
+CREATE FUNCTION private.keep_completion() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  raise exception using errcode = 'PT409', message = 'Une séance terminée le reste.', detail = 'session_completed';
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.keep_completion() FROM PUBLIC;
+
+-- private.keep_study_items
+
+CREATE FUNCTION private.keep_study_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- What the table refuses anyway is not made good here.
+  if cardinality(new.items) > 500 or array_position(new.items, null) is not null then
+    return new;
+  end if;
+  new.items := array(
+    select chosen.id
+    from unnest(new.items) with ordinality as chosen (id, place)
+    where (new.type <> 'document'
+        and exists (select from public.vocabulary as word where word.id = chosen.id and word.user_id = new.user_id))
+      or (new.type <> 'vocabulary'
+        and exists (select from public.notes as note where note.id = chosen.id and note.user_id = new.user_id))
+    group by chosen.id
+    order by min(chosen.place)
+  );
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.keep_study_items() FROM PUBLIC;
+
+-- private.own_time_zone
+
+CREATE FUNCTION private.own_time_zone() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select private.time_zone_of((select auth.uid()))
+$$;
+
+REVOKE ALL ON FUNCTION private.own_time_zone() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.own_time_zone() TO authenticated;
+GRANT ALL ON FUNCTION private.own_time_zone() TO service_role;
+
+-- private.progress_of
+
+CREATE FUNCTION private.progress_of(session public.study_sessions) RETURNS smallint
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select greatest(session.progress, least(100, coalesce(
+    100 * count(*) filter (where exists (
+      select from public.reviews as review
+      where review.user_id = session.user_id and review.word_id = word.id and review.rating > 0
+        and review.reviewed_at >= session.begun_at
+    )) / nullif(count(*), 0),
+    private.seconds_studied(session) * 10 / (session.duration * 6)
+  )))::smallint
+  from public.vocabulary as word
+  where word.user_id = session.user_id and word.id = any (session.items)
+$$;
+
+REVOKE ALL ON FUNCTION private.progress_of(session public.study_sessions) FROM PUBLIC;
+
+-- private.raise_sequence
+
+CREATE FUNCTION private.raise_sequence() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.sequence := old.sequence + 1;
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.raise_sequence() FROM PUBLIC;
+
+-- private.remind_of_sessions
+
+CREATE FUNCTION private.remind_of_sessions() RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+  with due as (
+    update public.study_sessions as session
+    set reminded_for = session.scheduled_for
+    from public.user_settings as settings
+    where settings.user_id = session.user_id and settings.study_reminders
+      and not session.completed and session.running_since is null
+      and session.scheduled_for between now() - interval '5 minutes' and now() + interval '15 minutes'
+      and session.created_at < session.scheduled_for - interval '15 minutes'
+      and session.reminded_for is distinct from session.scheduled_for
+    returning session, settings.language, settings.time_zone as zone
+  )
+  insert into public.notifications (user_id, kind, title, body, href)
+  select (due.session).user_id, 'study_reminder', reminder.title, reminder.body, '/planning/' || (due.session).id
+  from due, private.reminder_of(due.session, due.language, due.zone) as reminder
+$$;
+
+REVOKE ALL ON FUNCTION private.remind_of_sessions() FROM PUBLIC;
+
+-- private.reminder_of
+
+CREATE FUNCTION private.reminder_of(session public.study_sessions, language text, zone text, OUT title text, OUT body text) RETURNS record
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select
+    left(format(
+      case language when 'en' then '“%s” at %s' when 'es' then '«%s» a las %s' when 'de' then '„%s“ um %s' else '« %s » à %s' end,
+      session.title, to_char(session.scheduled_for at time zone zone, 'HH24:MI')
+    ), 200),
+    format(
+      case language
+        when 'en' then 'Your session of %s minutes begins soon.'
+        when 'es' then 'Su sesión de %s minutos empieza pronto.'
+        when 'de' then 'Ihre Lerneinheit von %s Minuten beginnt bald.'
+        else 'Votre séance de %s minutes commence bientôt.'
+      end,
+      session.duration
+    )
+$$;
+
+REVOKE ALL ON FUNCTION private.reminder_of(session public.study_sessions, language text, zone text, OUT title text, OUT body text) FROM PUBLIC;
+
+-- private.rule_days
+
+CREATE FUNCTION private.rule_days(rule text, first date, last date) RETURNS SETOF date
+    LANGUAGE sql IMMUTABLE STRICT
+    SET search_path TO ''
+    AS $$
+  with said as (
+    select
+      substring(rule from 'FREQ=([A-Z]+)') as frequency,
+      coalesce(substring(rule from 'INTERVAL=([0-9]+)')::integer, 1) as step,
+      string_to_array(coalesce(substring(rule from 'BYDAY=([A-Z,]+)'), ''), ',') as weekdays,
+      substring(rule from 'COUNT=([0-9]+)')::integer as most,
+      least(last, to_date(substring(rule from 'UNTIL=([0-9]{8})'), 'YYYYMMDD')) as until
+  )
+  select day
+  from (
+    select day, row_number() over (order by day) as place, most
+    from said,
+      lateral (
+        select first + distance as day from generate_series(0, greatest(until - first, -1)) as distance
+      ) as calendar
+    where case frequency
+      when 'DAILY' then (day - first) % step = 0
+      when 'WEEKLY' then
+        (array['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])[extract(isodow from day)] = any (weekdays)
+        and (date_trunc('week', day::timestamp)::date - date_trunc('week', first::timestamp)::date) / 7 % step = 0
+      when 'MONTHLY' then
+        extract(day from day) = extract(day from first)
+        and ((extract(year from day) - extract(year from first)) * 12 + extract(month from day) - extract(month from first))::integer % step = 0
+    end
+  ) as days
+  where most is null or place <= most
+$$;
+
+REVOKE ALL ON FUNCTION private.rule_days(rule text, first date, last date) FROM PUBLIC;
+
+-- private.rule_until
+
+CREATE FUNCTION private.rule_until(rule text, last date) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT
+    SET search_path TO ''
+    AS $$
+  select regexp_replace(rule, ';(UNTIL|COUNT)=[0-9]+', '') || ';UNTIL=' || to_char(last, 'YYYYMMDD')
+$$;
+
+REVOKE ALL ON FUNCTION private.rule_until(rule text, last date) FROM PUBLIC;
+
+-- private.seconds_studied
+
+CREATE FUNCTION private.seconds_studied(session public.study_sessions) RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select session.seconds_studied + case
+    when session.running_since is null then 0
+    else least(extract(epoch from now() - session.running_since)::integer, session.duration * 120)
+  end
+$$;
+
+REVOKE ALL ON FUNCTION private.seconds_studied(session public.study_sessions) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.seconds_studied(session public.study_sessions) TO authenticated;
+GRANT ALL ON FUNCTION private.seconds_studied(session public.study_sessions) TO service_role;
+
+-- private.streak
+
+CREATE FUNCTION private.streak(days date[], today date, OUT length integer, OUT frozen date[]) RETURNS record
+    LANGUAGE plpgsql IMMUTABLE STRICT
+    SET search_path TO ''
+    AS $$
+declare
+  day date := case when today = any (days) then today else today - 1 end;
+  missed date[] := '{}';
+begin
+  length := 0;
+  frozen := '{}';
+  loop
+    if day = any (days) then
+      length := length + 1;
+      frozen := missed;
+    elsif exists (select from unnest(missed) as earlier where date_trunc('week', earlier) = date_trunc('week', day)) then
+      return;
+    else
+      missed := missed || day;
+    end if;
+    day := day - 1;
+  end loop;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.streak(days date[], today date, OUT length integer, OUT frozen date[]) FROM PUBLIC;
+
+-- private.study_days
+
+CREATE FUNCTION private.study_days(account uuid) RETURNS date[]
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(array_agg(distinct day), '{}') from (
+    select (completed_at at time zone time_zone)::date as day
+    from public.study_sessions where user_id = account and completed
+    union all
+    select (reviewed_at at time zone coalesce(time_zone, private.time_zone_of(account)))::date
+    from public.reviews where user_id = account and rating > 0
+  ) as studied
+$$;
+
+REVOKE ALL ON FUNCTION private.study_days(account uuid) FROM PUBLIC;
+
+-- public.change_series
+
+CREATE FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone DEFAULT NULL::timestamp without time zone, time_zone text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  chosen constant public.study_sessions := private.chosen_in_series(change_series.session_id);
+  before public.study_series;
+  after public.study_series;
+  since date;
+  -- Days that all of them move by.
+  shift integer := 0;
+  first date;
+  -- Of the series' first day, as a weekly rule says it.
+  weekday text;
+begin
+  select * into before from public.study_series as own where own.id = chosen.series_id;
+  weekday := (array['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])[extract(isodow from before.starts_at)];
+  since := private.day_in_series(chosen);
+  if change_series.starts_at is not null then
+    shift := change_series.starts_at::date
+      - (chosen.scheduled_for at time zone coalesce(change_series.time_zone, before.time_zone))::date;
+  end if;
+
+  after := before;
+  after.title := case when change_series.title = chosen.title then before.title else change_series.title end;
+  after.type := case when change_series.type = chosen.type then before.type else change_series.type end;
+  after.description :=
+    case when change_series.description = chosen.description then before.description else change_series.description end;
+  after.duration := case when change_series.duration = chosen.duration then before.duration else change_series.duration end;
+  after.items := case when change_series.items = chosen.items then before.items else change_series.items end;
+  after.rule := change_series.rule;
+  after.time_zone := coalesce(change_series.time_zone, before.time_zone);
+  after.made_until := before.made_until + greatest(shift, 0);
+  if whole or since <= before.starts_at::date then
+    since := '-infinity';
+    -- A day of the week that the rule still has is none that was moved.
+    first := before.starts_at::date + case when after.rule ~ ('BYDAY=[A-Z,]*' || weekday) then 0 else shift end;
+    after.starts_at := first + coalesce(change_series.starts_at, before.starts_at)::time;
+    update public.study_series as stored
+    set title = after.title, type = after.type, description = after.description, duration = after.duration, items = after.items,
+      rule = after.rule, time_zone = after.time_zone, starts_at = after.starts_at, made_until = after.made_until
+    where stored.id = before.id;
+  else
+    perform private.check_series_limit(before.user_id);
+    after.id := gen_random_uuid();
+    after.created_at := now();
+    after.starts_at := since + shift + coalesce(change_series.starts_at, before.starts_at)::time;
+    -- A number of times that nobody touched goes on counting.
+    if substring(after.rule from 'COUNT=[0-9]+') = substring(before.rule from 'COUNT=[0-9]+') then
+      after.rule := regexp_replace(after.rule, 'COUNT=[0-9]+', 'COUNT=' || (
+        substring(after.rule from 'COUNT=([0-9]+)')::integer
+        - (select count(*) from private.rule_days(before.rule, before.starts_at::date, since - 1))
+      ));
+    end if;
+    insert into public.study_series select after.*;
+    update public.study_series as stored set rule = private.rule_until(before.rule, since - 1) where stored.id = before.id;
+  end if;
+
+  create temporary table paired on commit drop as
+    with expected as (
+      select day from private.rule_days(before.rule, before.starts_at::date, before.made_until) as day where day >= since
+    ),
+    wanted as (
+      select day from private.rule_days(after.rule, after.starts_at::date, after.made_until) as day
+    )
+    -- A day becomes the one that it is shifted to, else stays what it is, else goes; what no day becomes is new.
+    select expected.day as before, wanted.day as after
+    from expected full join wanted on wanted.day = expected.day + shift;
+  update paired set after = same.after
+  from paired as same
+  where paired.after is null and same.before is null and same.after = paired.before;
+  delete from paired using paired as taken
+  where paired.before is null and taken.before is not null and taken.after = paired.after;
+
+  -- First what goes: by its new day, what stays may look like it.
+  delete from public.study_sessions as session
+  using paired
+  where session.series_id = before.id and not session.completed and private.day_in_series(session) = paired.before
+    and paired.after is null and session.scheduled_for >= now();
+  update public.study_sessions as session
+  set series_id = after.id,
+    series_day = paired.after,
+    title = case when change_series.title = chosen.title then session.title else change_series.title end,
+    type = case when change_series.type = chosen.type then session.type else change_series.type end,
+    description = case when change_series.description = chosen.description then session.description else change_series.description end,
+    duration = case when change_series.duration = chosen.duration then session.duration else change_series.duration end,
+    items = case when change_series.items = chosen.items then session.items else change_series.items end,
+    time_zone = case when place.follows then after.time_zone else session.time_zone end,
+    scheduled_for = case
+      when place.follows then (paired.after + after.starts_at::time) at time zone after.time_zone
+      else session.scheduled_for
+    end
+  from paired, public.study_sessions as own, lateral (
+    select own.scheduled_for = (paired.before + before.starts_at::time) at time zone before.time_zone
+      or own.id = chosen.id and change_series.starts_at is not null as follows
+  ) as place
+  where own.id = session.id and session.series_id = before.id and not session.completed
+    and private.day_in_series(own) = paired.before and paired.after is not null;
+  insert into public.study_sessions (
+    user_id, series_id, series_day, title, type, description, duration, items, time_zone, scheduled_for
+  )
+  select after.user_id, after.id, paired.after, after.title, after.type, after.description, after.duration, after.items,
+    after.time_zone, (paired.after + after.starts_at::time) at time zone after.time_zone
+  from paired
+  where paired.before is null and (paired.after + after.starts_at::time) at time zone after.time_zone >= now();
+  drop table paired;
+  perform private.extend_series(after);
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) TO authenticated;
+
+-- public.end_series
+
+CREATE FUNCTION public.end_series(session_id uuid) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select public.remove_series(end_series.session_id, false)
+$$;
+
+REVOKE ALL ON FUNCTION public.end_series(session_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_series(session_id uuid) TO authenticated;
+
+-- public.import_sessions
+
+CREATE FUNCTION public.import_sessions(sessions jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  added integer;
+begin
+  if jsonb_array_length(sessions) > 1000 then
+    raise exception using errcode = 'PT413', message = 'Un fichier apporte au plus 1 000 séances.', detail = 'too_many_sessions';
+  end if;
+  insert into public.study_sessions (user_id, uid, title, description, scheduled_for, duration, time_zone, type)
+  select owner, given.uid, given.title, given.description, given.scheduled_for, given.duration, given.time_zone, 'mixed'
+  from jsonb_to_recordset(sessions) as given (
+    uid text, title text, description text, scheduled_for timestamptz, duration smallint, time_zone text
+  )
+  where not exists (
+    select from public.study_sessions as own where own.user_id = owner and own.id::text || '@cahier' = given.uid
+  )
+  on conflict (user_id, uid) do nothing;
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.import_sessions(sessions jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.import_sessions(sessions jsonb) TO authenticated;
+
+-- public.plan_series
+
+CREATE FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) RETURNS SETOF public.study_sessions
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  series public.study_series;
+begin
+  perform private.check_series_limit(owner);
+  insert into public.study_series (id, user_id, title, type, description, duration, items, starts_at, time_zone, rule)
+  values (
+    plan_series.series_id, owner, plan_series.title, plan_series.type, plan_series.description, plan_series.duration,
+    plan_series.items, plan_series.starts_at, plan_series.time_zone, plan_series.rule
+  )
+  on conflict (id) do nothing
+  returning * into series;
+  if found then
+    perform private.extend_series(series);
+  end if;
+  return query
+    select session.* from public.study_sessions as session
+    where session.user_id = owner and session.series_id = plan_series.series_id
+    order by session.scheduled_for;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) TO authenticated;
+
+-- public.read_calendar_feed
+
+CREATE FUNCTION public.read_calendar_feed(secret text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  feed public.calendar_feeds;
+begin
+  update public.calendar_feeds as known set
+    read_at = now(),
+    reads = case when known.hour_from > now() - interval '1 hour' then known.reads + 1 else 1 end,
+    hour_from = case when known.hour_from > now() - interval '1 hour' then known.hour_from else now() end
+  where known.secret_hash = private.hash_of(read_calendar_feed.secret)
+  returning * into feed;
+  if not found then
+    return null;
+  end if;
+  if feed.reads > 60 then
+    raise exception using errcode = 'PT429', message = 'Ce calendrier est lu trop souvent.', detail = 'calendar_read_too_often';
+  end if;
+  return private.calendar_of(feed.user_id, now() - interval '3 months');
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.read_calendar_feed(secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_calendar_feed(secret text) TO service_role;
+
+-- public.remove_series
+
+CREATE FUNCTION public.remove_series(session_id uuid, whole boolean) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  chosen constant public.study_sessions := private.chosen_in_series(remove_series.session_id);
+  series public.study_series;
+  since date;
+begin
+  select * into series from public.study_series as own where own.id = chosen.series_id;
+  since := case when whole then '-infinity' else private.day_in_series(chosen) end;
+  return query
+    delete from public.study_sessions as session
+    where session.series_id = series.id and not session.completed and private.day_in_series(session) >= since
+    returning session.id;
+  if since <= series.starts_at::date then
+    delete from public.study_series where id = series.id;
+  else
+    update public.study_series set rule = private.rule_until(rule, since - 1) where id = series.id;
+  end if;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.remove_series(session_id uuid, whole boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_series(session_id uuid, whole boolean) TO authenticated;
+
+-- public.renew_calendar_feed
+
+CREATE FUNCTION public.renew_calendar_feed() RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  secret constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  insert into public.calendar_feeds (user_id, secret_hash) values (auth.uid(), private.hash_of(secret))
+  on conflict (user_id) do update
+    set secret_hash = excluded.secret_hash, created_at = now(), read_at = null, reads = 0, hour_from = now();
+  return secret;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.renew_calendar_feed() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.renew_calendar_feed() TO authenticated;
+
+-- public.study
+
+CREATE FUNCTION public.study(session_id uuid, running boolean) RETURNS public.study_sessions
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  session public.study_sessions;
+begin
+  update public.study_sessions as other
+  set seconds_studied = private.seconds_studied(other), running_since = null
+  where other.user_id = owner and other.running_since is not null and study.running and other.id <> study.session_id;
+  select * into session from public.study_sessions where id = study.session_id and user_id = owner for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette séance n’existe plus.', detail = 'session_not_found';
+  end if;
+  if session.completed then
+    return session;
+  end if;
+  session.begun_at := coalesce(session.begun_at, now());
+  session.progress := private.progress_of(session);
+  if study.running then
+    session.running_since := coalesce(session.running_since, now());
+  else
+    session.seconds_studied := private.seconds_studied(session);
+    session.running_since := null;
+  end if;
+  update public.study_sessions as stored
+  set begun_at = session.begun_at, running_since = session.running_since, seconds_studied = session.seconds_studied,
+    progress = session.progress
+  where stored.id = session.id
+  returning * into session;
+  return session;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.study(session_id uuid, running boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.study(session_id uuid, running boolean) TO authenticated;
+
+-- public.study_analytics
+
+CREATE FUNCTION public.study_analytics() RETURNS TABLE(sessions integer, completed integer, average_duration integer, streak integer, frozen date[], week jsonb, areas jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  owner constant uuid := auth.uid();
+  today constant date := (now() at time zone private.time_zone_of(owner))::date;
+begin
+  return query
+    select
+      (select count(*)::integer from public.study_sessions where user_id = owner),
+      (select count(*)::integer from public.study_sessions where user_id = owner and completed),
+      (select coalesce(round(avg(duration)), 0)::integer from public.study_sessions where user_id = owner),
+      run.length,
+      run.frozen,
+      (select jsonb_agg(jsonb_build_object('day', day, 'sessions', (
+           select count(*) from public.study_sessions
+           where user_id = owner and completed and (completed_at at time zone time_zone)::date = day
+         )) order by day)
+       from (select today - ago as day from generate_series(0, 6) as ago) as days),
+      (select jsonb_agg(jsonb_build_object('type', type, 'minutes', (
+           select coalesce(sum(coalesce(ceil(nullif(session.seconds_studied, 0) / 60.0), session.duration)), 0)
+           from public.study_sessions as session
+           where session.user_id = owner and session.completed and session.type = types.type
+         )) order by place)
+       from unnest('{vocabulary,document,mixed}'::text[]) with ordinality as types (type, place))
+    from private.streak(private.study_days(owner), today) as run;
+end
+$$;
+
+COMMENT ON FUNCTION public.study_analytics() IS '
+week: { day: string; sessions: number }[]
+areas: { type: ''vocabulary'' | ''document'' | ''mixed''; minutes: number }[]
+';
+
+REVOKE ALL ON FUNCTION public.study_analytics() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.study_analytics() TO authenticated;
+
+-- public.study_calendar
+
+CREATE FUNCTION public.study_calendar() RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select private.calendar_of(auth.uid(), '-infinity')
+$$;
+
+REVOKE ALL ON FUNCTION public.study_calendar() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.study_calendar() TO authenticated;
+
+-- public.study_items
+
+CREATE FUNCTION public.study_items(session_type text, search_query text DEFAULT ''::text, chosen uuid[] DEFAULT '{}'::uuid[], max integer DEFAULT 20) RETURNS TABLE(id uuid, kind text, title text, detail text, is_chosen boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+declare
+  patterns constant text[] := private.like_patterns(private.search_words(search_query));
+  owner constant uuid := auth.uid();
+  most constant integer := least(greatest(study_items.max, 0), 100);
+begin
+  return query
+    select item.id, item.kind, left(item.title, 200), left(item.detail, 200), item.is_chosen
+    from (
+      (select id, 'word' as kind, word as title, definition as detail, true as is_chosen
+       from public.vocabulary
+       where session_type <> 'document' and user_id = owner and id = any (study_items.chosen))
+      union all
+      (select id, 'document', title, coalesce(folder, ''), true
+       from public.notes
+       where session_type <> 'vocabulary' and user_id = owner and deleted_at is null and id = any (study_items.chosen))
+      union all
+      (select id, 'word', word, definition, false
+       from public.vocabulary
+       where session_type <> 'document' and user_id = owner and id <> all (study_items.chosen) and folded like all (patterns)
+       order by mastery, word limit most)
+      union all
+      (select id, 'document', title, coalesce(folder, ''), false
+       from public.notes
+       where session_type <> 'vocabulary' and user_id = owner and deleted_at is null
+         and id <> all (study_items.chosen) and folded like all (patterns)
+       order by updated_at desc limit most)
+    ) as item
+    order by item.is_chosen desc, array_position(study_items.chosen, item.id), item.kind desc;
+end
+$$;
+
+COMMENT ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) IS '
+kind: ''word'' | ''document''
+';
+
+REVOKE ALL ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) TO authenticated;
+
+-- =====================================================================================================================
+-- area: settings
+-- =====================================================================================================================
+
+-- public.config
+
+CREATE TABLE public.config (
+    key text NOT NULL,
+    value text DEFAULT ''::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    is_public boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT config_description_check CHECK ((char_length(description) <= 1000)),
+    CONSTRAINT config_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,99}$'::text)),
+    CONSTRAINT config_value_check CHECK ((char_length(value) <= 2000))
+);
+
+ALTER TABLE ONLY public.config ADD CONSTRAINT config_pkey PRIMARY KEY (key);
+
+ALTER TABLE public.config ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "everybody reads what is public" ON public.config FOR SELECT TO anon, authenticated USING (is_public);
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.config FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT ON TABLE public.config TO anon;
+GRANT SELECT ON TABLE public.config TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.config TO service_role;
+
+-- =====================================================================================================================
+-- area: vocabulary
+-- =====================================================================================================================
+
+-- public.cards
+
+CREATE TABLE public.cards (
+    word_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    direction text NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    due timestamp with time zone DEFAULT now() NOT NULL,
+    stability double precision DEFAULT 0 NOT NULL,
+    difficulty double precision DEFAULT 0 NOT NULL,
+    learning_step smallint DEFAULT 0 NOT NULL,
+    reps integer DEFAULT 0 NOT NULL,
+    lapses integer DEFAULT 0 NOT NULL,
+    last_review timestamp with time zone,
+    last_day date,
+    forgiven integer DEFAULT 0 NOT NULL,
+    suspended boolean GENERATED ALWAYS AS (((lapses - forgiven) >= 8)) STORED NOT NULL,
+    CONSTRAINT cards_direction_check CHECK ((direction = ANY (ARRAY['recognition'::text, 'recall'::text]))),
+    CONSTRAINT cards_forgiven_check CHECK ((forgiven >= '-8'::integer)),
+    CONSTRAINT cards_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+
+ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_pkey PRIMARY KEY (word_id, direction);
+
+ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX cards_due_idx ON public.cards USING btree (user_id, state, due);
+
+ALTER TABLE public.cards ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners forgive" ON public.cards FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.cards FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT ON TABLE public.cards TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cards TO service_role;
+GRANT UPDATE(forgiven) ON TABLE public.cards TO authenticated;
+
+-- public.review_settings
+
+CREATE TABLE public.review_settings (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    retention double precision DEFAULT 0.9 NOT NULL,
+    new_per_day integer DEFAULT 20 NOT NULL,
+    reviews_per_day integer DEFAULT 200 NOT NULL,
+    recall boolean DEFAULT false NOT NULL,
+    weights double precision[],
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    typed boolean DEFAULT false NOT NULL,
+    language text DEFAULT 'fr'::text NOT NULL,
+    CONSTRAINT review_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text, 'it'::text, 'pt'::text, 'nl'::text, 'la'::text]))),
+    CONSTRAINT review_settings_new_per_day_check CHECK (((new_per_day >= 0) AND (new_per_day <= 999))),
+    CONSTRAINT review_settings_retention_check CHECK (((retention >= (0.7)::double precision) AND (retention <= (0.97)::double precision))),
+    CONSTRAINT review_settings_reviews_per_day_check CHECK (((reviews_per_day >= 0) AND (reviews_per_day <= 9999))),
+    CONSTRAINT review_settings_weights_check CHECK (private.are_weights(weights))
+);
+
+ALTER TABLE ONLY public.review_settings ADD CONSTRAINT review_settings_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.review_settings ADD CONSTRAINT review_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE public.review_settings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.review_settings FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.review_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.review_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER follow AFTER INSERT OR UPDATE OF recall ON public.review_settings FOR EACH ROW WHEN (new.recall) EXECUTE FUNCTION private.follow_settings();
+CREATE TRIGGER touch BEFORE UPDATE ON public.review_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT ON TABLE public.review_settings TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.review_settings TO service_role;
+GRANT INSERT(user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language), UPDATE(user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language) ON TABLE public.review_settings TO authenticated;
+
+-- public.reviews
+
+CREATE TABLE public.reviews (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    word_id uuid NOT NULL,
+    rating smallint NOT NULL,
+    mastery_before smallint,
+    mastery_after smallint,
+    elapsed_ms integer,
+    reviewed_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    direction text DEFAULT 'recognition'::text NOT NULL,
+    time_zone text,
+    local_day date,
+    scheduled_days integer,
+    stability double precision,
+    state_before smallint,
+    elapsed_days integer,
+    state smallint,
+    difficulty double precision,
+    learning_step smallint,
+    due timestamp with time zone,
+    reps integer,
+    lapses integer,
+    CONSTRAINT reviews_difficulty_check CHECK (((difficulty >= (0)::double precision) AND (difficulty <= (10)::double precision))),
+    CONSTRAINT reviews_direction_check CHECK ((direction = ANY (ARRAY['recognition'::text, 'recall'::text]))),
+    CONSTRAINT reviews_due_check CHECK (isfinite(due)),
+    CONSTRAINT reviews_elapsed_days_check CHECK ((elapsed_days >= 0)),
+    CONSTRAINT reviews_elapsed_ms_check CHECK (((elapsed_ms >= 0) AND (elapsed_ms <= 86400000))),
+    CONSTRAINT reviews_lapses_check CHECK (((lapses >= 0) AND (lapses <= 1000000))),
+    CONSTRAINT reviews_learning_step_check CHECK (((learning_step >= 0) AND (learning_step <= 10))),
+    CONSTRAINT reviews_mastery_after_check CHECK (((mastery_after >= 0) AND (mastery_after <= 100))),
+    CONSTRAINT reviews_mastery_before_check CHECK (((mastery_before >= 0) AND (mastery_before <= 100))),
+    CONSTRAINT reviews_rating_check CHECK ((((rating >= 0) AND (rating <= 4)) AND ((rating = 0) = (stability IS NOT NULL)))),
+    CONSTRAINT reviews_reps_check CHECK (((reps >= 0) AND (reps <= 1000000))),
+    CONSTRAINT reviews_scheduled_days_check CHECK (((scheduled_days >= 1) AND (scheduled_days <= 36500))),
+    CONSTRAINT reviews_stability_check CHECK (((stability >= (0)::double precision) AND (stability <= (36500)::double precision))),
+    CONSTRAINT reviews_state_before_check CHECK (((state_before >= 0) AND (state_before <= 3))),
+    CONSTRAINT reviews_state_check CHECK (((state >= 0) AND (state <= 3))),
+    CONSTRAINT reviews_time_zone_check CHECK (private.is_time_zone(time_zone)),
+    CONSTRAINT reviews_whole_state_check CHECK (((num_nulls(state, difficulty, learning_step, due, reps, lapses) = 6) OR ((rating = 0) AND (num_nulls(state, difficulty, learning_step, due, reps, lapses) = 0))))
+);
+
+ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE;
+
+CREATE INDEX reviews_card_idx ON public.reviews USING btree (word_id, direction, reviewed_at);
+CREATE INDEX reviews_local_day_idx ON public.reviews USING btree (user_id, local_day);
+CREATE INDEX reviews_user_id_idx ON public.reviews USING btree (user_id, reviewed_at DESC);
+CREATE INDEX reviews_word_id_idx ON public.reviews USING btree (word_id, user_id);
+
+ALTER TABLE public.reviews ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.reviews FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.reviews FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners undo" ON public.reviews FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER follow_added AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_reviews();
+CREATE TRIGGER follow_removed AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_removed_reviews();
+CREATE TRIGGER stamp BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_review();
+
+GRANT SELECT,DELETE ON TABLE public.reviews TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviews TO service_role;
+GRANT INSERT(id, user_id, word_id, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, direction, time_zone, local_day, scheduled_days, stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses) ON TABLE public.reviews TO authenticated;
+
+-- public.vocabulary
+
+CREATE TABLE public.vocabulary (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    word text NOT NULL,
+    definition text NOT NULL,
+    letter_category text DEFAULT 'General'::text NOT NULL,
+    examples text[] DEFAULT '{}'::text[] NOT NULL,
+    difficulty smallint DEFAULT 3 NOT NULL,
+    mastery smallint DEFAULT 0 NOT NULL,
+    times_reviewed integer DEFAULT 0 NOT NULL,
+    last_reviewed timestamp with time zone,
+    letter text GENERATED ALWAYS AS (private.first_letter(word)) STORED NOT NULL,
+    folded text GENERATED ALWAYS AS (private.fold(((word || ' '::text) || definition))) STORED NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    alphabet text GENERATED ALWAYS AS (private.fold(word)) STORED COLLATE pg_catalog."C",
+    CONSTRAINT vocabulary_definition_check CHECK (((definition ~ '\S'::text) AND (char_length(definition) <= 4000))),
+    CONSTRAINT vocabulary_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
+    CONSTRAINT vocabulary_examples_check CHECK (private.are_examples(examples)),
+    CONSTRAINT vocabulary_letter_category_check CHECK (((letter_category ~ '\S'::text) AND (char_length(letter_category) <= 60))),
+    CONSTRAINT vocabulary_mastery_check CHECK (((mastery >= 0) AND (mastery <= 100))),
+    CONSTRAINT vocabulary_times_reviewed_check CHECK ((times_reviewed >= 0)),
+    CONSTRAINT vocabulary_word_check CHECK (((word ~ '\S'::text) AND (char_length(word) <= 200)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_id_user_id_key UNIQUE (id, user_id);
+
+ALTER TABLE ONLY public.vocabulary REPLICA IDENTITY USING INDEX vocabulary_id_user_id_key;
+
+ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX vocabulary_alphabet_idx ON public.vocabulary USING btree (user_id, alphabet, id);
+CREATE INDEX vocabulary_created_idx ON public.vocabulary USING btree (user_id, created_at DESC);
+CREATE INDEX vocabulary_folded_idx ON public.vocabulary USING gin (user_id, folded extensions.gin_trgm_ops);
+CREATE INDEX vocabulary_letter_idx ON public.vocabulary USING btree (user_id, letter);
+CREATE INDEX vocabulary_word_idx ON public.vocabulary USING btree (user_id, word);
+
+ALTER TABLE public.vocabulary ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners add" ON public.vocabulary FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.vocabulary FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners delete" ON public.vocabulary FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.vocabulary FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER follow AFTER UPDATE OF mastery ON public.vocabulary FOR EACH ROW WHEN ((old.mastery <> new.mastery)) EXECUTE FUNCTION private.follow_word();
+CREATE TRIGGER follow_added AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_words();
+CREATE TRIGGER notice AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notice_words();
+CREATE TRIGGER touch BEFORE UPDATE ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.vocabulary;
+
+GRANT SELECT,DELETE ON TABLE public.vocabulary TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.vocabulary TO service_role;
+GRANT INSERT(id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed), UPDATE(word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
+
+-- private.apply_review
+
+CREATE FUNCTION private.apply_review() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    -- A review no newer than what the word knows is history coming back (a restored word, an import).
+    update public.vocabulary
+    set mastery = new.mastery_after, times_reviewed = times_reviewed + 1, last_reviewed = new.reviewed_at
+    where id = new.word_id and (last_reviewed is null or last_reviewed < new.reviewed_at);
+  else
+    -- Only the latest review can be undone: what came after an older one was built on it.
+    update public.vocabulary
+    set mastery = old.mastery_before,
+      times_reviewed = greatest(times_reviewed - 1, 0),
+      last_reviewed = (select max(reviewed_at) from public.reviews where word_id = old.word_id)
+    where id = old.word_id and last_reviewed = old.reviewed_at;
+  end if;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.apply_review() FROM PUBLIC;
+
+-- private.are_examples
+
+CREATE FUNCTION private.are_examples(examples text[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select cardinality(examples) <= 20
+    and not exists (select from unnest(examples) as example where example is null or char_length(example) > 1000)
+$$;
+
+REVOKE ALL ON FUNCTION private.are_examples(examples text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_examples(examples text[]) TO authenticated;
+GRANT ALL ON FUNCTION private.are_examples(examples text[]) TO service_role;
+
+-- private.are_weights
+
+CREATE FUNCTION private.are_weights(weights double precision[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select cardinality(weights) = 21 and not exists (
+    select from unnest(
+      weights,
+      '{.001,.001,.001,.001,1,.001,.001,.001,0,0,.001,.001,.001,.001,0,0,1,0,0,.01,.1}'::double precision[],
+      '{100,100,100,100,10,4,4,.75,4.5,.8,3.5,5,.25,.9,4,1,6,2,2,.8,.8}'::double precision[]
+    ) as given (weight, least, most)
+    where weight is null or weight not between least and most
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.are_weights(weights double precision[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.are_weights(weights double precision[]) TO authenticated;
+GRANT ALL ON FUNCTION private.are_weights(weights double precision[]) TO service_role;
+
+-- private.card_after
+
+CREATE FUNCTION private.card_after(card public.cards, review public.reviews, w double precision[], retention double precision) RETURNS public.cards
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  before constant public.cards := card;
+  elapsed constant integer := case when card.state = 0 then 0 else greatest(review.local_day - card.last_day, 0) end;
+  minutes integer;
+  days integer;
+  hard integer;
+  good integer;
+begin
+  card.last_review := review.reviewed_at;
+  card.last_day := review.local_day;
+  card.learning_step := 0;
+  if review.rating = 0 then
+    card.stability := review.stability;
+    if review.stability = 0 then
+      card.difficulty := 0;
+      card.state := 0;
+      card.due := review.reviewed_at;
+      return card;
+    end if;
+    if card.difficulty = 0 then
+      card.difficulty := least(greatest(private.fsrs_first_difficulty(w, 3), 1), 10);
+    end if;
+    card.state := 2;
+    days := private.fsrs_interval(w, retention, card.stability);
+    card.due := private.study_day_start(review.local_day + days, review.time_zone);
+    return card;
+  end if;
+
+  select * into card.stability, card.difficulty
+  from private.fsrs_next(w, before.stability, before.difficulty, elapsed, review.rating);
+  card.reps := before.reps + 1;
+  minutes := case
+    when before.state = 2 and review.rating = 1 then 10
+    when before.state = 2 or review.rating = 4 then null
+    when before.state = 3 then (array[10, 15])[review.rating]
+    when review.rating = 3 then case when before.learning_step = 0 then 10 end
+    else (array[1, 6])[review.rating]
+  end;
+  if minutes is not null then
+    card.state := case when before.state in (2, 3) then 3 else 1 end;
+    card.lapses := before.lapses + case when before.state = 2 then 1 else 0 end;
+    card.learning_step := case
+      when before.state = 2 or review.rating = 1 then 0
+      when review.rating = 2 then before.learning_step
+      else before.learning_step + 1
+    end;
+    card.due := review.reviewed_at + make_interval(mins => minutes);
+    return card;
+  end if;
+
+  card.state := 2;
+  days := private.fsrs_interval(w, retention, card.stability);
+  if before.state = 2 then
+    -- Hard never comes after Good, Easy never before.
+    select private.fsrs_interval(w, retention, other.stability) into hard
+    from private.fsrs_next(w, before.stability, before.difficulty, elapsed, 2) as other;
+    select private.fsrs_interval(w, retention, other.stability) into good
+    from private.fsrs_next(w, before.stability, before.difficulty, elapsed, 3) as other;
+    hard := least(hard, good);
+    good := greatest(good, hard + 1);
+    days := case review.rating when 2 then hard when 3 then good else greatest(days, good + 1) end;
+  end if;
+  days := private.fsrs_chosen(days, elapsed, review.scheduled_days);
+  card.due := private.study_day_start(review.local_day + days, review.time_zone);
+  return card;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.card_after(card public.cards, review public.reviews, w double precision[], retention double precision) FROM PUBLIC;
+
+-- private.card_as_told
+
+CREATE FUNCTION private.card_as_told(card public.cards, review public.reviews) RETURNS public.cards
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  card.state := review.state;
+  card.due := review.due;
+  card.stability := review.stability;
+  card.difficulty := review.difficulty;
+  card.learning_step := review.learning_step;
+  card.reps := review.reps;
+  card.lapses := review.lapses;
+  card.last_review := review.reviewed_at;
+  card.last_day := review.local_day;
+  return card;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.card_as_told(card public.cards, review public.reviews) FROM PUBLIC;
+
+-- private.check_import
+
+CREATE FUNCTION private.check_import(words jsonb) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  most_words constant integer := 10000;
+  most_reviews constant integer := 200000;
+  wrong bigint;
+begin
+  if jsonb_typeof(words) is distinct from 'array' or jsonb_array_length(words) > most_words
+    or (select sum(jsonb_array_length(reviews)) from private.given_cards(words)) > most_reviews then
+    raise exception using
+      errcode = 'PT422',
+      message = 'Un import comprend au plus 10 000 mots et 200 000 révisions.',
+      detail = 'import_too_large';
+  end if;
+  select place into wrong
+  from private.given_cards(words) as card left join jsonb_array_elements(card.reviews) as answer (entry) on true
+  where coalesce(greatest((entry ->> 0)::bigint, card.at), 0) > extract(epoch from now()) * 1000 + 86400000
+    or coalesce(least((entry ->> 0)::bigint, card.at), 0) < 0
+    or card.due not between '1970-01-01' and now() + interval '200 years'
+  order by place limit 1;
+  if wrong is not null then
+    raise exception using
+      errcode = 'PT422',
+      message = format('La date d’une révision du mot numéro %s n’en est pas une.', wrong),
+      detail = 'import_date';
+  end if;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.check_import(words jsonb) FROM PUBLIC;
+
+-- private.default_weights
+
+CREATE FUNCTION private.default_weights() RETURNS double precision[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select '{0.212,1.2931,2.3065,8.2956,6.4133,0.8334,3.0194,0.001,1.8722,0.1666,0.796,1.4835,0.0614,0.2629,1.6483,0.6014,1.8729,0.5425,0.0912,0.0658,0.1542}'::double precision[]
+$$;
+
+REVOKE ALL ON FUNCTION private.default_weights() FROM PUBLIC;
+
+-- private.eight_places
+
+CREATE FUNCTION private.eight_places(value double precision) RETURNS double precision
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select floor(value * 1e8 + 0.5) / 1e8
+$$;
+
+REVOKE ALL ON FUNCTION private.eight_places(value double precision) FROM PUBLIC;
+
+-- private.first_letter
+
+CREATE FUNCTION private.first_letter(word text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select coalesce(upper(substring(private.fold(word) from '^\s*([a-z])')), '#')
+$$;
+
+REVOKE ALL ON FUNCTION private.first_letter(word text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.first_letter(word text) TO authenticated;
+GRANT ALL ON FUNCTION private.first_letter(word text) TO service_role;
+
+-- private.follow_added_reviews
+
+CREATE FUNCTION private.follow_added_reviews() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  card public.cards;
+  news record;
+begin
+  insert into public.cards (word_id, user_id, direction)
+  select distinct word_id, user_id, direction from added
+  on conflict do nothing;
+  if exists (select from added where state is not null) then
+    perform private.store_whole_cards(array(select distinct word_id from added where state is not null));
+  end if;
+  for news in
+    select word_id, direction, min(reviewed_at) as since
+    from added group by word_id, direction
+    having not bool_or(state is not null) or (
+      select told.state is null from public.reviews as told
+      where told.word_id = added.word_id and told.direction = added.direction
+      order by told.reviewed_at desc, told.created_at desc, told.id desc
+      limit 1
+    )
+    order by word_id, direction
+  loop
+    select * into card from public.cards
+    where word_id = news.word_id and direction = news.direction
+    for update;
+    if card.last_review >= news.since then
+      perform private.replay_card(card);
+    else
+      perform private.store_card(card, private.follow_log(card, news.since));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_added_reviews() FROM PUBLIC;
+
+-- private.follow_added_words
+
+CREATE FUNCTION private.follow_added_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.cards (word_id, user_id, direction, due)
+  select word.id, word.user_id, way.direction, word.created_at
+  from added as word
+    left join public.review_settings as settings on settings.user_id = word.user_id,
+    (values ('recognition'), ('recall')) as way (direction)
+  where way.direction = 'recognition' or settings.recall;
+  insert into public.reviews (user_id, word_id, rating, stability, reviewed_at)
+  select user_id, id, 0, private.stability_of(mastery), coalesce(last_reviewed, clock_timestamp())
+  from added where mastery > 0;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_added_words() FROM PUBLIC;
+
+-- private.follow_log
+
+CREATE FUNCTION private.follow_log(card public.cards, since timestamp with time zone) RETURNS public.cards
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  scheduling constant record := private.scheduling_of(card.user_id);
+  review public.reviews;
+  after public.cards;
+  elapsed integer;
+  was smallint := private.mastery_of(card.stability);
+  becomes smallint;
+begin
+  for review in
+    select * from public.reviews
+    where word_id = card.word_id and direction = card.direction and reviewed_at >= since
+    order by reviewed_at, created_at, id
+  loop
+    after := case
+      when review.state is null then private.card_after(card, review, scheduling.w, scheduling.retention)
+      else private.card_as_told(card, review)
+    end;
+    elapsed := case when card.last_day is not null then greatest(review.local_day - card.last_day, 0) end;
+    becomes := private.mastery_of(after.stability);
+    if (review.state_before, review.elapsed_days, review.mastery_before, review.mastery_after)
+      is distinct from (card.state, elapsed, was, becomes)
+    then
+      update public.reviews
+      set state_before = card.state, elapsed_days = elapsed, mastery_before = was, mastery_after = becomes
+      where id = review.id;
+    end if;
+    card := after;
+    was := becomes;
+  end loop;
+  return card;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_log(card public.cards, since timestamp with time zone) FROM PUBLIC;
+
+-- private.follow_removed_reviews
+
+CREATE FUNCTION private.follow_removed_reviews() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  card public.cards;
+begin
+  for card in
+    select * from public.cards as held
+    where (word_id, direction) in (select word_id, direction from removed)
+      and exists (select from public.vocabulary where id = held.word_id)
+    for update
+  loop
+    perform private.replay_card(card);
+  end loop;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_removed_reviews() FROM PUBLIC;
+
+-- private.follow_settings
+
+CREATE FUNCTION private.follow_settings() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.cards (word_id, user_id, direction, due)
+  select id, user_id, 'recall', created_at from public.vocabulary where user_id = new.user_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_settings() FROM PUBLIC;
+
+-- private.follow_word
+
+CREATE FUNCTION private.follow_word() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  card public.cards;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.cards (word_id, user_id, direction, due)
+    select new.id, new.user_id, direction, new.created_at
+    from (values ('recognition', true), ('recall', (select recall from public.review_settings where user_id = new.user_id)))
+      as way (direction, wanted)
+    where wanted;
+  end if;
+  select * into card from public.cards where word_id = new.id and direction = 'recognition';
+  if new.mastery <> private.mastery_of(card.stability) then
+    insert into public.reviews (user_id, word_id, rating, stability, reviewed_at)
+    values (
+      new.user_id, new.id, 0, private.stability_of(new.mastery),
+      case
+        when tg_op = 'INSERT' then coalesce(new.last_reviewed, clock_timestamp())
+        else greatest(clock_timestamp(), card.last_review + interval '1 microsecond')
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.follow_word() FROM PUBLIC;
+
+-- private.fsrs_chosen
+
+CREATE FUNCTION private.fsrs_chosen(interval_days integer, elapsed integer, chosen integer) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+declare
+  delta constant double precision := 1 + 0.15 * greatest(least(interval_days, 7) - 2.5, 0)
+    + 0.1 * greatest(least(interval_days, 20) - 7, 0) + 0.05 * greatest(interval_days - 20, 0);
+  latest constant integer := least(floor(interval_days + delta + 0.5), 36500);
+  earliest integer := greatest(2, floor(interval_days - delta + 0.5));
+begin
+  if chosen is null or interval_days < 3 then
+    return interval_days;
+  end if;
+  if interval_days > elapsed then
+    earliest := greatest(earliest, elapsed + 1);
+  end if;
+  return least(greatest(chosen, least(earliest, latest)), latest);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_chosen(interval_days integer, elapsed integer, chosen integer) FROM PUBLIC;
+
+-- private.fsrs_factor
+
+CREATE FUNCTION private.fsrs_factor(w double precision[]) RETURNS double precision
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select private.eight_places(exp(ln(0.9) / -w[21]) - 1)
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_factor(w double precision[]) FROM PUBLIC;
+
+-- private.fsrs_first_difficulty
+
+CREATE FUNCTION private.fsrs_first_difficulty(w double precision[], rating integer) RETURNS double precision
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select private.eight_places(w[5] - exp((rating - 1) * w[6]) + 1)
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_first_difficulty(w double precision[], rating integer) FROM PUBLIC;
+
+-- private.fsrs_interval
+
+CREATE FUNCTION private.fsrs_interval(w double precision[], retention double precision, stability double precision) RETURNS integer
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select least(greatest(1, floor(
+    stability * private.eight_places((power(retention, -1 / w[21]) - 1) / private.fsrs_factor(w)) + 0.5
+  )), 36500)::integer
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_interval(w double precision[], retention double precision, stability double precision) FROM PUBLIC;
+
+-- private.fsrs_next
+
+CREATE FUNCTION private.fsrs_next(w double precision[], INOUT stability double precision, INOUT difficulty double precision, days integer, rating integer) RETURNS record
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+declare
+  before constant double precision := stability;
+  forgotten double precision;
+  growth double precision;
+  recall double precision;
+begin
+  if stability = 0 then
+    stability := greatest(w[rating], 0.1);
+    difficulty := least(greatest(private.fsrs_first_difficulty(w, rating), 1), 10);
+    return;
+  end if;
+  if days = 0 then
+    growth := power(before, -w[20]) * exp(w[18] * (rating - 3 + w[19]));
+    if rating >= 2 then
+      growth := greatest(growth, 1);
+    end if;
+    stability := private.eight_places(least(greatest(before * growth, 0.001), 36500));
+  else
+    recall := private.fsrs_retrievability(w, before, days);
+    if rating = 1 then
+      forgotten := private.eight_places(least(greatest(
+        w[12] * power(difficulty, -w[13]) * (power(before + 1, w[14]) - 1) * exp((1 - recall) * w[15]), 0.001), 36500));
+      stability := least(greatest(private.eight_places(before / exp(w[18] * w[19])), 0.001), forgotten);
+    else
+      growth := exp(w[9]) * (11 - difficulty) * power(before, -w[10]) * (exp((1 - recall) * w[11]) - 1)
+        * case rating when 2 then w[16] when 4 then w[17] else 1 end;
+      stability := private.eight_places(least(greatest(before * (1 + growth), 0.001), 36500));
+    end if;
+  end if;
+  difficulty := difficulty + private.eight_places(-w[7] * (rating - 3) * (10 - difficulty) / 9);
+  difficulty := least(greatest(
+    private.eight_places(w[8] * private.fsrs_first_difficulty(w, 4) + (1 - w[8]) * difficulty), 1), 10);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_next(w double precision[], INOUT stability double precision, INOUT difficulty double precision, days integer, rating integer) FROM PUBLIC;
+
+-- private.fsrs_retrievability
+
+CREATE FUNCTION private.fsrs_retrievability(w double precision[], stability double precision, days integer) RETURNS double precision
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select private.eight_places(power(1 + private.fsrs_factor(w) * days / stability, -w[21]))
+$$;
+
+REVOKE ALL ON FUNCTION private.fsrs_retrievability(w double precision[], stability double precision, days integer) FROM PUBLIC;
+
+-- private.given_cards
+
+CREATE FUNCTION private.given_cards(words jsonb) RETURNS TABLE(place bigint, direction text, suspended boolean, at bigint, state smallint, due timestamp with time zone, days integer, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, reviews jsonb)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select given.place, card.direction, coalesce(card.suspended, false), card.at, card.state, card.due, card.days, card.stability,
+    card.difficulty, card.learning_step, card.reps, card.lapses, coalesce(nullif(card.reviews, 'null'), '[]')
+  from private.given_words(words) as given, jsonb_to_recordset(given.cards) as card (
+    direction text, suspended boolean, "at" bigint, state smallint, due timestamptz, days integer,
+    stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, reviews jsonb
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.given_cards(words jsonb) FROM PUBLIC;
+
+-- private.given_words
+
+CREATE FUNCTION private.given_words(words jsonb) RETURNS TABLE(place bigint, id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select place, given.id, btrim(given.word), btrim(given.definition), nullif(btrim(given.category), ''), given.examples,
+    given.difficulty, given.mastery, coalesce(nullif(given.cards, 'null'), '[]')
+  from jsonb_array_elements(words) with ordinality as item (entry, place), jsonb_to_record(entry) as given (
+    id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb
+  )
+$$;
+
+REVOKE ALL ON FUNCTION private.given_words(words jsonb) FROM PUBLIC;
+
+-- private.mastery_of
+
+CREATE FUNCTION private.mastery_of(stability double precision) RETURNS smallint
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select least(100, floor(80 * ln(1 + stability) / ln(22) + 0.5))::smallint
+$$;
+
+REVOKE ALL ON FUNCTION private.mastery_of(stability double precision) FROM PUBLIC;
+
+-- private.moment_of
+
+CREATE FUNCTION private.moment_of(milliseconds bigint) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select timestamptz 'epoch' + milliseconds * interval '1 millisecond'
+$$;
+
+REVOKE ALL ON FUNCTION private.moment_of(milliseconds bigint) FROM PUBLIC;
+
+-- private.queued_cards
+
+CREATE FUNCTION private.queued_cards(owner uuid, zone text) RETURNS SETOF public.cards
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  today constant date := private.study_day(now(), zone);
+  day_end constant timestamptz := private.study_day_start(today + 1, zone);
+  settings public.review_settings;
+  seen integer;
+  introduced integer;
+begin
+  select * into settings from public.review_settings where user_id = owner;
+  select count(*), count(*) filter (where not exists (
+    select from public.reviews as earlier
+    where earlier.word_id = asked.word_id and earlier.direction = asked.direction and earlier.local_day < today
+  ))
+  into seen, introduced
+  from (
+    select distinct word_id, direction from public.reviews where user_id = owner and local_day = today and rating > 0
+  ) as asked;
+
+  return query
+    select * from public.cards
+    where user_id = owner and state in (1, 3) and due < day_end and not suspended
+      and (direction = 'recognition' or settings.recall)
+    order by due;
+  return query
+    select * from public.cards
+    where user_id = owner and state = 2 and due < day_end and not suspended
+      and (direction = 'recognition' or settings.recall)
+    order by due
+    limit greatest(coalesce(settings.reviews_per_day, 200) - (seen - introduced), 0);
+  -- Who is asked for a word has met it before, on another day.
+  return query
+    select * from public.cards as card
+    where user_id = owner and state = 0 and not suspended
+      and (direction = 'recognition' or settings.recall and exists (
+        select from public.cards as met
+        where met.word_id = card.word_id and met.direction = 'recognition' and met.state = 2 and met.last_day < today
+      ))
+    order by due
+    limit greatest(coalesce(settings.new_per_day, 20) - introduced, 0);
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.queued_cards(owner uuid, zone text) FROM PUBLIC;
+
+-- private.replay_card
+
+CREATE FUNCTION private.replay_card(card public.cards) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.store_card(card, private.follow_log(private.unlearnt(card), '-infinity'));
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.replay_card(card public.cards) FROM PUBLIC;
+
+-- private.sample_words
+
+CREATE FUNCTION private.sample_words() RETURNS TABLE(place bigint, word text, definition text, category text, example text, difficulty integer, history text)
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select row_number() over (), sample.*
+  from (values
+    ('photosynthèse', 'Fabrication de matière organique par les plantes, grâce à la lumière.', 'Science', 'La photosynthèse libère de l’oxygène.', 3, '112:33 110:3 98:3 49:3'),
+    ('mitochondrie', 'Petit organe de la cellule qui lui fournit son énergie.', 'Science', 'Un muscle compte beaucoup de mitochondries.', 3, '38:133 37:13 36:13 35:3 31:113 30:2 29:3 27:3 25:3 22:3 17:3 11:3 2:3'),
+    ('osmose', 'Passage de l’eau à travers une membrane, vers le milieu le plus concentré.', 'Science', 'Par osmose, la racine absorbe l’eau du sol.', 2, '26:33 24:2 16:3'),
+    ('catalyseur', 'Substance qui accélère une réaction sans y être consommée.', 'Science', 'Les enzymes sont des catalyseurs.', 3, '17:133 16:13 15:13 14:113 13:3 11:113 10:113 9:2 8:2 7:3 4:3 2:3'),
+    ('entropie', 'Mesure du désordre d’un système.', 'Science', 'L’entropie d’un système isolé ne diminue jamais.', 5, '9:133 8:1113 7:3 4:3 2:113'),
+    ('algorithme', 'Suite finie d’instructions qui résout un problème.', 'Computer Science', 'Une recette de cuisine est un algorithme.', 1, '126:33 124:3 113:3 66:3'),
+    ('récursivité', 'Propriété d’une fonction qui s’appelle elle-même.', 'Computer Science', 'La factorielle s’écrit bien par récursivité.', 4, '31:3113133 30:13 29:13 27:13 26:3 24:3 22:2 21:3 17:113 16:2 15:3 13:3 10:2 7:13 6:2 4:3'),
+    ('apprentissage supervisé', 'Apprentissage à partir d’exemples dont on connaît la réponse.', 'AI/ML', 'Reconnaître des chiffres écrits à la main relève de l’apprentissage supervisé.', 3, '44:33 42:3 31:13 29:13 27:3 25:3 21:3 14:3 2:13'),
+    ('surapprentissage', 'Défaut d’un modèle qui retient ses exemples au lieu d’en tirer une règle.', 'AI/ML', 'Un jeu de validation révèle le surapprentissage.', 4, '14:1133 13:3 11:3 8:3 2:13'),
+    ('amortissement', 'Étalement du coût d’un bien sur sa durée d’usage.', 'Business', 'L’amortissement de la machine court sur cinq ans.', 4, '24:313133 23:3 21:3 17:2 12:3 4:3'),
+    ('trésorerie', 'Argent dont une entreprise dispose tout de suite.', 'Business', 'Une entreprise rentable peut manquer de trésorerie.', 2, '96:3133 95:3 92:3 84:3 62:3 17:3'),
+    ('éphémère', 'Qui ne dure que très peu de temps.', 'General', 'La gloire est éphémère.', 2, '140:33 137:3 123:3 66:3'),
+    ('perspicace', 'Qui voit vite ce qui échappe aux autres.', 'General', 'Une remarque perspicace a relancé le débat.', 3, '35:133 34:2 31:3 26:3 13:13 11:13 10:13 9:3 7:3 4:3'),
+    ('péremptoire', 'Qui n’admet pas de réplique.', 'General', 'Il répondit d’un ton péremptoire.', 4, ''),
+    ('procrastiner', 'Remettre au lendemain ce qu’on peut faire aujourd’hui.', 'General', 'Il a procrastiné jusqu’à la veille de l’examen.', 1, '118:33 116:3 105:3 59:13 55:3 46:3 25:13 23:3 19:3 12:2 2:3'),
+    ('oxymore', 'Figure qui unit deux mots de sens contraire.', 'Littérature', '« Cette obscure clarté » est un oxymore.', 3, '48:33 46:3 35:3'),
+    ('litote', 'Figure qui dit moins pour faire entendre plus.', 'Littérature', '« Va, je ne te hais point » est une litote.', 4, '20:1313133 19:3 17:3 15:2 13:3 9:3 3:3'),
+    ('anaphore', 'Répétition d’un mot au début de plusieurs phrases.', 'Littérature', 'L’anaphore donne son rythme au discours.', 2, '104:3133 103:3 98:3 88:3 62:3 10:3'),
+    ('tiers état', 'Sous l’Ancien Régime, tous ceux qui ne sont ni du clergé ni de la noblesse.', 'Histoire', 'Le tiers état réclame le vote par tête.', 2, '92:33 90:3 78:3 29:13 26:3 17:13 16:13 15:2 14:3 12:3 9:2 4:3'),
+    ('suffrage censitaire', 'Droit de vote réservé à ceux qui paient assez d’impôt.', 'Histoire', 'La constitution de 1791 établit le suffrage censitaire.', 4, '6:133 4:13 2:13')
+  ) as sample (word, definition, category, example, difficulty, history)
+$$;
+
+REVOKE ALL ON FUNCTION private.sample_words() FROM PUBLIC;
+
+-- private.scheduling_of
+
+CREATE FUNCTION private.scheduling_of(owner uuid, OUT w double precision[], OUT retention double precision) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select coalesce(settings.weights, private.default_weights()), coalesce(settings.retention, 0.9)
+  from (values (owner)) as learner (id) left join public.review_settings as settings on settings.user_id = learner.id
+$$;
+
+REVOKE ALL ON FUNCTION private.scheduling_of(owner uuid, OUT w double precision[], OUT retention double precision) FROM PUBLIC;
+
+-- private.stability_of
+
+CREATE FUNCTION private.stability_of(mastery smallint) RETURNS double precision
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select exp(mastery * ln(22) / 80) - 1
+$$;
+
+REVOKE ALL ON FUNCTION private.stability_of(mastery smallint) FROM PUBLIC;
+
+-- private.stamp_review
+
+CREATE FUNCTION private.stamp_review() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  new.time_zone := coalesce(new.time_zone, private.time_zone_of(new.user_id));
+  -- A name that is none gets no day here: the constraint says so.
+  if private.is_time_zone(new.time_zone) then
+    new.local_day := private.study_day(new.reviewed_at, new.time_zone);
+  end if;
+  return new;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.stamp_review() FROM PUBLIC;
+
+-- private.store_card
+
+CREATE FUNCTION private.store_card(before public.cards, after public.cards) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  known constant boolean := after.direction = 'recognition';
+begin
+  update public.cards
+  set state = after.state, due = after.due, stability = after.stability, difficulty = after.difficulty,
+    learning_step = after.learning_step, reps = after.reps, lapses = after.lapses,
+    last_review = after.last_review, last_day = after.last_day
+  where word_id = after.word_id and direction = after.direction;
+  update public.vocabulary
+  set mastery = case when known then private.mastery_of(after.stability) else mastery end,
+    times_reviewed = greatest(times_reviewed + after.reps - before.reps, 0),
+    last_reviewed = case
+      when after.reps = before.reps then last_reviewed
+      else (select max(reviewed_at) from public.reviews where word_id = after.word_id and rating > 0)
+    end
+  where id = after.word_id
+    and (after.reps <> before.reps or known and mastery <> private.mastery_of(after.stability));
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.store_card(before public.cards, after public.cards) FROM PUBLIC;
+
+-- private.store_whole_cards
+
+CREATE FUNCTION private.store_whole_cards(word_ids uuid[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  with ended as (
+    select card.word_id, card.direction, card.reps as reps_before, latest.*
+    from public.cards as card, lateral (
+      select state, due, stability, difficulty, learning_step, reps, lapses, reviewed_at, local_day from public.reviews as told
+      where told.word_id = card.word_id and told.direction = card.direction
+      order by told.reviewed_at desc, told.created_at desc, told.id desc
+      limit 1
+    ) as latest
+    where card.word_id = any (word_ids) and latest.state is not null
+  ),
+  stored as (
+    update public.cards as card
+    set state = ended.state, due = ended.due, stability = ended.stability, difficulty = ended.difficulty,
+      learning_step = ended.learning_step, reps = ended.reps, lapses = ended.lapses,
+      last_review = ended.reviewed_at, last_day = ended.local_day
+    from ended where card.word_id = ended.word_id and card.direction = ended.direction
+  )
+  update public.vocabulary as word
+  set mastery = coalesce(changed.mastery, word.mastery), times_reviewed = greatest(word.times_reviewed + changed.reps, 0),
+    last_reviewed = (select max(reviewed_at) from public.reviews where word_id = word.id and rating > 0)
+  from (
+    select word_id, sum(reps - reps_before)::integer as reps,
+      max(private.mastery_of(stability)) filter (where direction = 'recognition') as mastery
+    from ended group by word_id
+  ) as changed
+  where word.id = changed.word_id
+$$;
+
+REVOKE ALL ON FUNCTION private.store_whole_cards(word_ids uuid[]) FROM PUBLIC;
+
+-- private.study_day
+
+CREATE FUNCTION private.study_day(moment timestamp with time zone, zone text) RETURNS date
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select (moment at time zone zone - interval '4 hours')::date
+$$;
+
+REVOKE ALL ON FUNCTION private.study_day(moment timestamp with time zone, zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.study_day(moment timestamp with time zone, zone text) TO authenticated;
+
+-- private.study_day_start
+
+CREATE FUNCTION private.study_day_start(day date, zone text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select (day + time '04:00') at time zone zone
+$$;
+
+REVOKE ALL ON FUNCTION private.study_day_start(day date, zone text) FROM PUBLIC;
+
+-- private.unlearnt
+
+CREATE FUNCTION private.unlearnt(card public.cards) RETURNS public.cards
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  select created_at into card.due from public.vocabulary where id = card.word_id;
+  card.state := 0;
+  card.stability := 0;
+  card.difficulty := 0;
+  card.learning_step := 0;
+  card.reps := 0;
+  card.lapses := 0;
+  card.last_review := null;
+  card.last_day := null;
+  return card;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.unlearnt(card public.cards) FROM PUBLIC;
+
+-- private.word_conditions
+
+CREATE FUNCTION private.word_conditions(owner uuid, search_query text, category text, level text, letter text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  patterns constant text[] := private.like_patterns(private.search_words(search_query));
+begin
+  return format('user_id = %L', owner)
+    || case when cardinality(patterns) > 0 then format(' and folded like all (%L::text[])', patterns) else '' end
+    || case when category is not null then format(' and letter_category = %L', category) else '' end
+    || case level when 'mastered' then ' and mastery >= 80' when 'to-review' then ' and mastery < 80' else '' end
+    || case when letter is not null then format(' and letter = %L', letter) else '' end;
+end
+$$;
+
+REVOKE ALL ON FUNCTION private.word_conditions(owner uuid, search_query text, category text, level text, letter text) FROM PUBLIC;
+
+-- private.zone_or_own
+
+CREATE FUNCTION private.zone_or_own(zone text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select case when private.is_time_zone(zone) then zone else private.time_zone_of(auth.uid()) end
+$$;
+
+REVOKE ALL ON FUNCTION private.zone_or_own(zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.zone_or_own(zone text) TO authenticated;
+
+-- public.export_words
+
+CREATE FUNCTION public.export_words(last uuid DEFAULT NULL::uuid, max integer DEFAULT 500) RETURNS TABLE(id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint, created_at timestamp with time zone, cards jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select word.id, word.word, word.definition, word.letter_category, word.examples, word.difficulty, word.mastery, word.created_at, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'direction', card.direction, 'state', card.state, 'suspended', card.suspended, 'due', card.due,
+      'due_day', private.study_day(card.due, latest.time_zone),
+      'days', case when latest.state is null then private.study_day(card.due, latest.time_zone) - card.last_day
+        else latest.scheduled_days end,
+      'stability', card.stability, 'difficulty', card.difficulty, 'reps', card.reps, 'lapses', card.lapses,
+      'reviews', (
+        select coalesce(jsonb_agg(jsonb_build_array(
+          (extract(epoch from told.reviewed_at) * 1000)::bigint, told.rating, told.scheduled_days, told.elapsed_ms
+        ) order by told.reviewed_at, told.created_at, told.id), '[]')
+        from public.reviews as told
+        where told.word_id = card.word_id and told.direction = card.direction and told.rating > 0
+      )
+    ) order by card.direction desc), '[]')
+    from public.cards as card left join lateral (
+      select told.time_zone, told.state, told.scheduled_days from public.reviews as told
+      where told.word_id = card.word_id and told.direction = card.direction
+      order by told.reviewed_at desc, told.created_at desc, told.id desc
+      limit 1
+    ) as latest on true
+    where card.word_id = word.id
+  )
+  from public.vocabulary as word
+  where word.user_id = (select auth.uid()) and (export_words.last is null or word.id > export_words.last)
+  order by word.id
+  limit least(max, 1000)
+$$;
+
+COMMENT ON FUNCTION public.export_words(last uuid, max integer) IS '
+cards: { direction: ''recognition'' | ''recall''; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+';
+
+REVOKE ALL ON FUNCTION public.export_words(last uuid, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_words(last uuid, max integer) TO authenticated;
+
+-- public.find_held_words
+
+CREATE FUNCTION public.find_held_words(words text[]) RETURNS TABLE(held integer[], repeated integer[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  with given as (
+    select place::integer, private.fold(btrim(word)) as alphabet
+    from unnest(words[:10000]) with ordinality as entry (word, place)
+  ),
+  marked as (
+    select place, row_number() over (partition by alphabet order by place) > 1 as is_repeated,
+      exists (select from public.vocabulary as word where word.user_id = (select auth.uid()) and word.alphabet = given.alphabet) as is_held
+    from given
+  )
+  select coalesce(array_agg(place order by place) filter (where is_held), '{}'),
+    coalesce(array_agg(place order by place) filter (where is_repeated), '{}')
+  from marked
+$$;
+
+REVOKE ALL ON FUNCTION public.find_held_words(words text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_held_words(words text[]) TO authenticated;
+
+-- public.import_words
+
+CREATE FUNCTION public.import_words(words jsonb, duplicates text DEFAULT 'skip'::text, zone text DEFAULT NULL::text) RETURNS TABLE(added integer, updated integer, skipped integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  here constant text := private.zone_or_own(import_words.zone);
+  fates text[];
+  targets uuid[];
+begin
+  perform private.check_import(import_words.words);
+  if coalesce(duplicates, '') not in ('skip', 'update', 'keep') then
+    raise exception using errcode = 'PT422', message = 'Les doublons sont ignorés, mis à jour ou gardés.';
+  end if;
+  -- The same file from two tabs at once.
+  perform from public.profiles where profiles.id = owner for no key update;
+
+  with given as (
+    select given.place, given.id, given.word, private.fold(given.word) as alphabet,
+      row_number() over (partition by private.fold(given.word) order by given.place) > 1 as is_repeated,
+      exists (select from public.vocabulary as held where held.id = given.id and held.user_id = owner) as is_sent
+    from private.given_words(import_words.words) as given
+  ),
+  met as (
+    select given.*, (
+      select held.id from public.vocabulary as held
+      where held.user_id = owner and held.alphabet = given.alphabet
+      order by held.word = given.word desc, held.created_at, held.id limit 1
+    ) as held
+    from given
+  ),
+  judged as (
+    select place, id, held, case
+      when is_sent then 'sent'
+      when import_words.duplicates = 'keep' then 'add'
+      when is_repeated then 'skip'
+      when held is null then 'add'
+      else import_words.duplicates
+    end as fate
+    from met
+  )
+  select array_agg(fate order by place), array_agg(case fate when 'update' then held else id end order by place)
+  into fates, targets
+  from judged;
+
+  insert into public.vocabulary as entry
+    (id, user_id, word, definition, letter_category, examples, difficulty, mastery, created_at)
+  select given.id, owner, given.word, given.definition, coalesce(given.category, 'General'), coalesce(given.examples, '{}'),
+    coalesce(given.difficulty, 3), case when given.cards = '[]' then coalesce(given.mastery, 0) else 0 end,
+    now() + given.place * interval '1 microsecond'
+  from private.given_words(import_words.words) as given
+    join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+  where fate = 'add';
+
+  update public.vocabulary as entry
+  set definition = given.definition, letter_category = coalesce(given.category, entry.letter_category),
+    examples = coalesce(given.examples, entry.examples), difficulty = coalesce(given.difficulty, entry.difficulty),
+    mastery = case when given.cards = '[]' then coalesce(given.mastery, entry.mastery) else entry.mastery end
+  from private.given_words(import_words.words) as given
+    join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+  where fate = 'update' and entry.id = target;
+
+  -- A new card has no log, but may have been set aside.
+  insert into public.cards (word_id, user_id, direction, due)
+  select target, owner, card.direction, now()
+  from private.given_cards(import_words.words) as card
+    join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+  where fate in ('add', 'update') and card.suspended
+  on conflict do nothing;
+
+  -- What a file said of a card before, it says anew.
+  delete from public.reviews as told
+  using private.given_cards(import_words.words) as card
+    join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+  where fate = 'update' and told.word_id = target and told.direction = card.direction
+    and told.state is not null and told.reviewed_at = private.moment_of(card.at);
+
+  -- What an answer found and made is what the file's intervals say; a card's own formulas know nothing of another program's.
+  insert into public.reviews (
+    user_id, word_id, direction, time_zone, reviewed_at, rating, scheduled_days, elapsed_ms, stability, state, difficulty,
+    learning_step, due, reps, lapses, state_before, elapsed_days, mastery_before, mastery_after
+  )
+  select owner, target, direction, here, moment, rating, days, elapsed, stability, state, difficulty,
+    learning_step, due, reps, lapses,
+    case when was_moment is null then 0 when was_days > 0 then 2 when was_learnt then 3 else 1 end,
+    case when was_moment is not null then greatest(private.study_day(moment, here) - private.study_day(was_moment, here), 0) end,
+    private.mastery_of(coalesce(was_days, 0)), private.mastery_of(coalesce(stability, days, 0))
+  from (
+    select told.*, lag(moment) over log as was_moment, lag(days) over log as was_days,
+      coalesce(max(days) over (log rows between unbounded preceding and 1 preceding) > 0, false) as was_learnt
+    from (
+      select fate, target, direction, private.moment_of((answer.entry ->> 0)::bigint) as moment,
+        (answer.entry ->> 1)::smallint as rating, (answer.entry ->> 2)::integer as days, (answer.entry ->> 3)::integer as elapsed,
+        null::double precision as stability, null::smallint as state, null::double precision as difficulty,
+        null::smallint as learning_step, null::timestamptz as due, null::integer as reps, null::integer as lapses
+      from private.given_cards(import_words.words) as card
+        join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place),
+        jsonb_array_elements(card.reviews) as answer (entry)
+      union all
+      select fate, target, direction, private.moment_of(card.at), 0, days, null, stability, state, difficulty,
+        learning_step, due, reps, lapses
+      from private.given_cards(import_words.words) as card
+        join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+      where card.state is not null
+    ) as told
+    where fate in ('add', 'update')
+    window log as (partition by target, direction order by moment, rating desc)
+  ) as told
+  where fate = 'add' or rating = 0 or not exists (
+    select from public.reviews as known
+    where known.word_id = target and known.direction = told.direction and known.rating > 0
+      and date_trunc('milliseconds', known.reviewed_at) = told.moment
+  );
+
+  update public.cards as held
+  set forgiven = case when card.suspended then held.lapses - 8 else held.lapses end
+  from private.given_cards(import_words.words) as card
+    join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
+  where fate in ('add', 'update') and held.word_id = target and held.direction = card.direction
+    and held.suspended <> card.suspended;
+
+  return query
+    select (count(*) filter (where fate in ('add', 'sent')))::integer, (count(*) filter (where fate = 'update'))::integer,
+      (count(*) filter (where fate = 'skip'))::integer
+    from unnest(fates) as fate;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.import_words(words jsonb, duplicates text, zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.import_words(words jsonb, duplicates text, zone text) TO authenticated;
+
+-- public.keep_weights
+
+CREATE FUNCTION public.keep_weights(weights double precision[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  owner constant uuid := auth.uid();
+  card public.cards;
+  replayed integer := 0;
+begin
+  insert into public.review_settings (user_id, weights) values (owner, keep_weights.weights)
+  on conflict (user_id) do update set weights = excluded.weights;
+  for card in
+    select * from public.cards where user_id = owner and last_review is not null
+    order by word_id, direction
+    for update
+  loop
+    perform private.replay_card(card);
+    replayed := replayed + 1;
+  end loop;
+  return replayed;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.keep_weights(weights double precision[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_weights(weights double precision[]) TO authenticated;
+
+-- public.remove_words
+
+CREATE FUNCTION public.remove_words(ids uuid[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  total integer;
+begin
+  delete from public.vocabulary where id = any (ids) and user_id = auth.uid();
+  get diagnostics total = row_count;
+  return total;
+end
+$$;
+
+REVOKE ALL ON FUNCTION public.remove_words(ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_words(ids uuid[]) TO authenticated;
+
+-- public.review_history
+
+CREATE FUNCTION public.review_history(since date) RETURNS TABLE(day date, answers integer, young integer, young_kept integer, mature integer, mature_kept integer, met integer, mastered integer, mastery integer)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select
+    case when local_day >= since then local_day end,
+    (count(*) filter (where rating > 0))::integer,
+    (count(*) filter (where came_back and mastery_before < 80))::integer,
+    (count(*) filter (where came_back and mastery_before < 80 and rating > 1))::integer,
+    (count(*) filter (where came_back and mastery_before >= 80))::integer,
+    (count(*) filter (where came_back and mastery_before >= 80 and rating > 1))::integer,
+    (count(*) filter (where is_word and elapsed_days is null))::integer,
+    coalesce(sum((mastery_after >= 80)::integer - (mastery_before >= 80)::integer) filter (where is_word), 0)::integer,
+    coalesce(sum(mastery_after - mastery_before) filter (where is_word), 0)::integer
+  from public.reviews,
+    lateral (values (rating > 0 and state_before = 2 and elapsed_days > 0, direction = 'recognition')) as kind (came_back, is_word)
+  where user_id = (select auth.uid())
+  group by 1
+  order by 1
+$$;
+
+COMMENT ON FUNCTION public.review_history(since date) IS '
+day: string | null
+';
+
+REVOKE ALL ON FUNCTION public.review_history(since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.review_history(since date) TO authenticated;
+
+-- public.review_load
+
+CREATE FUNCTION public.review_load(zone text DEFAULT NULL::text) RETURNS TABLE(day date, cards integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  with here as (select private.zone_or_own(review_load.zone) as zone),
+  today as (select zone, private.study_day(now(), zone) as day from here),
+  moments as (
+    select card.due, count(*) as cards
+    from public.cards as card
+    where card.user_id = (select auth.uid()) and card.state > 0 and not card.suspended
+      and card.due < (select private.study_day_start(today.day + 366, today.zone) from today)
+      and (card.direction = 'recognition' or (select recall from public.review_settings where user_id = (select auth.uid())))
+    group by card.due
+  )
+  select greatest(private.study_day(moments.due, today.zone), today.day), sum(moments.cards)::integer
+  from moments, today
+  group by 1
+  order by 1
+$$;
+
+REVOKE ALL ON FUNCTION public.review_load(zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.review_load(zone text) TO authenticated;
+
+-- public.review_queue
+
+CREATE FUNCTION public.review_queue(zone text DEFAULT NULL::text, first uuid DEFAULT NULL::uuid, max integer DEFAULT 500) RETURNS TABLE(word_id uuid, direction text, state smallint, due timestamp with time zone, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, forgiven integer, last_day date, word text, definition text, examples text[], letter_category text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select card.word_id, card.direction, card.state, card.due, card.stability, card.difficulty, card.learning_step, card.reps,
+    card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category
+  from (
+    select * from public.cards
+    where user_id = (select auth.uid()) and word_id = review_queue.first and direction = 'recognition'
+    union all
+    select * from private.queued_cards((select auth.uid()), private.zone_or_own(zone))
+    where (word_id, direction) is distinct from (review_queue.first, 'recognition')
+  ) as card join public.vocabulary as entry on entry.id = card.word_id
+  limit least(max, 1000)
+$$;
+
+COMMENT ON FUNCTION public.review_queue(zone text, first uuid, max integer) IS '
+direction: ''recognition'' | ''recall''
+last_day: string | null
+';
+
+REVOKE ALL ON FUNCTION public.review_queue(zone text, first uuid, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.review_queue(zone text, first uuid, max integer) TO authenticated;
+
+-- public.review_sequences
+
+CREATE FUNCTION public.review_sequences() RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_agg(answers), '[]') from (
+    select jsonb_agg((local_day - date '2000-01-01') * 8 + rating order by place) as answers
+    from (
+      select word_id, direction, local_day, rating,
+        row_number() over card as place, count(*) filter (where rating = 0) over card as decided
+      from public.reviews
+      where user_id = (select auth.uid())
+      window card as (partition by word_id, direction order by reviewed_at, created_at, id)
+    ) as told
+    where decided = 0
+    group by word_id, direction
+  ) as cards
+$$;
+
+REVOKE ALL ON FUNCTION public.review_sequences() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.review_sequences() TO authenticated;
+
+-- public.session_cards
+
+CREATE FUNCTION public.session_cards(session_id uuid, zone text DEFAULT NULL::text) RETURNS TABLE(id uuid, title text, cards jsonb)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_column
+declare
+  planned public.study_sessions;
+  begun timestamptz;
+  today constant date := private.study_day(now(), private.zone_or_own(session_cards.zone));
+begin
+  select * into planned from public.study_sessions
+  where id = session_cards.session_id and user_id = (select auth.uid());
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette séance n’existe plus.', detail = 'session_not_found';
+  end if;
+  if not planned.completed then
+    begun := planned.begun_at;
+  end if;
+  return query
+    select planned.id, planned.title, coalesce(jsonb_agg(
+      to_jsonb(card) - '{user_id,last_review,suspended}'::text[] || jsonb_build_object(
+        'word', entry.word, 'definition', entry.definition, 'examples', entry.examples, 'letter_category', entry.letter_category
+      ) order by card.direction desc, array_position(planned.items, entry.id)
+    ), '[]')
+    from public.vocabulary as entry
+      join public.cards as card on card.word_id = entry.id
+    where entry.user_id = planned.user_id and entry.id = any (planned.items)
+      -- Who is asked for a word has met it before, on another day.
+      and (card.direction = 'recognition'
+        or exists (select from public.review_settings where user_id = planned.user_id and recall) and (card.state > 0 or exists (
+          select from public.cards as met
+          where met.word_id = entry.id and met.direction = 'recognition' and met.state = 2 and met.last_day < today
+        )))
+      and not exists (
+        select from public.reviews as answer
+        where answer.word_id = entry.id and answer.direction = card.direction and answer.rating > 0 and answer.reviewed_at >= begun
+      );
+end
+$$;
+
+COMMENT ON FUNCTION public.session_cards(session_id uuid, zone text) IS '
+cards: Database[''public''][''Functions''][''review_queue''][''Returns'']
+';
+
+REVOKE ALL ON FUNCTION public.session_cards(session_id uuid, zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.session_cards(session_id uuid, zone text) TO authenticated;
+
+-- public.vocabulary_letters
+
+CREATE FUNCTION public.vocabulary_letters() RETURNS TABLE(letter text, words integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select letter, count(*)::integer from public.vocabulary
+  where user_id = (select auth.uid())
+  group by letter
+  order by letter = '#', letter
+$$;
+
+REVOKE ALL ON FUNCTION public.vocabulary_letters() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.vocabulary_letters() TO authenticated;
+
+-- public.vocabulary_overview
+
+CREATE FUNCTION public.vocabulary_overview(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text) RETURNS TABLE(words integer, mastered integer, average integer, categories text[], letters jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+#variable_conflict use_variable
+begin
+  with counted as (
+    select entry.letter, entry.letter_category, count(*) as words, sum(mastery) as mastery,
+      count(*) filter (where mastery >= 80) as mastered
+    from public.vocabulary as entry where user_id = auth.uid() group by 1, 2
+  )
+  select coalesce(sum(counted.words), 0), coalesce(sum(counted.mastered), 0),
+    coalesce(round(sum(counted.mastery) / sum(counted.words)), 0),
+    coalesce(array_agg(distinct counted.letter_category order by counted.letter_category), '{}'),
+    (
+      select coalesce(jsonb_object_agg(under.letter, under.words), '{}')
+      from (select letter, sum(counted.words) as words from counted group by letter) as under
+    )
+  into words, mastered, average, categories, letters
+  from counted;
+  if search_query <> '' or category is not null or level <> 'all' then
+    execute 'select coalesce(jsonb_object_agg(letter, words), ''{}'') from (select letter, count(*) as words from public.vocabulary where '
+      || private.word_conditions(auth.uid(), search_query, category, level, null) || ' group by letter) as counted'
+    into letters;
+  end if;
+  return next;
+end
+$$;
+
+COMMENT ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) IS '
+letters: Record<string, number>
+';
+
+REVOKE ALL ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) TO authenticated;
+
+-- public.vocabulary_view
+
+CREATE FUNCTION public.vocabulary_view(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text, letter text DEFAULT NULL::text, sort text DEFAULT 'alphabetical'::text, skip integer DEFAULT 0, max integer DEFAULT 60) RETURNS SETOF public.vocabulary
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  return query execute format(
+    'select * from public.vocabulary where %s order by %s alphabet, id limit $1 offset $2',
+    private.word_conditions(auth.uid(), search_query, category, level, letter),
+    case sort
+      when 'category' then 'private.fold(letter_category),'
+      when 'mastery-desc' then 'mastery desc,'
+      when 'mastery-asc' then 'mastery,'
+      when 'difficulty-desc' then 'difficulty desc,'
+      when 'difficulty-asc' then 'difficulty,'
+      when 'recent' then 'created_at desc,'
+      else ''
+    end
+  ) using least(max, 1000), skip;
+end
+$_$;
+
+REVOKE ALL ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) TO authenticated;

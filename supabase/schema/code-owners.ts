@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Migration } from './migrations.ts'
+import { folderOf } from './owners.ts'
+
+/** CODEOWNERS, absolute. */
+export const codeOwnersFile = join(import.meta.dirname, '../../CODEOWNERS')
+
+const begin = '# Migrations, by the areas in their headers. Written by `npx pnpm schema`.'
+const end = '# End of the migrations.'
+
+/**
+ * Writes who reviews each migration into CODEOWNERS: whoever keeps the schema, and the teams of the areas that its header names.
+ * A team is who owns the folder of the area's member.
+ *
+ * @param text CODEOWNERS as it is; everything outside the migrations' part stays
+ * @throws when an area's member has no team, or the part is not marked
+ */
+export function renderCodeOwners(text: string, migrations: readonly Migration[]): string {
+  const [before, rest] = text.split(`${begin}\n`)
+  const after = rest?.split(`${end}\n`)[1]
+  if (before === undefined || after === undefined) throw new Error(`CODEOWNERS has no lines “${begin}” and “${end}”`)
+  const owners = new Map(
+    text.split('\n').map((line) => {
+      const [path = '', ...teams] = line.split(/\s+/)
+      return [path, teams] as const
+    }),
+  )
+  const teamsOf = (folder: string) => {
+    const teams = owners.get(`/${folder}/`)
+    if (teams === undefined) throw new Error(`CODEOWNERS does not say whose /${folder}/ is`)
+    return teams
+  }
+  const lines = migrations.map(({ file, stamp }) => {
+    const teams = new Set([...stamp.areas.map(folderOf), 'supabase'].flatMap(teamsOf))
+    return `/supabase/migrations/${file} ${[...teams].join(' ')}\n`
+  })
+  return [before, `${begin}\n`, ...lines, `${end}\n`, after].join('')
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Migration } from './migrations.ts'
+
+/**
+ * Which area owns which object, by the object's full name: `public.notes`, `private.fold`. Policies and triggers on a table of
+ * another service have the table in their name: `storage.objects owners add avatars`.
+ */
+export type Owners = ReadonlyMap<string, string>
+
+const root = join(import.meta.dirname, '../..')
+
+const created =
+  /^create (?:or replace )?(?:table|function|type|view|materialized view)(?: if not exists)? ((?:public|private)\.\w+)/gim
+const attached =
+  /\bcreate (?:policy|(?:constraint )?trigger) (?:"([^"]+)"|(\w+))[^;]*?\bon ((?:auth|storage|realtime)\.\w+)/gi
+
+/** An object belongs to the first area that the migration which created it names. */
+export function readOwners(migrations: readonly Migration[]): Owners {
+  const owners = new Map<string, string>()
+  for (const { script, stamp } of migrations) {
+    const [area] = stamp.areas
+    if (area === undefined) continue
+    const names = [
+      ...[...script.matchAll(created)].map(([, name]) => name ?? ''),
+      ...[...script.matchAll(attached)].map(([, quoted, plain, table]) => `${table} ${quoted ?? plain}`),
+    ]
+    for (const name of names) if (!owners.has(name)) owners.set(name, area)
+  }
+  return owners
+}
+
+/** Every area that owns something, the shell first. */
+export function areasOf(owners: Owners): string[] {
+  const names = [...new Set(owners.values())].sort()
+  return ['shell', ...names.filter((name) => name !== 'shell')]
+}
+
+/** The folder of the area's member, below the root of the repository. */
+export const folderOf = (area: string): string => (area === 'shell' ? 'shell' : `mf-${area}`)
+
+/** An area is what has a member. */
+export const isArea = (name: string): boolean => existsSync(join(root, folderOf(name), 'package.json'))
+
+/** Where an area's generated types stand, absolute. */
+export function typesFile(area: string): string {
+  return join(root, folderOf(area), area === 'shell' ? 'src/session' : 'src/data', 'database.gen.ts')
+}
+
+/** Where the types for the edge functions stand, absolute: they act for any learner, so they know every area. */
+export const functionTypesFile = join(root, 'supabase/functions/_shared/database.gen.ts')

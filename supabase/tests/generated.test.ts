@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { codeOwnersFile, renderCodeOwners } from '../schema/code-owners.ts'
+import { dumpSchema, schemaFile } from '../schema/dump.ts'
+import { readStamp } from '../schema/header.ts'
+import { readMigrations } from '../schema/migrations.ts'
+import { readOwners } from '../schema/owners.ts'
+import { renderSchema } from '../schema/render.ts'
+import { generateTypes } from '../types/generate.ts'
+
+const migrations = await readMigrations()
+const owners = readOwners(migrations)
+const read = (file: string) => readFile(file, 'utf8').catch(() => null)
+
+// Applies every migration to an empty database.
+test('the files that are written from the schema are current', { timeout: 60_000 }, async () => {
+  const [dump, types] = await dumpSchema((database) => generateTypes(database, owners))
+  const stale: string[] = []
+  for (const [file, content] of types) {
+    if ((await read(file)) !== content) stale.push(`${relative('.', file)}: npx pnpm types`)
+  }
+  if ((await read(schemaFile)) !== renderSchema(dump, owners)) stale.push('supabase/schema.sql: npx pnpm schema')
+  expect(stale).toEqual([])
+})
+
+describe('CODEOWNERS', () => {
+  test('names the teams of every migration; `npx pnpm schema` writes them', async () => {
+    const text = await readFile(codeOwnersFile, 'utf8')
+    expect(text).toBe(renderCodeOwners(text, migrations))
+  })
+
+  test('gets the teams of the areas in the header, and keeps the rest', () => {
+    const part = (lines: string) =>
+      `/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/supabase/ @a/data\n\n` +
+      `# Migrations, by the areas in their headers. Written by \`npx pnpm schema\`.\n${lines}# End of the migrations.\n\n/x/ @a/x\n`
+    const migration = (file: string, areas: string) => ({ file, script: '', stamp: readStamp(`-- area: ${areas}\n`) })
+    expect(
+      renderCodeOwners(part('/old.sql @a/data\n'), [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')]),
+    ).toBe(
+      part(
+        '/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
+      ),
+    )
+    expect(() => renderCodeOwners(part(''), [migration('1.sql', 'quiz')])).toThrow('/mf-quiz/')
+  })
+})
+
+describe('the file of the schema', () => {
+  const entry = (name: string, type: string, body: string, schema = 'public') =>
+    `--\n-- Name: ${name}; Type: ${type}; Schema: ${schema}; Owner: -\n--\n\n${body}\n\n\n`
+  const dump = [
+    entry('find(text)', 'FUNCTION', 'CREATE FUNCTION public.find(text);'),
+    entry('tags', 'TABLE', 'CREATE TABLE public.tags ();'),
+    entry('notes', 'TABLE', "CREATE TABLE public.notes ();\n\n\nSET default_tablespace = '';"),
+    entry('note_clock', 'TABLE', 'CREATE TABLE auth.note_clock ();', 'auth'),
+    entry('notes_idx', 'INDEX', 'CREATE INDEX notes_idx ON public.notes USING btree (id);'),
+    entry(
+      'notes notes_pkey',
+      'CONSTRAINT',
+      'ALTER TABLE ONLY public.notes\n    ADD CONSTRAINT notes_pkey PRIMARY KEY (id);',
+    ),
+    entry('objects see', 'POLICY', 'CREATE POLICY see ON storage.objects;', 'storage'),
+    entry('FUNCTION find(query text)', 'ACL', 'GRANT ALL ON FUNCTION public.find(text) TO authenticated;'),
+    entry('TABLE notes', 'ACL', 'GRANT SELECT ON TABLE public.notes TO authenticated;'),
+    entry('COLUMN notes.a', 'ACL', 'GRANT INSERT(a),UPDATE(a) ON TABLE public.notes TO authenticated;'),
+    entry('COLUMN notes.b', 'ACL', 'GRANT INSERT(b) ON TABLE public.notes TO authenticated;'),
+  ].join('')
+  const known = new Map([
+    ['public.find', 'shell'],
+    ['public.tags', 'notes'],
+    ['public.notes', 'notes'],
+    ['storage.objects see', 'notes'],
+  ])
+
+  test('has what hangs on a table beside it, by area', () => {
+    const lines = renderSchema(dump, known).split('\n')
+    const statements = lines.filter((line) => line !== '' && !/^-- (=|The schema|Written)/.test(line))
+    expect(statements).toEqual([
+      '-- area: shell',
+      '-- public.find',
+      'CREATE FUNCTION public.find(text);',
+      'GRANT ALL ON FUNCTION public.find(text) TO authenticated;',
+      '-- area: notes',
+      '-- public.notes',
+      'CREATE TABLE public.notes ();',
+      'ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_pkey PRIMARY KEY (id);',
+      'CREATE INDEX notes_idx ON public.notes USING btree (id);',
+      'GRANT SELECT ON TABLE public.notes TO authenticated;',
+      'GRANT INSERT(a, b), UPDATE(a) ON TABLE public.notes TO authenticated;',
+      '-- public.tags',
+      'CREATE TABLE public.tags ();',
+      '-- storage.objects',
+      'CREATE POLICY see ON storage.objects;',
+    ])
+  })
+
+  test.each(['public.tags', 'storage.objects see'])('leaves nothing out: nobody owns %s', (name) => {
+    expect(() => renderSchema(dump, new Map([...known].filter(([other]) => other !== name)))).toThrow('No migration')
+  })
+})
