@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { Migration } from './migrations.ts'
-import { folderOf } from './owners.ts'
+import { areasOf, folderOf, readOwners } from './owners.ts'
 
 /** CODEOWNERS, absolute. */
 export const codeOwnersFile = join(import.meta.dirname, '../../CODEOWNERS')
 
-const begin = '# Migrations, by the areas in their headers. Written by `npx pnpm schema`.'
-const end = '# End of the migrations.'
+const begin = '# What an area has in supabase/, by the headers of the migrations. Written by `npx pnpm schema`.'
+const end = '# End of what is written.'
 
 /**
- * Writes who reviews each migration into CODEOWNERS: whoever keeps the schema, and the teams of the areas that its header names.
- * A team is who owns the folder of the area's member.
+ * Writes into CODEOWNERS who reviews each migration, whoever keeps the schema and the teams of the areas that its header names, and
+ * each area's file in `supabase/areas`. A team is who owns the folder of the area's member.
  *
  * @param text CODEOWNERS as it is; everything outside the migrations' part stays
  * @throws when an area's member has no team, or the part is not marked
@@ -30,9 +30,13 @@ export function renderCodeOwners(text: string, migrations: readonly Migration[])
     if (teams === undefined) throw new Error(`CODEOWNERS does not say whose /${folder}/ is`)
     return teams
   }
-  const lines = migrations.map(({ file, stamp }) => {
-    const teams = new Set([...stamp.areas.map(folderOf), 'supabase'].flatMap(teamsOf))
-    return `/supabase/migrations/${file} ${[...teams].join(' ')}\n`
-  })
+  const line = (path: string, areas: readonly string[]) => {
+    const teams = new Set([...areas.map(folderOf), 'supabase'].flatMap(teamsOf))
+    return `/supabase/${path} ${[...teams].join(' ')}\n`
+  }
+  const lines = [
+    ...areasOf(readOwners(migrations)).map((area) => line(`areas/${area}.ts`, [area])),
+    ...migrations.map(({ file, stamp }) => line(`migrations/${file}`, stamp.areas)),
+  ]
   return [before, `${begin}\n`, ...lines, `${end}\n`, after].join('')
 }

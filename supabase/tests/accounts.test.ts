@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { otherId, ownerId, runAs, signUp, sqlState, tryAs } from './actors.ts'
-import { tables } from './expectations.ts'
-import { fixtures, storeFixtures, whereKey } from './fixtures.ts'
+import { tables } from './areas.ts'
+import { storeFixtures, whereKey } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
@@ -75,7 +75,7 @@ test('an account without a profile gets one when it asks, and keeps the one it h
 test('deleting an account leaves nothing of it', () =>
   inScratch(async (sql) => {
     await sql('delete from auth.users where id = $1', [ownerId])
-    for (const [table, fixture] of Object.entries(fixtures)) {
+    for (const [table, { fixture }] of Object.entries(tables)) {
       if (!('user_id' in fixture.stored) || table === 'contact_messages') continue
       const { condition, parameters } = whereKey(fixture)
       expect(await sql(`select 1 from public.${table} where ${condition}`, parameters), table).toEqual([])
@@ -86,15 +86,13 @@ test('deleting an account leaves nothing of it', () =>
 test('the role is a label: an admin of their own making sees no more than before', () =>
   inScratch(async (sql) => {
     await runAs(sql, 'other', `update public.profiles set role = 'admin' where id = $1`, [otherId])
-    for (const [table, { actors }] of Object.entries(tables)) {
-      const fixture = fixtures[table]
-      if (fixture === undefined) throw new Error(`no fixture for ${table}`)
+    for (const [table, { fixture, rights }] of Object.entries(tables)) {
       const { condition, parameters } = whereKey(fixture)
       const seen = await tryAs(sql, 'other', `select 1 from public.${table} where ${condition}`, parameters).then(
         (rows) => (rows.length > 0 ? 'row' : 'none'),
         (error) => (sqlState(error) === '42501' ? 'denied' : error),
       )
-      expect(seen, table).toBe(actors.other.select)
+      expect(seen, table).toBe(rights.actors.other.select)
     }
   }))
 

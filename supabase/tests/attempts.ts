@@ -1,12 +1,12 @@
 import type { Sql } from '@cahier/backend'
 import { type Actor, ownerId, sqlState, tryAs } from './actors.ts'
-import type { CallOutcome, Outcome, TableExpectation, Verb } from './expectations.ts'
-import { type Fixture, insertStatement, qualified, secret, whereKey } from './fixtures.ts'
+import { type CallOutcome, type Fixture, type Outcome, type Rights, secret, type Verb } from './area.ts'
+import { insertStatement, qualified, whereKey } from './fixtures.ts'
 
-type Columns = Pick<TableExpectation, 'insertable' | 'updatable'>
+type Columns = Pick<Rights, 'insertable' | 'updatable'>
 
 /** Tries every verb as every actor on a fixture's row. */
-export async function attemptTable(sql: Sql, table: string, fixture: Fixture): Promise<TableExpectation> {
+export async function attemptTable(sql: Sql, table: string, fixture: Fixture): Promise<Rights> {
   const names = await columnsOf(sql, table)
   return { actors: await attemptRow(sql, table, fixture), ...(await writableColumns(sql, table, names)) }
 }

@@ -1,7 +1,9 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
+import { sessionId } from '../areas/collaboration.ts'
+import { noteId } from '../areas/notes.ts'
 import { type Actor, otherId, ownerId, runAs, sqlState, tryAs } from './actors.ts'
-import { ids, storeFile, storeFixtures } from './fixtures.ts'
+import { storeFile, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
@@ -145,7 +147,7 @@ describe.each([
     'collaboration_sessions',
   ],
 ])('whoever tries the demo and %s', (_, invite, table) => {
-  const theirs = ids[table === 'notes' ? 'note' : 'session']
+  const theirs = table === 'notes' ? noteId : sessionId
   const invited = '10000000-0000-4000-8000-000000000090'
 
   test('is not invited', () =>

@@ -14,7 +14,7 @@ const owners = readOwners(migrations)
 const read = (file: string) => readFile(file, 'utf8').catch(() => null)
 
 // Applies every migration to an empty database.
-test('the files that are written from the schema are current', { timeout: 60_000 }, async () => {
+test('the files that are written from the schema are current', { timeout: 120_000 }, async () => {
   const [dump, types] = await dumpSchema((database) => generateTypes(database, owners))
   const stale: string[] = []
   for (const [file, content] of types) {
@@ -33,13 +33,18 @@ describe('CODEOWNERS', () => {
   test('gets the teams of the areas in the header, and keeps the rest', () => {
     const part = (lines: string) =>
       `/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/supabase/ @a/data\n\n` +
-      `# Migrations, by the areas in their headers. Written by \`npx pnpm schema\`.\n${lines}# End of the migrations.\n\n/x/ @a/x\n`
-    const migration = (file: string, areas: string) => ({ file, script: '', stamp: readStamp(`-- area: ${areas}\n`) })
+      `# What an area has in supabase/, by the headers of the migrations. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
+    const migration = (file: string, areas: string) => ({
+      file,
+      script: 'create table public.drawings ();',
+      stamp: readStamp(`-- area: ${areas}\n`),
+    })
     expect(
       renderCodeOwners(part('/old.sql @a/data\n'), [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')]),
     ).toBe(
       part(
-        '/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
+        '/supabase/areas/shell.ts @a/host @a/data\n/supabase/areas/notes.ts @a/notes @a/ink @a/data\n' +
+          '/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
       ),
     )
     expect(() => renderCodeOwners(part(''), [migration('1.sql', 'quiz')])).toThrow('/mf-quiz/')

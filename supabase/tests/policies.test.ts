@@ -1,49 +1,58 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
+import { readMigrations } from '../schema/migrations.ts'
+import { readOwners } from '../schema/owners.ts'
 import { ownerId, tryAs } from './actors.ts'
+import { type Area, secret } from './area.ts'
+import { areas, buckets, channels, functions, tables } from './areas.ts'
 import { attemptChannel, attemptFunction, attemptRow, attemptTable } from './attempts.ts'
-import { channels, files, functions, privateFunctions, tables } from './expectations.ts'
-import { files as fileFixtures, fixtures, secret, storeFixtures } from './fixtures.ts'
+import { storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
+const owners = readOwners(await readMigrations())
 
 const attempt = (table: string) => (sql: Sql) => {
-  const fixture = fixtures[table]
+  const fixture = tables[table]?.fixture
   if (fixture === undefined) throw new Error(`no fixture for ${table}`)
   return attemptTable(sql, table, fixture)
 }
 
-describe('every object of public is covered', () => {
-  test.each([
+describe('every object is in the file of its area', () => {
+  test.each<[kind: string, schema: string, named: (area: Area) => readonly string[], query: string]>([
     [
-      'tables and views',
-      Object.keys(tables),
+      'table',
+      'public',
+      (area) => Object.keys(area.tables),
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
     ],
     [
-      'functions',
-      Object.keys(functions),
+      'function',
+      'public',
+      (area) => Object.keys(area.functions),
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
     ],
     [
-      'helpers that learners may run',
-      privateFunctions,
+      'helper',
+      'private',
+      (area) => area.helpers ?? [],
       `select proname as name from pg_proc
        where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')`,
     ],
-  ])('%s', (_, expected, query) =>
+  ])('%s', (kind, schema, named, query) =>
     inScratch(async (sql) => {
-      const found = await sql<{ name: string }>(query)
-      expect(found.map(({ name }) => name).sort()).toEqual([...expected].sort())
+      const line = (area: string | undefined, name: string) => `supabase/areas/${area}.ts: ${kind} ${name}`
+      const wanted = (await sql<{ name: string }>(query)).map(({ name }) => line(owners.get(`${schema}.${name}`), name))
+      const listed = [...areas].flatMap(([area, objects]) => named(objects).map((name) => line(area, name)))
+      expect(listed.sort()).toEqual(wanted.sort())
     }),
   )
 })
 
 describe('a table', () => {
-  test.each(Object.entries(tables))('%s', async (table, expected) => {
-    await inScratch(async (sql) => expect(await attempt(table)(sql)).toEqual(expected))
+  test.each(Object.entries(tables))('%s', async (table, { rights }) => {
+    await inScratch(async (sql) => expect(await attempt(table)(sql)).toEqual(rights))
   })
 })
 
@@ -54,21 +63,21 @@ describe('a function', () => {
 })
 
 const attemptFile = async (sql: Sql, bucket: string) => {
-  const fixture = fileFixtures[bucket]
+  const fixture = buckets[bucket]?.fixture
   if (fixture === undefined) throw new Error(`no fixture for ${bucket}`)
   await sql(`select set_config('storage.allow_delete_query', 'true', true)`)
   return await attemptRow(sql, 'storage.objects', fixture)
 }
 
 describe('a file of the bucket', () => {
-  test.each(Object.entries(files))('%s', async (bucket, expected) => {
-    await inScratch(async (sql) => expect(await attemptFile(sql, bucket)).toEqual(expected))
+  test.each(Object.entries(buckets))('%s', async (bucket, { rights }) => {
+    await inScratch(async (sql) => expect(await attemptFile(sql, bucket)).toEqual(rights))
   })
 
   test('any other would be missing here', () =>
     inScratch(async (sql) => {
-      const buckets = await sql<{ id: string }>('select id from storage.buckets order by id')
-      expect(buckets.map(({ id }) => id)).toEqual(Object.keys(files).sort())
+      const found = await sql<{ id: string }>('select id from storage.buckets order by id')
+      expect(found.map(({ id }) => id)).toEqual(Object.keys(buckets).sort())
     }))
 })
 
@@ -136,14 +145,14 @@ describe('the attempts notice', () => {
   ])('%s', (_, table, mistake) =>
     inScratch(async (sql) => {
       await sql(mistake)
-      expect(await attempt(table)(sql)).not.toEqual(tables[table])
+      expect(await attempt(table)(sql)).not.toEqual(tables[table]?.rights)
     }),
   )
 
-  test.each(Object.keys(files))('files of %s open to all learners', (bucket) =>
+  test.each(Object.keys(buckets))('files of %s open to all learners', (bucket) =>
     inScratch(async (sql) => {
       await sql('create policy leak on storage.objects for select to authenticated using (true)')
-      expect(await attemptFile(sql, bucket)).not.toEqual(files[bucket])
+      expect(await attemptFile(sql, bucket)).not.toEqual(buckets[bucket]?.rights)
     }),
   )
 

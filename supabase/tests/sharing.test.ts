@@ -1,15 +1,18 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
+import { sessionId } from '../areas/collaboration.ts'
+import { noteId } from '../areas/notes.ts'
 import { otherId, ownerId, runAs, sqlState, tryAs } from './actors.ts'
+import type { Row } from './area.ts'
+import { tables } from './areas.ts'
 import { attemptChannel } from './attempts.ts'
-import { tables } from './expectations.ts'
-import { fixtures, ids, insertStatement, type Row, storeFixtures } from './fixtures.ts'
+import { insertStatement, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
 
 describe('nothing changes hands', () => {
-  test.each(Object.keys(tables).filter((table) => tables[table]?.updatable.includes('user_id')))(
+  test.each(Object.keys(tables).filter((table) => tables[table]?.rights.updatable.includes('user_id')))(
     '%s cannot be given to another',
     (table) =>
       inScratch(async (sql) => {
@@ -22,9 +25,9 @@ describe('nothing changes hands', () => {
   )
 
   const strangers: readonly (readonly [string, Row])[] = [
-    ['note_tags', { ...fixtures.note_tags?.fresh, user_id: otherId }],
-    ['note_attachments', { ...fixtures.note_attachments?.fresh, user_id: otherId }],
-    ['reviews', { ...fixtures.reviews?.fresh, user_id: otherId }],
+    ['note_tags', { ...tables.note_tags?.fixture.fresh, user_id: otherId }],
+    ['note_attachments', { ...tables.note_attachments?.fixture.fresh, user_id: otherId }],
+    ['reviews', { ...tables.reviews?.fixture.fresh, user_id: otherId }],
   ]
   test.each(strangers)('a row of %s does not hang on another learner’s', (table, row) =>
     inScratch(async (sql) => {
@@ -35,7 +38,7 @@ describe('nothing changes hands', () => {
 
   test('a room is linked to a session of one’s own only', () =>
     inScratch(async (sql) => {
-      const row = { name: 'room', subject: 'x', session_id: fixtures.collaboration_sessions?.stored.id ?? null }
+      const row = { name: 'room', subject: 'x', session_id: tables.collaboration_sessions?.fixture.stored.id ?? null }
       const linked = (actor: 'owner' | 'other') =>
         tryAs(sql, actor, `${insertStatement('meeting_rooms', row)} returning 1`, Object.values(row))
       expect(await linked('owner')).toHaveLength(1)
@@ -45,7 +48,7 @@ describe('nothing changes hands', () => {
 
 describe('sharing', () => {
   const notesSeen = (sql: Sql) =>
-    tryAs(sql, 'other', 'select id, title from public.notes where id = $1', [ids.note]).then((rows) => rows.length)
+    tryAs(sql, 'other', 'select id, title from public.notes where id = $1', [noteId]).then((rows) => rows.length)
 
   test.each([
     { status: 'pending', shared: true, deleted: false, seen: 0 },
@@ -60,10 +63,10 @@ describe('sharing', () => {
         await sql('update public.notes set is_shared = $1, deleted_at = $2 where id = $3', [
           shared,
           deleted ? '2026-01-01' : null,
-          ids.note,
+          noteId,
         ])
         await sql('insert into public.note_collaborators (note_id, user_id, status) values ($1, $2, $3)', [
-          ids.note,
+          noteId,
           otherId,
           status,
         ])
@@ -73,35 +76,35 @@ describe('sharing', () => {
 
   test('a collaborator reads and changes nothing', () =>
     inScratch(async (sql) => {
-      await sql('update public.notes set is_shared = true where id = $1', [ids.note])
+      await sql('update public.notes set is_shared = true where id = $1', [noteId])
       await sql(`insert into public.note_collaborators (note_id, user_id, status) values ($1, $2, 'accepted')`, [
-        ids.note,
+        noteId,
         otherId,
       ])
       const changed = tryAs(sql, 'other', 'update public.notes set is_pinned = true where id = $1 returning 1', [
-        ids.note,
+        noteId,
       ])
       expect(await changed).toEqual([])
     }))
 
   test('only the invited accepts', () =>
     inScratch(async (sql) => {
-      await runAs(sql, 'owner', 'update public.notes set is_shared = true where id = $1', [ids.note])
+      await runAs(sql, 'owner', 'update public.notes set is_shared = true where id = $1', [noteId])
       await runAs(
         sql,
         'owner',
         `insert into public.note_collaborators (note_id, user_id, role) values ($1, $2, 'viewer')`,
-        [ids.note, otherId],
+        [noteId, otherId],
       )
       const accept = `update public.note_collaborators set status = 'accepted' where note_id = $1 and user_id = $2 returning 1`
-      expect(await tryAs(sql, 'owner', accept, [ids.note, otherId])).toEqual([])
-      expect(await runAs(sql, 'other', accept, [ids.note, otherId])).toHaveLength(1)
+      expect(await tryAs(sql, 'owner', accept, [noteId, otherId])).toEqual([])
+      expect(await runAs(sql, 'other', accept, [noteId, otherId])).toHaveLength(1)
       expect(await notesSeen(sql)).toBe(1)
     }))
 
   test('an invited person sees the session, its password only once accepted', () =>
     inScratch(async (sql) => {
-      const session = fixtures.collaboration_sessions?.stored.id
+      const session = tables.collaboration_sessions?.fixture.stored.id
       await sql(`update public.meeting_rooms set session_id = $1, password = 'abcd'`, [session])
       await sql('insert into public.collaboration_participants (session_id, user_id) values ($1, $2)', [
         session,
@@ -122,11 +125,11 @@ describe('sharing', () => {
   ])('somebody whose invitation is %s is on the session’s channel: %s', (status, isOn) =>
     inScratch(async (sql) => {
       await sql('insert into public.collaboration_participants (session_id, user_id, status) values ($1, $2, $3)', [
-        ids.session,
+        sessionId,
         otherId,
         status,
       ])
-      const { other } = await attemptChannel(sql, `session:${ids.session}`)
+      const { other } = await attemptChannel(sql, `session:${sessionId}`)
       expect([other.select, other.insert]).toEqual(isOn ? ['row', 'row'] : ['none', 'denied'])
     }),
   )

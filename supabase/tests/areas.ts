@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Area } from './area.ts'
+
+const directory = join(import.meta.dirname, '../areas')
+const names = (await readdir(directory)).map((file) => file.replace(/\.ts$/, '')).sort()
+
+/** Every area's own file in `supabase/areas`, by the area. */
+export const areas: ReadonlyMap<string, Area> = new Map(
+  await Promise.all(names.map(async (name) => [name, await load(name)] as const)),
+)
+
+async function load(name: string): Promise<Area> {
+  const module: { default: Area } = await import(join(directory, `${name}.ts`))
+  return module.default
+}
+
+/** What all areas have of one kind, by its name. */
+const merged = <Kind>(
+  part: (area: Area) => Readonly<Record<string, Kind>> | undefined,
+): Readonly<Record<string, Kind>> => Object.assign({}, ...[...areas.values()].map(part))
+
+export const tables = merged((area) => area.tables)
+export const functions = merged((area) => area.functions)
+export const buckets = merged((area) => area.buckets)
+export const channels = merged((area) => area.channels)
