@@ -1,2 +1,2 @@
-// Stands in for shell/src/federation/container.ts: there is no newer set to fit.
+// Stands in for shell/src/runtime/federation/container.ts: there is no newer set to fit.
 export const providedVersions: Readonly<Record<string, string>> = {}

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'default' })
 
 const remotes = Object.keys(areas) as Area[]
 /**
- * What a busy machine adds. The limits themselves hold where the loader decides (shell/src/federation/loader.test.tsx) and on a
+ * What a busy machine adds. The limits themselves hold where the loader decides (shell/src/runtime/federation/loader.test.tsx) and on a
  * quiet machine (`pnpm bench faults`).
  */
 const slack = 4_000

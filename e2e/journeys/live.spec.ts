@@ -16,7 +16,7 @@ async function run(application: Application, command: string): Promise<void> {
 
 /** Builds and publishes another release of a member, without making it live. */
 async function publish(application: Application, member: MemberName): Promise<void> {
-  const source = member === 'shell' ? 'shell/src/locales/fr.ts' : `${member}/src/locales/fr.ts`
+  const source = member === 'shell' ? 'shell/src/host/locales/fr.ts' : `${member}/src/locales/fr.ts`
   await appendFile(join(application.checkout, source), '\n')
   await run(application, `build ${member}`)
   await run(application, `publish ${member}`)

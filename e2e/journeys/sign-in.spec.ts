@@ -27,7 +27,7 @@ async function account(baseURL: string | undefined): Promise<string> {
   return email
 }
 
-/** The newest mail to an address, as the outbox of the machine shows it. */
+/** The newest mail to an address, as the machine's page of mails shows it. */
 async function mailTo(page: Page, email: string) {
   await page.goto('/boite-envoi')
   const mail = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email }).first()
@@ -126,16 +126,16 @@ test.describe(() => {
     await other.context().close()
   })
 
-  test('the outbox shows on the machine itself only', async ({ page, request }) => {
+  test('the page of mails exists on the machine itself only', async ({ page, request }) => {
     await page.goto('/boite-envoi')
     await expect(page.getByRole('heading', { level: 1, name: 'Boîte d’envoi' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     const boot = JSON.parse((await page.locator('#cahier-boot').textContent()) ?? '')
     const headers = { apikey: boot.supabase.publishableKey }
-    expect((await request.get('/mail/v1/outbox', { headers })).status()).toBe(200)
-    const proxied = await request.get('/mail/v1/outbox', { headers: { ...headers, 'x-forwarded-proto': 'https' } })
+    expect((await request.get('/mail/v1/mails', { headers })).status()).toBe(200)
+    const proxied = await request.get('/mail/v1/mails', { headers: { ...headers, 'x-forwarded-proto': 'https' } })
     expect(proxied.status()).toBe(404)
-    await page.route('**/mail/v1/outbox', (route) => route.fulfill({ status: 404, json: {} }))
+    await page.route('**/mail/v1/mails', (route) => route.fulfill({ status: 404, json: {} }))
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/')
   })

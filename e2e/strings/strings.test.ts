@@ -13,9 +13,9 @@ import planningInEnglish from '../../mf-planning/src/locales/en.ts'
 import planning from '../../mf-planning/src/locales/fr.ts'
 import settings from '../../mf-settings/src/locales/fr.ts'
 import vocabulary from '../../mf-vocabulary/src/locales/fr.ts'
-import auth from '../../shell/src/auth/locales/fr.ts'
-import shell from '../../shell/src/locales/fr.ts'
-import { apiError } from '../../shell/src/outbox/api-error.ts'
+import shell from '../../shell/src/host/locales/fr.ts'
+import auth from '../../shell/src/pages/auth/locales/fr.ts'
+import { apiError } from '../../shell/src/pages/mails/api-error.ts'
 
 /** The text, or the text and what is put into it. */
 type Agreed = string | readonly [text: string, ...given: (string | number)[]]

@@ -21,7 +21,7 @@ import { describe, type Log, logToStdout } from './log.ts'
 import { createMailApp } from './mail/app.ts'
 import { collectMails } from './mail/collect.ts'
 import { Mailer } from './mail/mailer.ts'
-import { forgetMails } from './mail/outbox.ts'
+import { forgetMails } from './mail/queue.ts'
 import { type MailOptions, smtpTransport } from './mail/smtp.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
@@ -56,7 +56,7 @@ export interface BackendOptions {
   readonly backupsDir?: string | undefined
   /** The application's data directory, of which backups take along what cannot be made again. */
   readonly installationDir?: string | undefined
-  /** How mails leave this machine; absent, they stay in the outbox and addresses count as confirmed. */
+  /** How mails leave this machine; absent, they stay in the mail queue and addresses count as confirmed. */
   readonly mail?: MailOptions | undefined
   /** Who gets the mails that the product writes to its support; absent, nobody does and they wait. */
   readonly supportEmail?: string | undefined

@@ -1,13 +1,13 @@
 import './boot/refresh-hook.ts'
-import './federation/bundler-runtime.ts'
+import './runtime/federation/bundler-runtime.ts'
 import '@cahier/ui/styles.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { readBootData } from './boot/boot-data.ts'
+import { App } from './boot/app.tsx'
 import { createHost } from './boot/create-host.ts'
-import { nextTask } from './boot/next-task.ts'
-import { loadTexts } from './locales/index.ts'
+import { readBootData } from './host/boot-data.ts'
+import { loadTexts } from './host/locales/index.ts'
+import { nextTask } from './host/next-task.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('the page has no #root')

@@ -44,7 +44,7 @@ export const isArea = (name: string): boolean => existsSync(join(root, folderOf(
 
 /** Where an area's generated types stand, absolute. */
 export function typesFile(area: string): string {
-  return join(root, folderOf(area), area === 'shell' ? 'src/session' : 'src/data', 'database.gen.ts')
+  return join(root, folderOf(area), area === 'shell' ? 'src/account' : 'src/data', 'database.gen.ts')
 }
 
 /** Where the types for the edge functions stand, absolute: they act for any learner, so they know every area. */

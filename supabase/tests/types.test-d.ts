@@ -5,7 +5,7 @@ import { expectTypeOf } from 'vitest'
 import type { Database as AutomationDatabase } from '../../mf-automation/src/data/database.gen.ts'
 import type { Database as MarketingDatabase } from '../../mf-marketing/src/data/database.gen.ts'
 import type { Database as NotesDatabase } from '../../mf-notes/src/data/database.gen.ts'
-import type { Database as ShellDatabase } from '../../shell/src/session/database.gen.ts'
+import type { Database as ShellDatabase } from '../../shell/src/account/database.gen.ts'
 
 export async function notes(client: SupabaseClient<NotesDatabase>) {
   const { data: rows } = await client.from('notes').select('id, title, folder, type, note_tags(tags(name, color))')

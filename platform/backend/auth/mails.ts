@@ -3,7 +3,7 @@ import type { Sql } from '../database/open.ts'
 import { clientAddress } from '../gateway/address.ts'
 import { requestLanguage } from '../mail/language.ts'
 import { type Occasion, writeLetter } from '../mail/letters.ts'
-import { enqueue } from '../mail/outbox.ts'
+import { enqueue } from '../mail/queue.ts'
 import { type Account, normalizeEmail } from './accounts.ts'
 import { AUTH_ROLE, type Auth } from './context.ts'
 import { triesKey } from './devices.ts'
@@ -28,7 +28,7 @@ export interface MailRequest {
   readonly passwordHash?: string | null
 }
 
-/** Puts a mail into the outbox whose link leads through `/verify` to where the request says. */
+/** Queues a mail whose link leads through `/verify` to where the request says. */
 export async function mailToken(auth: Auth, sql: Sql, context: Context, request: MailRequest): Promise<void> {
   const { type, email } = request
   const { link, code } = await issueToken(sql, auth.keys.secretKey, request)

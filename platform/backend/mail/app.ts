@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { isFromThisMachine, LOOPBACK_HOSTS } from '../gateway/address.ts'
 import type { Gatekeeper } from '../gateway/caller.ts'
 import type { Mailer } from './mailer.ts'
-import { listMails } from './outbox.ts'
+import { listMails } from './queue.ts'
 
 export interface MailAppParts {
   readonly database: Database
@@ -15,12 +15,12 @@ export interface MailAppParts {
 }
 
 /**
- * `/mail/v1/outbox`: the mails, with their texts, to whoever sits at the machine while nothing is sent from it; without them to
+ * `/mail/v1/mails`: the mails, with their texts, to whoever sits at the machine while nothing is sent from it; without them to
  * administrators. To anybody else there is no such page.
  */
 export function createMailApp({ database, gatekeeper, mailer, redirects }: MailAppParts): Hono {
   const app = new Hono()
-  app.get('/outbox', async (context) => {
+  app.get('/mails', async (context) => {
     context.header('cache-control', 'no-store')
     const isLocal = !mailer.sends && LOOPBACK_HOSTS.includes(redirects.site.hostname) && isFromThisMachine(context)
     const caller = await gatekeeper.caller(context).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { testDatabase } from '../testing/database.ts'
 import { collectMails } from './collect.ts'
-import { listMails } from './outbox.ts'
+import { listMails } from './queue.ts'
 
 /** A database whose product has one mail for the support and one for a learner. */
 async function productDatabase() {
@@ -15,29 +15,29 @@ async function productDatabase() {
   await run(
     `insert into public.wanted values (null, 'lea@exemple.fr', 'Question', 'Bonjour'), ('zoe@exemple.fr', null, 'Bilan', '3')`,
   )
-  const outbox = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
-  return { database, run, outbox }
+  const queued = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
+  return { database, run, queued }
 }
 
-test('what the product wants mailed lies in the outbox once', async () => {
-  const { database, outbox } = await productDatabase()
+test('what the product wants mailed is queued once', async () => {
+  const { database, queued } = await productDatabase()
   await collectMails(database, 'aide@exemple.fr')
   await collectMails(database, 'aide@exemple.fr')
-  const mails = (await outbox()).map(({ recipient, subject, body }) => [recipient, subject, body])
+  const mails = (await queued()).map(({ recipient, subject, body }) => [recipient, subject, body])
   expect(mails.sort()).toEqual([
     ['aide@exemple.fr', 'Question · Cahier', 'Bonjour'],
     ['zoe@exemple.fr', 'Bilan · Cahier', '3'],
   ])
 })
 
-test('what the outbox cannot take stays with the product', async () => {
-  const { database, run, outbox } = await productDatabase()
+test('a mail that cannot be queued stays with the product', async () => {
+  const { database, run, queued } = await productDatabase()
   await run(`alter table auth.mails add constraint full_up check (subject not like 'Bilan%')`)
   await expect(collectMails(database, 'aide@exemple.fr')).rejects.toThrow()
-  expect(await outbox()).toEqual([])
+  expect(await queued()).toEqual([])
   await run('alter table auth.mails drop constraint full_up')
   await collectMails(database, 'aide@exemple.fr')
-  expect(await outbox()).toHaveLength(2)
+  expect(await queued()).toHaveLength(2)
 })
 
 test('a database whose product mails nothing is left alone', async () => {

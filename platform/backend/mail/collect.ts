@@ -1,6 +1,6 @@
 import { defines } from '../database/defines.ts'
 import type { Database } from '../database/open.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from './queue.ts'
 
 /** A mail as `public.claim_mails()` gives it. */
 interface ProductMail {
@@ -12,7 +12,7 @@ interface ProductMail {
 }
 
 /**
- * Takes what the product wants mailed and puts it into the outbox, both in one transaction: each mail gets there once, and stays where it
+ * Takes what the product wants mailed and queues it, both in one transaction: each mail is queued once, and stays where it
  * was when that fails.
  *
  * @param support address of those who answer for the product

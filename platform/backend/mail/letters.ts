@@ -1,5 +1,5 @@
 import type { MailLanguage } from './language.ts'
-import type { Letter } from './outbox.ts'
+import type { Letter } from './queue.ts'
 
 /** What a mail of the authentication service is about. `known`: somebody signs up with an address that has an account. */
 export type Occasion = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication' | 'known'

@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts'
 import { type SmtpBehavior, SmtpServer } from '../testing/smtp.ts'
 import { writeLetter } from './letters.ts'
 import { Mailer } from './mailer.ts'
-import { enqueue, listMails, type OutboxMail } from './outbox.ts'
+import { enqueue, type ListedMail, listMails } from './queue.ts'
 import { smtpTransport } from './smtp.ts'
 
 const letter = writeLetter('recovery', {
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A mail in the outbox, and what is to send it. */
+/** A queued mail, and the mailer that sends it. */
 async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = '' } = {}) {
   const server = new SmtpServer(behavior)
   const port = await server.listen()
@@ -39,8 +39,8 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
   )
   const run = <Row>(statement: string) => database.as('postgres', (sql) => sql<Row>(statement))
   await database.as('supabase_auth_admin', (sql) => enqueue(sql, letter))
-  const outbox = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
-  const only = async (): Promise<OutboxMail> => (await outbox())[0] ?? expect.fail('There is no mail')
+  const queued = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
+  const only = async (): Promise<ListedMail> => (await queued())[0] ?? expect.fail('There is no mail')
   return { server, mailer, database, run, only }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedMail, claim, type Settlement, settle } from './outbox.ts'
+import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'
 import { MailRefused, type Transport } from './smtp.ts'
 
 const BATCH = 10
@@ -8,7 +8,7 @@ const BATCH = 10
 const ATTEMPTS = 8
 const FIRST_PAUSE = 30
 
-/** Sends what lies in the outbox. Without a transport everything stays there, to be read on the machine itself. */
+/** Sends the queued mails. Without a transport they stay in the queue and are read on the machine itself. */
 export class Mailer {
   readonly #database: Database
   readonly #transport: Transport | undefined
@@ -62,7 +62,7 @@ export class Mailer {
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = error instanceof MailRefused || mail.attempts >= ATTEMPTS
-      // Neither the reader nor what the server said of them is for the log; the outbox has both.
+      // Neither the reader nor what the server said of them is for the log; the mail queue has both.
       this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
       return { error: message, again: isOver ? null : FIRST_PAUSE * 2 ** (mail.attempts - 1) }
     }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { LOOPBACK_HOSTS } from '../gateway/address.ts'
-import type { Letter } from './outbox.ts'
+import type { Letter } from './queue.ts'
 
 export interface MailOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */

@@ -30,7 +30,7 @@ describe('package boundaries', () => {
   it.each([
     ['mf-notes/src/a.ts', '@cahier/mf-planning', true],
     ['mf-notes/src/a.ts', '../../mf-planning/src/app.tsx', true],
-    ['mf-notes/src/a.ts', '../../shell/src/app.tsx', true],
+    ['mf-notes/src/a.ts', '../../shell/src/boot/app.tsx', true],
     ['mf-notes/src/a.ts', '@cahier/releases/model', true],
     ['mf-notes/src/a.ts', 'react-router-dom', true],
     ['mf-notes/src/a.ts', '@cahier/contract/react', false],

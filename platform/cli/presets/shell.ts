@@ -11,7 +11,7 @@ import { moduleRules, resolve } from './rules.ts'
 /** Without a hash in its name: the server gives it one address for ever. */
 const serviceWorker = 'service-worker.js'
 const starter = 'starter.js'
-const outline = 'outline.js'
+const earlyFrame = 'early-frame.js'
 
 /**
  * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
@@ -34,9 +34,9 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
     entry: {
       shell: './src/main.tsx',
       ...(production && {
-        serviceWorker: { import: './src/offline/worker/service-worker.ts', filename: serviceWorker },
-        starter: { import: './src/prerendered/starter.ts', filename: starter },
-        outline: { import: './src/outline/outline.ts', filename: outline },
+        serviceWorker: { import: './src/runtime/offline/worker/service-worker.ts', filename: serviceWorker },
+        starter: { import: './src/runtime/prerendered/starter.ts', filename: starter },
+        earlyFrame: { import: './src/frame/early-frame.ts', filename: earlyFrame },
       }),
     },
     target: 'web',
@@ -70,7 +70,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           version: await memberVersion(folder),
           commit: null,
           container: null,
-          ...(production && { serviceWorker, starter, outline }),
+          ...(production && { serviceWorker, starter, earlyFrame }),
           contract: { provides: contractVersion },
           federation: federationVersion,
           provides,

@@ -73,7 +73,7 @@ const draft = v.object({
   }),
   serviceWorker: v.optional(file),
   starter: v.optional(file),
-  outline: v.optional(file),
+  earlyFrame: v.optional(file),
   prerendered: v.optional(v.record(path, file)),
   contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),

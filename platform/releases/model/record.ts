@@ -65,7 +65,7 @@ export interface ReleaseRecord {
   /** Script that starts the shell on a page that was rendered beforehand; the shell's only. */
   starter?: string
   /** Script that draws the top of a learner's page and then starts the shell; the shell's only. */
-  outline?: string
+  earlyFrame?: string
   /** Path of a page, `/de/faq` → file with the page as it was rendered by the build (`PrerenderedPage`). */
   prerendered?: Readonly<Record<string, string>>
   contract: { range: string } | { provides: string }

@@ -24,7 +24,7 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
     ...(draft.initial.fonts ?? []),
     ...(draft.serviceWorker ? [draft.serviceWorker] : []),
     ...(draft.starter ? [draft.starter] : []),
-    ...(draft.outline ? [draft.outline] : []),
+    ...(draft.earlyFrame ? [draft.earlyFrame] : []),
     ...Object.values(draft.prerendered ?? {}),
     ...Object.values(draft.exposes).flatMap(({ js, css }) => [...js, ...css]),
   ]
@@ -51,8 +51,8 @@ export function checkHashesCovered(
   files: Files,
   integrityOf: (bytes: Uint8Array) => string,
 ): void {
-  const { entry, initial, serviceWorker, starter, outline } = draft
-  const roots = new Set([entry, ...initial.js, ...initial.css, serviceWorker, starter, outline])
+  const { entry, initial, serviceWorker, starter, earlyFrame } = draft
+  const roots = new Set([entry, ...initial.js, ...initial.css, serviceWorker, starter, earlyFrame])
   const decoder = new TextDecoder()
   const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
   const uncovered: string[] = []

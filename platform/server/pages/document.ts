@@ -61,9 +61,9 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
   const { initial } = shell.record
   const stylesheets = initial.css.map((file) => stylesheet(shellFile(file)))
   const shellScripts = [...initial.js, shell.record.entry].map(shellFile)
-  // A visit's banner stands where an outline would draw.
-  const outline = signedIn && !options.visit && !options.refusal ? shell.record.outline : undefined
-  const first = prerendered ? shell.record.starter : outline
+  // A visit's banner stands where the early frame would draw.
+  const earlyFrame = signedIn && !options.visit && !options.refusal ? shell.record.earlyFrame : undefined
+  const first = prerendered ? shell.record.starter : earlyFrame
   const scripts =
     first === undefined
       ? shellScripts.map(script)
@@ -106,7 +106,7 @@ ${[
   ...(prerendered && remote ? pageStyles(remote) : []),
   inertJson({ type: 'application/json', id: 'cahier-boot' }, bootData(snapshot, remote, options)),
   ...scripts,
-  ...(outline === undefined
+  ...(earlyFrame === undefined
     ? later
     : [...shellScripts.map((file) => preload('script', file, 'low')), asTemplate('cahier-later', later)]),
 ].join('\n')}

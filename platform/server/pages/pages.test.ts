@@ -113,11 +113,11 @@ describe('the page', () => {
     expect(await isPreloaded('/?utm_source=x')).toBe(true)
   })
 
-  test('starts with the outline for who is signed in, and keeps back what comes after', async () => {
+  test('starts with the early frame for signed-in learners and defers what follows the shell', async () => {
     running = await testServer({ empty: true })
-    const record = { outline: 'outline.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }
+    const record = { earlyFrame: 'early-frame.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }
     const client = 'export const client = 1\n'
-    const files = { 'outline.js': 'start()\n', 'client.js': client, 'shell.js': integrityOf(client) }
+    const files = { 'early-frame.js': 'start()\n', 'client.js': client, 'shell.js': integrityOf(client) }
     await running.publish('shell', id('a'), record, files)
     await running.publish('mf-notes', id('b'))
     await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
@@ -137,7 +137,7 @@ describe('the page', () => {
       }
     }
     expect(await seen('cahier.in=1')).toEqual({
-      scripts: ['outline.js'],
+      scripts: ['early-frame.js'],
       preloads: ['shell.js'],
       start: ['shell.js'],
       later: ['remoteEntry.js', 'app.js', 'app.css', 'client.js'],

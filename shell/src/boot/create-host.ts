@@ -7,36 +7,36 @@ import {
   unsentChanges,
 } from '@cahier/contract'
 import { type BootData, routeFor } from '@cahier/releases/model'
-import { createCountersSource } from '../dashboard/counters.ts'
-import { runCommand } from '../federation/commands.ts'
-import { loadExpose } from '../federation/loader.ts'
-import { createFeedback } from '../feedback/feedback.ts'
-import { noteRelease } from '../health/beacons.ts'
-import { runFor } from '../health/blame.ts'
-import { createReporter } from '../health/reporter.ts'
-import { countWrites } from '../live/count-writes.ts'
-import { withDocumentLoads } from '../live/document-loads.ts'
-import { followLiveSet } from '../live/start.ts'
-import { loadTexts } from '../locales/index.ts'
-import { createConnection } from '../offline/connection.ts'
-import { keepInstalled } from '../offline/keep-installed.ts'
-import { sendWaiting } from '../offline/send-waiting.ts'
-import { destination } from '../routing/decide.ts'
-import { createGuardedHistory } from '../routing/history.ts'
-import type { OwnedRoute } from '../routing/owned-route.ts'
-import { shellRoutes } from '../routing/shell-routes.ts'
-import { createClientSource } from '../session/client.ts'
-import type { Database } from '../session/database.gen.ts'
-import { createPreferencesSource } from '../session/preferences.ts'
-import { createProfileSource } from '../session/profile.ts'
-import { createSessionSource } from '../session/session.ts'
-import { browserLanguage } from './browser-language.ts'
-import { createEventBus } from './event-bus.ts'
-import type { Host } from './host.ts'
-import { createLiveSet } from './live-set.ts'
+import { createCountersSource } from '../account/counters.ts'
+import type { Database } from '../account/database.gen.ts'
+import { createPreferencesSource } from '../account/preferences.ts'
+import { createProfileSource } from '../account/profile.ts'
+import { createClientSource } from '../account/session/client.ts'
+import { createSessionSource } from '../account/session/session.ts'
+import { createFeedback } from '../frame/feedback/feedback.ts'
+import { browserLanguage } from '../host/browser-language.ts'
+import { createEventBus } from '../host/event-bus.ts'
+import { createLiveSet } from '../host/live-set.ts'
+import { loadTexts } from '../host/locales/index.ts'
+import { destination } from '../host/routing/decide.ts'
+import { createGuardedHistory } from '../host/routing/history.ts'
+import type { OwnedRoute } from '../host/routing/owned-route.ts'
+import { shellRoutes } from '../host/routing/shell-routes.ts'
+import { runCommand } from '../runtime/federation/commands.ts'
+import { loadExpose } from '../runtime/federation/loader.ts'
+import { noteRelease } from '../runtime/health/beacons.ts'
+import { runFor } from '../runtime/health/blame.ts'
+import { createReporter } from '../runtime/health/reporter.ts'
+import { countWrites } from '../runtime/live/count-writes.ts'
+import { withDocumentLoads } from '../runtime/live/document-loads.ts'
+import { followLiveSet } from '../runtime/live/follow-live-set.ts'
+import { createConnection } from '../runtime/offline/connection.ts'
+import { keepInstalled } from '../runtime/offline/keep-installed.ts'
+import { sendWaiting } from '../runtime/offline/send-waiting.ts'
+import type { AppProps } from './app.tsx'
 
 /** Puts the shell together from what the server wrote into the page. */
-export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
+export function createHost(boot: BootData): AppProps {
   const feedback = createFeedback()
   const { url, publishableKey: apikey } = boot.supabase
   const writes = countWrites()
@@ -171,5 +171,10 @@ export function createHost(boot: BootData): { host: Host; shell: ShellApi } {
     reportError,
   })
 
-  return { host: { boot, set, routes, sessions, feedback, figures: createCountersSource(shell), online }, shell }
+  return {
+    host: { boot, set, routes, online },
+    account: { sessions, counters: createCountersSource(shell) },
+    feedback,
+    shell,
+  }
 }

@@ -1,7 +1,7 @@
 import { useShell, useUserId } from '@cahier/contract/react'
 import { useEffect } from 'react'
-import { whenSettled } from '../boot/when-settled.ts'
-import type { Database } from '../session/database.gen.ts'
+import type { Database } from '../account/database.gen.ts'
+import { whenSettled } from '../host/when-settled.ts'
 
 /** What each table's changes make stale. */
 const stale = {

@@ -2,7 +2,7 @@ import { useAuth, useSession, useShell } from '@cahier/contract/react'
 import { Badge } from '@cahier/ui/badge'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { CircleHelp, Layers, LogOut, SlidersHorizontal } from 'lucide-react'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from '../host/locales/index.ts'
 import styles from './account-menu.module.css'
 import type { MenuPartProps } from './late-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { NavLink } from '@cahier/contract/router'
 import { Menu } from 'lucide-react'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from '../host/locales/index.ts'
 import styles from './bottom-bar.module.css'
 import { useFrameState } from './frame-state.ts'
 import { AreaIcon } from './icons.tsx'

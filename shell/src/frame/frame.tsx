@@ -1,15 +1,15 @@
 import { useLocalized } from '@cahier/contract/i18n'
 import { useLocation } from '@cahier/contract/router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTexts } from '../locales/index.ts'
-import { PaletteLayer } from '../palette/palette-layer.tsx'
-import type { OwnedRoute } from '../routing/owned-route.ts'
+import { useTexts } from '../host/locales/index.ts'
+import type { OwnedRoute } from '../host/routing/owned-route.ts'
 import { useAccountChanges } from './account-changes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { useFrameState } from './frame-state.ts'
 import { Header } from './header.tsx'
 import { useNavigationKeys } from './navigation-keys.ts'
+import { PaletteLayer } from './palette/palette-layer.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 interface FrameProps {

@@ -3,14 +3,14 @@ import { Link } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import type { Ref } from 'react'
-import { useHost } from '../boot/host.ts'
-import { useTexts } from '../locales/index.ts'
-import { OfflineMark } from '../offline/offline-mark.tsx'
-import { paletteKey } from '../palette/keys.ts'
+import { useAccount } from '../account/account.ts'
+import { useTexts } from '../host/locales/index.ts'
 import { useFrameState } from './frame-state.ts'
 import { greeting } from './greeting.ts'
 import styles from './header.module.css'
 import { NotificationBell } from './notification-bell.tsx'
+import { OfflineMark } from './offline-mark.tsx'
+import { paletteKey } from './palette/keys.ts'
 import { UserMenu } from './user-menu.tsx'
 
 function usesDark(theme: 'light' | 'dark' | 'system'): boolean {
@@ -31,7 +31,7 @@ export function Header({ title, titleRef, search, day }: HeaderProps) {
   const texts = useTexts()
   const profile = useProfile()
   const { theme, language } = usePreferences()
-  const { counters } = useStore(useHost().figures.state)
+  const { counters } = useStore(useAccount().counters.state)
   const { setDrawerOpen, drawerOpen } = useFrameState()
   const dark = usesDark(theme)
   const line = profile && greeting(language, profile.name, new Date(), day ? (counters?.wordsToReview ?? null) : null)

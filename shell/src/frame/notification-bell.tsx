@@ -1,6 +1,6 @@
 import { IconButton } from '@cahier/ui/icon-button'
 import { Bell } from 'lucide-react'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from '../host/locales/index.ts'
 import { lateMenu } from './late-menu.tsx'
 import styles from './notification-bell.module.css'
 import { type Notifications, useNotifications } from './notifications.ts'

@@ -1,6 +1,6 @@
 import { useEvent, useShell, useUserId } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Database } from '../session/database.gen.ts'
+import type { Database } from '../account/database.gen.ts'
 
 export type Notification = Database['public']['Tables']['notifications']['Row']
 

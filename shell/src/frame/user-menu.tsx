@@ -1,6 +1,6 @@
 import { useAuth } from '@cahier/contract/react'
 import { Avatar } from '@cahier/ui/avatar'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from '../host/locales/index.ts'
 import { lateMenu } from './late-menu.tsx'
 import styles from './user-menu.module.css'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from '../host/locales/index.ts'
 import styles from './waiting.module.css'
 
 export function Spinner() {

@@ -1,0 +1,121 @@
+import type { Session, Store } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
+import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
+import { keepCookie } from '../page-cookie.ts'
+import type { ClientSource } from './client.ts'
+import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
+import { storedSession } from './stored-session.ts'
+
+/** Says that somebody is signed in here: their pages are the application's from the first paint on, not a visitor's. */
+const signedInCookie = 'cahier.in'
+
+export interface SessionSource {
+  session: Store<Session>
+  /** The user of the authentication service, for what the profile falls back to. */
+  user: Store<User | null>
+  error: Store<string | null>
+  /** What became of the link of a mail that opened this page. */
+  link: Store<LinkOutcome>
+  /** Calls `listener` with each event of the authentication service. */
+  onEvent(listener: (event: AuthChangeEvent) => void): void
+  /** Takes a session that a form has just been given, without waiting for the client's event. */
+  accept(session: AuthSession): void
+  /** Ends the session everywhere. Failures of the server do not keep the learner signed in. */
+  signOut(): Promise<void>
+}
+
+function toSession(user: User): Session {
+  return {
+    status: 'signed-in',
+    userId: user.id,
+    email: user.email ?? '',
+    admin: user.app_metadata.cahier_admin === true,
+    ...(user.is_anonymous === true && { anonymous: true }),
+  }
+}
+
+/** @param leave called when another tab has ended the session of this one */
+export function createSessionSource(clients: ClientSource, leave: () => void): SessionSource {
+  const storedUser = () => storedSession(clients.key)?.user ?? null
+  const link = createStore(readMailLink(localStorage.getItem(`${clients.key}-code-verifier`) !== null))
+  const arrives = link.get().kind === 'code'
+  // A returning learner sees no spinner while the client loads. Who comes by a link may be somebody else.
+  const user = createStore<User | null>(arrives ? null : storedUser())
+  const stored = user.get()
+  const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
+  const remember = () => {
+    const { status } = session.get()
+    if (status === 'signed-in') keepCookie(signedInCookie, '1')
+    if (status === 'signed-out') keepCookie(signedInCookie, null)
+  }
+  session.subscribe(remember)
+  remember()
+  const error = createStore<string | null>(null)
+  const listeners: ((event: AuthChangeEvent) => void)[] = []
+  let listening = false
+
+  const accept = (next: AuthSession | null) => {
+    const current = session.get()
+    const target: Session = next ? toSession(next.user) : { status: 'signed-out' }
+    user.set(next?.user ?? null)
+    if (JSON.stringify(current) !== JSON.stringify(target)) session.set(target)
+  }
+
+  const listen = async () => {
+    if (listening) return
+    listening = true
+    try {
+      const client = await clients.get()
+      if (arrives) {
+        const { error: failure } = await client.auth.initialize()
+        cleanAddress()
+        link.set(failure ? { kind: 'failed', problem: linkProblem(failure.code) } : { kind: 'none' })
+      }
+      client.auth.onAuthStateChange((event, next) => {
+        // Without a network an old session cannot be renewed. It is still there, and so is what is kept on the device.
+        if (next || !storedUser()) accept(next)
+        for (const listener of listeners) listener(event)
+      })
+    } catch (cause) {
+      listening = false
+      error.set(cause instanceof Error ? cause.message : String(cause))
+      // A stored session stays usable: what was loaded can still be read, and the next request tries again.
+      if (!user.get()) session.set({ status: 'signed-out' })
+    }
+  }
+
+  if (stored || arrives) void listen()
+  else session.set({ status: 'signed-out' })
+  // Another tab signed in or out.
+  addEventListener('storage', (event) => {
+    if (event.key !== clients.key) return
+    if (event.newValue !== null) return void listen()
+    const wasSignedIn = user.get() !== null
+    accept(null)
+    if (wasSignedIn) leave()
+  })
+
+  return {
+    session,
+    user,
+    error,
+    link,
+    onEvent: (listener) => void listeners.push(listener),
+    accept(next) {
+      accept(next)
+      void listen()
+    },
+    async signOut() {
+      try {
+        const client = await clients.get()
+        const { error: failure } = await client.auth.signOut({ scope: 'global' })
+        if (failure) error.set(failure.message || 'Erreur inconnue')
+      } catch {
+        error.set('Erreur inconnue')
+      }
+      // Beside the session lie the verifiers of mails that were asked for, each under a name that begins like its own.
+      for (const key of Object.keys(localStorage)) if (key.startsWith(clients.key)) localStorage.removeItem(key)
+      accept(null)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { ShellApi } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/react'
+import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
+import { Suspense, useEffect } from 'react'
+import { type Account, AccountProvider } from '../account/account.ts'
+import type { Feedback } from '../frame/feedback/feedback.ts'
+import { FeedbackLayer } from '../frame/feedback/feedback-layer.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { Waiting } from '../frame/waiting.tsx'
+import { type Host, HostProvider, useHost } from '../host/host.ts'
+import { decide } from '../host/routing/decide.ts'
+import type { OwnedRoute } from '../host/routing/owned-route.ts'
+import { authRoute, demoRoute } from '../host/routing/shell-routes.ts'
+import { whenSettled } from '../host/when-settled.ts'
+import { Dashboard } from '../pages/dashboard/dashboard.tsx'
+import { FailedView } from '../runtime/outlet/failed-view.tsx'
+import { RemoteOutlet } from '../runtime/outlet/remote-outlet.tsx'
+import { takeOver } from '../runtime/prerendered/take-over.ts'
+import styles from './app.module.css'
+
+const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
+const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
+const Console = lazyPart(() => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx'), whole)
+const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pages/visit/visit-banner.tsx'), {
+  failed: () => null,
+})
+const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/reset-page.tsx'), whole)
+const Mails = lazyPart(() => import(/* webpackChunkName: "mails" */ '../pages/mails/mails-page.tsx'), whole)
+const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-page.tsx'), whole)
+const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-banner.tsx'), {
+  pending: <div className={styles.demoRoom} />,
+  failed: () => null,
+})
+const Search = lazyPart(() => import(/* webpackChunkName: "search" */ '../pages/search/search-page.tsx'), whole)
+
+function RouteView({ route }: { route: OwnedRoute }) {
+  const localized = useLocalized()
+  const title = localized(route.title)
+  if (route === demoRoute) return <DemoPage />
+  if (route.path === '/dashboard') return <Dashboard />
+  if (route.path === '/search') return <Search />
+  if (route.path === '/console') return <Console />
+  if (route.path === '/reset-password') return <ResetPage />
+  if (route.path === '/boite-envoi') return <Mails />
+  return <RemoteOutlet key={route.member} member={route.member} title={title} />
+}
+
+function View() {
+  const { boot, routes } = useHost()
+  const session = useSession()
+  const location = useLocation()
+  const localized = useLocalized()
+  const view = decide(routes, session, location)
+  const shown = view.kind === 'auth' ? authRoute : view.kind === 'route' ? view.route : null
+  const title = shown && localized(shown.title)
+
+  useEffect(() => {
+    if (title) document.title = `${title} · Cahier`
+  }, [title])
+
+  const isOwn = view.kind === 'auth' || (view.kind === 'route' && view.route.member === 'shell')
+  useEffect(() => {
+    if (isOwn) takeOver()
+  }, [isOwn])
+
+  if (view.kind === 'redirect') return <Navigate to={view.to} replace />
+  if (view.kind === 'wait') return <Waiting />
+  const visit = (boot.visit || boot.refusal) && <VisitBanner />
+  if (view.kind === 'route' && view.route.layout !== 'bare' && session.status === 'signed-in') {
+    const banners = (
+      <>
+        {visit}
+        {session.anonymous && <DemoBanner />}
+      </>
+    )
+    return (
+      <Frame route={view.route} banners={banners}>
+        <RouteView route={view.route} />
+      </Frame>
+    )
+  }
+  return (
+    <>
+      {visit}
+      {view.kind === 'auth' ? <AuthPage mode={view.mode} /> : <RouteView route={view.route} />}
+    </>
+  )
+}
+
+/** Once the page is idle, a signed-in learner's other areas are fetched: opening one is then immediate. */
+function IdlePrefetch() {
+  const shell = useShell()
+  const session = useSession()
+  const { routes, set } = useHost()
+  const signedIn = session.status === 'signed-in'
+  // What dashboard, palette and search go by comes beside their code.
+  useEffect(() => {
+    if (signedIn) set.all().catch(() => {})
+  }, [signedIn, set])
+  useEffect(() => {
+    if (!signedIn || !('requestIdleCallback' in window)) return
+    const paths = routes.filter((route) => route.access === 'protected').map((route) => route.path)
+    let handle = 0
+    const next = () => {
+      const path = paths.shift()
+      if (!path) return
+      shell.prefetch(path)
+      handle = requestIdleCallback(next)
+    }
+    const stay = whenSettled(next)
+    return () => {
+      stay()
+      cancelIdleCallback(handle)
+    }
+  }, [signedIn, routes, shell])
+  return null
+}
+
+/** What `createHost` makes and the tree is given. */
+export interface AppProps {
+  host: Host
+  account: Account
+  feedback: Feedback
+  shell: ShellApi
+}
+
+export function App({ host, account, feedback, shell }: AppProps) {
+  return (
+    <HostProvider value={host}>
+      <AccountProvider value={account}>
+        <ShellProvider shell={shell}>
+          <RemoteRouter shell={shell}>
+            <Suspense fallback={<Waiting />}>
+              <View />
+            </Suspense>
+            <IdlePrefetch />
+            <FeedbackLayer feedback={feedback} />
+          </RemoteRouter>
+        </ShellProvider>
+      </AccountProvider>
+    </HostProvider>
+  )
+}

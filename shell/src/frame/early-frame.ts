@@ -1,0 +1,62 @@
+/*
+ * The first script of a signed-in learner's page. It draws the frame and the header from what this device remembers, then loads the
+ * shell, which replaces them. On a slow connection the learner sees the page seconds before the shell has arrived.
+ */
+import { type BootData, routeFor } from '@cahier/releases/model'
+import type { User } from '@supabase/supabase-js'
+import { storageKey, storedSession } from '../account/session/stored-session.ts'
+import { readBootData } from '../host/boot-data.ts'
+import { remembered } from '../host/last-known.ts'
+import type { OwnedRoute } from '../host/routing/owned-route.ts'
+import { shellRoutes } from '../host/routing/shell-routes.ts'
+import { storedJson } from '../host/stored-json.ts'
+import { startShell } from '../runtime/start-shell.ts'
+import frame from './frame.module.css?names'
+import { greeting } from './greeting.ts'
+import header from './header.module.css?names'
+
+function part(name: string, className: string | undefined, ...content: (Node | string)[]): HTMLElement {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  element.append(...content)
+  return element
+}
+
+/** The line under the title, where it is known who the learner is. */
+function line(user: User, { language }: BootData, isDashboard: boolean): HTMLElement[] {
+  const { name } = (remembered('profile', user.id) ?? user.user_metadata) as { name?: unknown }
+  if (typeof name !== 'string') return []
+  const figures = remembered('counters', user.id) as { wordsToReview?: unknown } | null
+  const due = isDashboard && typeof figures?.wordsToReview === 'number' ? figures.wordsToReview : null
+  const { welcome, day } = greeting(language ?? 'fr', name, new Date(), due)
+  const classes = [header.welcome, ...(isDashboard ? [header.day] : [])].join(' ')
+  return [part('p', classes, welcome, part('span', header.today, ` · ${day}`))]
+}
+
+/** The shell's frame of a view, with nothing in it yet but its header. */
+function earlyFrame(user: User, route: OwnedRoute, boot: BootData): HTMLElement {
+  const title = part('h1', header.title, route.title[boot.language ?? 'fr'])
+  const titles = part('div', header.titles, title, ...line(user, boot, route.path === '/dashboard'))
+  const main = part('div', frame.main, part('header', header.header, titles))
+  const whole = part('div', frame.frame, part('aside', frame.sidebar), part('div', frame.column, main))
+  const { state } = (storedJson('cahier.frame') ?? {}) as { state?: { collapsed?: unknown } }
+  if (state?.collapsed === true) whole.dataset.collapsed = 'true'
+  return whole
+}
+
+/** What comes after the shell is fetched once the shell stands: a phone's line and processor are its own until then. */
+function fetchLater(): void {
+  const later = document.getElementById('cahier-later')
+  if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+}
+
+const boot = readBootData()
+const user = storedSession(storageKey(boot.supabase.url || location.origin))?.user
+const route = routeFor([...shellRoutes, ...boot.routes], location.pathname)
+// Above a demo stands its banner.
+if (user && !user.is_anonymous && route?.access === 'protected' && route.layout !== 'bare') {
+  document.getElementById('root')?.append(earlyFrame(user, route, boot))
+}
+// A page in the background is not painted.
+if (document.hidden) startShell(fetchLater)
+else requestAnimationFrame(() => setTimeout(startShell, 0, fetchLater))

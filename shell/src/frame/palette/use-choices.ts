@@ -1,0 +1,77 @@
+import type { CommandConfig } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { useShell, useUserId } from '@cahier/contract/react'
+import { searchWords } from '@cahier/contract/search'
+import { useEffect, useState } from 'react'
+import { useHost } from '../../host/host.ts'
+import { useTexts as useShellTexts } from '../../host/locales/index.ts'
+import { recentSearches } from '../search/recent.ts'
+import type { Search } from '../search/results.ts'
+import { useNavigation } from '../sidebar.tsx'
+import { type ChoiceGroup, commandChoices, hitGroups, labelled, stillFound } from './choices.ts'
+import { useTexts } from './locales/index.ts'
+
+function useCommands(): readonly CommandConfig[] {
+  const shell = useShell()
+  const { set } = useHost()
+  const [commands, setCommands] = useState<readonly CommandConfig[]>([])
+  useEffect(() => {
+    let gone = false
+    set.all().then((remotes) => {
+      if (!gone) setCommands(remotes.flatMap((remote) => remote.commands))
+    }, shell.reportError)
+    return () => {
+      gone = true
+    }
+  }, [set, shell])
+  return commands
+}
+
+/** Everything that the palette offers for what is typed, in groups; empty groups are left out. */
+export function useChoices(query: string, search: Search): readonly ChoiceGroup[] {
+  const texts = useTexts()
+  const { kinds, recent: recentTitle } = useShellTexts().search
+  const localized = useLocalized()
+  const userId = useUserId()
+  const navigation = useNavigation()
+  const commands = useCommands()
+  const wanted = query.trim()
+  const words = searchWords(wanted)
+
+  const recent = wanted === '' ? recentSearches(userId) : []
+  const hits =
+    'results' in search && wanted !== ''
+      ? search.query === wanted
+        ? search.results
+        : stillFound(search.results, words)
+      : []
+  const places = [
+    ...navigation.map(({ id, label, icon, path }) => ({ id: `place ${id}`, label, icon, target: { path } })),
+    { id: 'shortcuts', label: texts.shortcuts.title, target: { overlay: 'shortcuts' } } as const,
+  ]
+  return [
+    {
+      id: 'recent',
+      title: recentTitle,
+      choices: recent.map((past) => ({ id: `recent ${past}`, label: past, target: { query: past } })),
+    },
+    ...hitGroups(hits, kinds),
+    { id: 'actions', title: texts.actions, choices: labelled(commandChoices(commands, localized), words) },
+    { id: 'places', title: texts.places, choices: labelled(places, words) },
+    {
+      id: 'all',
+      title: '',
+      choices:
+        hits.length > 0
+          ? [
+              {
+                id: 'all',
+                label: texts.all(wanted),
+                icon: 'search' as const,
+                target: { path: `/search?q=${encodeURIComponent(wanted)}` },
+              },
+            ]
+          : [],
+    },
+  ].filter(({ choices }) => choices.length > 0)
+}

@@ -1,0 +1,91 @@
+import type { SearchHit, SearchProvider, ShellApi } from '@cahier/contract'
+import { useShell } from '@cahier/contract/react'
+import { useEffect, useState } from 'react'
+import type { Database } from '../../account/database.gen.ts'
+import { useHost } from '../../host/host.ts'
+import type { LiveSet } from '../../host/live-set.ts'
+import { loadExpose } from '../../runtime/federation/loader.ts'
+import { noteRelease } from '../../runtime/health/beacons.ts'
+import { runFor } from '../../runtime/health/blame.ts'
+import { merge } from './merge.ts'
+
+/** Milliseconds without a keystroke before anybody is asked. */
+const pause = 200
+export const shortestQuery = 2
+
+/** `failed`: nobody could say anything. `done`: everybody has said what there is to say, or could not. */
+export type Search =
+  | { status: 'idle' | 'loading' | 'failed' }
+  | { status: 'searching' | 'done'; query: string; results: readonly SearchHit[] }
+
+const searchAll: SearchProvider = async (query, shell, signal) => {
+  const client = await shell.supabase<Database>()
+  const { data, error } = await client.rpc('search_all', { search_query: query, max: 50 }).abortSignal(signal)
+  if (error) throw error
+  return data
+}
+
+/** What the areas know by themselves, before what the server has. */
+async function sourcesOf(set: LiveSet, shell: ShellApi): Promise<readonly SearchProvider[]> {
+  const areas = (await set.all()).flatMap((remote) => {
+    const { search } = remote
+    if (!search) return []
+    return async (...asked: Parameters<SearchProvider>) => {
+      const { module, release } = await loadExpose(remote, search.expose, (error, release) =>
+        shell.reportError(error, { remote: release.member, release: release.id }),
+      )
+      noteRelease(release, 'seen')
+      return runFor(release, () => (module.default as SearchProvider)(...asked))
+    }
+  })
+  return [...areas, searchAll]
+}
+
+/** Asks everybody and tells what is known after each answer. */
+async function ask(set: LiveSet, shell: ShellApi, query: string, signal: AbortSignal, tell: (search: Search) => void) {
+  const sources = await sourcesOf(set, shell).catch(() => [searchAll])
+  const found: (readonly SearchHit[])[] = sources.map(() => [])
+  let asked = sources.length
+  let failed = 0
+  const show = () => {
+    if (signal.aborted) return
+    const results = merge(query, found)
+    if (asked > 0) tell(results.length > 0 ? { status: 'searching', query, results } : { status: 'loading' })
+    else tell(failed === sources.length ? { status: 'failed' } : { status: 'done', query, results })
+  }
+  await Promise.all(
+    sources.map(async (source, index) => {
+      try {
+        found[index] = await source(query, shell, signal)
+      } catch (error) {
+        failed += 1
+        if (!signal.aborted) shell.reportError(error)
+      }
+      asked -= 1
+      show()
+    }),
+  )
+}
+
+/** Results for what is typed; an older answer never replaces a newer one. */
+export function useSearch(query: string, attempt: number): Search {
+  const shell = useShell()
+  const { set } = useHost()
+  const [state, setState] = useState<Search>({ status: 'idle' })
+  const trimmed = query.trim()
+
+  useEffect(() => {
+    if (trimmed.length < shortestQuery) {
+      setState({ status: 'idle' })
+      return
+    }
+    const abort = new AbortController()
+    setState((previous) => ('results' in previous ? previous : { status: 'loading' }))
+    const timer = setTimeout(() => void ask(set, shell, trimmed, abort.signal, setState), pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [trimmed, set, shell, attempt])
+  return state
+}

@@ -1,0 +1,66 @@
+import type { LinkOutcome } from '../../account/session/mail-link.ts'
+import type { Texts } from './locales/index.ts'
+
+type Errors = Texts['errors']
+
+const byCode: Readonly<Record<string, keyof Errors>> = {
+  invalid_credentials: 'invalidCredentials',
+  user_already_exists: 'emailTaken',
+  email_exists: 'emailTaken',
+  over_request_rate_limit: 'tooMany',
+  over_email_send_rate_limit: 'mailTooSoon',
+  email_not_confirmed: 'notConfirmed',
+  email_address_invalid: 'email',
+  weak_password: 'weakPassword',
+  otp_expired: 'wrongCode',
+  same_password: 'samePassword',
+  user_banned: 'banned',
+  signup_disabled: 'signupClosed',
+  session_not_found: 'sessionGone',
+  session_expired: 'sessionGone',
+  current_password_required: 'sessionGone',
+}
+
+/** What a failed call to the authentication service tells. */
+export interface AuthFailure {
+  code?: string | undefined
+  status?: number | undefined
+  message?: string | undefined
+}
+
+/** Which of the learner's sentences says a failure of the authentication service: never the service's own, which is in one language. */
+export function authProblem({ code, status }: AuthFailure): keyof Errors {
+  const known = code && byCode[code]
+  if (known) return known
+  if (!status) return 'offline'
+  if (status === 429) return 'tooMany'
+  return status >= 500 ? 'unavailable' : 'fallback'
+}
+
+/** What there is to say about the link of a mail that led here; null when nothing is. */
+export function linkMessage(link: LinkOutcome, problems: { readonly [Key in keyof Texts['problems']]: string }) {
+  if (link.kind === 'pending') return problems.pending
+  return link.kind === 'failed' ? problems[link.problem] : null
+}
+
+/** Whether it can be an address for the server too, checked before any call. */
+export const isEmail = (email: string) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
+
+/** Bytes of a password that the server takes. */
+const most = 72
+
+/** The first thing wrong with a new password of at least so many characters, checked before any call; null when nothing is. */
+export function validatePassword(password: string, least: number): 'shortPassword' | 'longPassword' | null {
+  if (password.length < least) return 'shortPassword'
+  return new TextEncoder().encode(password).length > most ? 'longPassword' : null
+}
+
+/** The first thing wrong with what was typed, checked before any call; null when nothing is. */
+export function validateCredentials(
+  mode: 'login' | 'signup',
+  { email, password }: { email: string; password: string },
+): 'required' | 'email' | 'shortPassword' | 'longPassword' | null {
+  if (email.trim() === '' || password === '') return 'required'
+  if (!isEmail(email)) return 'email'
+  return mode === 'signup' ? validatePassword(password, 6) : null
+}

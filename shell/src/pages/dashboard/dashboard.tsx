@@ -1,0 +1,134 @@
+import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
+import { useShell, useStore } from '@cahier/contract/react'
+import type { LiveRemote } from '@cahier/releases/model'
+import { Card } from '@cahier/ui/card'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { useAccount } from '../../account/account.ts'
+import { useCounters } from '../../account/counters.ts'
+import { useHost } from '../../host/host.ts'
+import { useTexts } from '../../host/locales/index.ts'
+import { Widget } from '../../runtime/outlet/widget.tsx'
+import styles from './dashboard.module.css'
+import { QuickActions } from './quick-actions.tsx'
+
+/** What comes later finds room of its own height. */
+const rooms: Readonly<Record<WidgetSlot, string | undefined>> = {
+  'dashboard/counters/v1': styles.counterRoom,
+  'dashboard/next/v1': styles.nextRoom,
+  'dashboard/today/v1': styles.rowRoom,
+  'dashboard/cards/v1': styles.cardRoom,
+  'dashboard/links/v1': undefined,
+}
+
+function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
+  return remotes
+    .flatMap((remote) => remote.widgets.map((widget) => ({ remote, widget })))
+    .filter(({ widget }) => widget.slot === slot)
+    .sort((a, b) => a.widget.order - b.widget.order)
+}
+
+/** `42P01` and PostgREST's schema-cache misses: the tables are not there. */
+function missesTables(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '42P01' || code === 'PGRST202' || code === 'PGRST205' || /relation|migration/i.test(String(message))
+}
+
+/** The learner's day, put together from the areas' widgets. */
+export function Dashboard() {
+  const shell = useShell()
+  const { set, online: connection } = useHost()
+  const { counters: source } = useAccount()
+  const online = useStore(connection)
+  const number = useStore(set.number)
+  const texts = useTexts()
+  const { counters, error } = useCounters(source)
+  const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    set.all().then(
+      (all) => {
+        if (gone) return
+        setFailed(false)
+        setRemotes(all)
+      },
+      (cause: unknown) => {
+        shell.reportError(cause)
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [set, shell, attempt, number])
+
+  const uninitialised = error !== null && missesTables(error)
+  // Without a network the cards stand without figures: what the device holds can be opened all the same.
+  if (failed || uninitialised || (error && !counters && online)) {
+    return (
+      <ErrorPanel
+        title={uninitialised ? texts.database.title : texts.database.loadTitle}
+        retry={{
+          label: texts.retry,
+          run() {
+            source.reload()
+            setAttempt((count) => count + 1)
+          },
+        }}
+        reload={{ label: texts.reload, run: () => location.reload() }}
+      >
+        <p>{uninitialised ? texts.database.body : texts.outlet.body}</p>
+      </ErrorPanel>
+    )
+  }
+  if (!remotes) {
+    return (
+      <Loading label={texts.loading} className={styles.counters}>
+        <Skeleton count={3} className={`${styles.skeleton} ${styles.counterRoom}`} />
+      </Loading>
+    )
+  }
+
+  const props: DashboardWidgetProps = { counters, failed: error !== null }
+  const slot = (name: WidgetSlot, among = remotes) =>
+    slotWidgets(among, name).map(({ remote, widget }) => (
+      <Widget
+        key={widget.id}
+        remote={remote}
+        widget={widget}
+        props={props}
+        row={name === 'dashboard/today/v1'}
+        late={name === 'dashboard/links/v1'}
+        room={rooms[name]}
+      />
+    ))
+  return (
+    <div className={styles.dashboard}>
+      <section className={styles.counters} aria-label={texts.dashboard.counters}>
+        {slot('dashboard/counters/v1')}
+      </section>
+      <div className={styles.middle}>
+        <div className={styles.next}>{slot('dashboard/next/v1')}</div>
+        <QuickActions
+          remotes={remotes}
+          wordsToReview={counters?.wordsToReview ?? null}
+          beside={(member) =>
+            slot(
+              'dashboard/links/v1',
+              remotes.filter((remote) => remote.member === member),
+            )
+          }
+        />
+      </div>
+      <Card as="section" className={styles.today} aria-labelledby="today">
+        <h2 id="today">{texts.dashboard.today}</h2>
+        <div className={styles.rows}>{slot('dashboard/today/v1')}</div>
+      </Card>
+      {slot('dashboard/cards/v1')}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ShellApi } from '@cahier/contract'
+import type { Database } from '../../account/database.gen.ts'
+import type { SessionSource } from '../../account/session/session.ts'
+import { loadTexts } from './locales/index.ts'
+
+/** Why no demo was opened. */
+export type DemoFailure = 'tooMany' | 'failed'
+
+let opening: Promise<DemoFailure | null> | undefined
+
+/**
+ * Opens a workspace with sample data for somebody without an account. It is filled before it shows.
+ *
+ * @returns null when it is open: the routes see the session and leave for the dashboard
+ */
+export function openDemo(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
+  opening ??= open(shell, sessions).finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
+  try {
+    const client = await shell.supabase<Database>()
+    const { name } = await loadTexts(shell.preferences.get().language)
+    // An attempt before may have got as far as the session.
+    const begun = await client.auth.getSession()
+    const { data, error } = begun.data.session
+      ? begun
+      : await client.auth.signInAnonymously({ options: { data: { name } } })
+    if (error?.status === 429) return 'tooMany'
+    if (error) throw error
+    const filled = await client.rpc('fill_demo_workspace')
+    if (filled.error) throw filled.error
+    if (data.session) sessions.accept(data.session)
+    return null
+  } catch (error) {
+    shell.reportError(error)
+    return 'failed'
+  }
+}

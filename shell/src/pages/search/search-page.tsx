@@ -1,0 +1,141 @@
+import type { SearchHit } from '@cahier/contract'
+import { useFormat } from '@cahier/contract/i18n'
+import { useUserId } from '@cahier/contract/react'
+import { Link, useSearchParams } from '@cahier/contract/router'
+import { Marked, searchWords } from '@cahier/contract/search'
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { SearchField } from '@cahier/ui/search-field'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { forgetSearches, recentSearches, rememberSearch } from '../../frame/search/recent.ts'
+import { useSearch } from '../../frame/search/results.ts'
+import { useTexts } from '../../host/locales/index.ts'
+import styles from './search-page.module.css'
+
+const kinds = ['note', 'document', 'word', 'session'] as const
+
+interface GroupProps {
+  title: string
+  results: readonly SearchHit[]
+  query: string
+}
+
+function Group({ title, results, query }: GroupProps) {
+  const format = useFormat()
+  const userId = useUserId()
+  const words = searchWords(query)
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.kind}>{title}</h2>
+      <ul className={styles.list}>
+        {results.map((result) => (
+          <li key={result.id}>
+            <Link to={result.href} className={styles.result} onClick={() => rememberSearch(userId, query)}>
+              <span className={styles.title}>
+                <Marked text={result.title} words={words} />
+              </span>
+              <span className={styles.excerpt}>
+                <Marked text={result.excerpt} words={words} />
+              </span>
+              <time className={styles.when} dateTime={result.updated_at}>
+                {format.relativeDay(result.updated_at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Recent({ onAsk }: { onAsk(query: string): void }) {
+  const texts = useTexts().search
+  const userId = useUserId()
+  const [recent, setRecent] = useState(() => recentSearches(userId))
+  if (recent.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.kind}>{texts.recent}</h2>
+      <ul className={styles.recent}>
+        {recent.map((query) => (
+          <li key={query}>
+            <Button size="s" onClick={() => onAsk(query)}>
+              {query}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              forgetSearches(userId)
+              setRecent([])
+            }}
+          >
+            {texts.forget}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Everything the learner wrote, found by words: case, accents and ligatures do not matter. */
+export default function SearchPage() {
+  const texts = useTexts().search
+  const shared = useTexts()
+  const [params, setParams] = useSearchParams()
+  const [query, setQuery] = useState(params.get('q') ?? '')
+  const [attempt, setAttempt] = useState(0)
+  const search = useSearch(query, attempt)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  const results = 'results' in search ? search.results : []
+  const ask = (value: string) => {
+    setQuery(value)
+    setParams(value ? { q: value } : {}, { replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      <search>
+        <SearchField
+          ref={box}
+          className={styles.box}
+          label={texts.label}
+          placeholder={texts.placeholder}
+          value={query}
+          onValueChange={ask}
+        />
+      </search>
+      <p role="status" className={styles.count}>
+        {search.status === 'idle' && texts.idle}
+        {results.length > 0 && texts.count(results.length)}
+      </p>
+      {search.status === 'idle' && <Recent onAsk={ask} />}
+      {search.status === 'loading' && (
+        <Loading label={shared.loading} className={styles.list}>
+          <Skeleton count={3} className={styles.skeleton} />
+        </Loading>
+      )}
+      {search.status === 'failed' && (
+        <ErrorPanel
+          title={shared.database.loadTitle}
+          retry={{ label: shared.retry, run: () => setAttempt((count) => count + 1) }}
+        >
+          <p>{texts.error}</p>
+        </ErrorPanel>
+      )}
+      {search.status === 'done' && results.length === 0 && (
+        <EmptyState title={texts.empty(search.query)} description={texts.emptyHint} />
+      )}
+      {kinds.map((kind) => {
+        const group = results.filter((result) => result.kind === kind)
+        return group.length > 0 && <Group key={kind} title={texts.kinds[kind]} results={group} query={query} />
+      })}
+    </div>
+  )
+}

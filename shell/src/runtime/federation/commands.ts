@@ -1,0 +1,25 @@
+import type { CommandHandler, ShellApi } from '@cahier/contract'
+import type { LiveSet } from '../../host/live-set.ts'
+import { noteRelease } from '../health/beacons.ts'
+import { runFor } from '../health/blame.ts'
+import { loadExpose } from './loader.ts'
+
+/** No live remote provides the command. */
+export class UnknownCommandError extends Error {
+  readonly code = 'CAHIER-R022'
+  override name = 'UnknownCommandError'
+}
+
+/** Loads the remote that owns a command and runs it in the shell. */
+export async function runCommand<Result>(set: LiveSet, shell: ShellApi, id: string, payload: unknown): Promise<Result> {
+  for (const remote of await set.all()) {
+    const command = remote.commands.find((candidate) => candidate.id === id)
+    if (!command) continue
+    const { module, release } = await loadExpose(remote, command.expose, (error, release) =>
+      shell.reportError(error, { remote: release.member, release: release.id }),
+    )
+    noteRelease(release, 'seen')
+    return runFor(release, () => (module.default as CommandHandler)(payload, shell) as Result | Promise<Result>)
+  }
+  throw new UnknownCommandError(`no live remote provides ${id}`)
+}

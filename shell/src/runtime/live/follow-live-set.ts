@@ -1,0 +1,94 @@
+import type { ShellHistory, Store } from '@cahier/contract'
+import type { BootData, LiveRemote, MemberName } from '@cahier/releases/model'
+import { fetchIndex } from '../../host/fetch-index.ts'
+import type { LiveSet } from '../../host/live-set.ts'
+import { providedVersions } from '../federation/container.ts'
+import { forgetOthers, loadExpose } from '../federation/loader.ts'
+import type { Writes } from './count-writes.ts'
+import { createFollower, type Follower } from './follow.ts'
+import { listenForNews } from './listen.ts'
+import type { Moment } from './moment.ts'
+import { watchActivity } from './watch-activity.ts'
+
+export interface LiveSetOptions {
+  boot: BootData
+  set: LiveSet
+  history: ShellHistory
+  hasUnsaved: Store<boolean>
+  writes: Writes
+  /** Who answers for a path. */
+  memberAt(path: string): MemberName | null
+  /** A set has gone live; called in one tab of the browser. */
+  onNewSet(): void
+  reportError(error: unknown): void
+}
+
+// Messages are dialogs too, that nobody has to answer; so is a view that fills the window.
+const overlays =
+  '[role="dialog"]:not([aria-modal="false"], [data-full-screen]), [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]'
+const playing = () => [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((media) => !media.paused)
+
+/** Keeps the page with the live set, from when it has settled. */
+export function followLiveSet(options: LiveSetOptions): Follower {
+  const { boot, set, history, hasUnsaved, writes, memberAt, reportError } = options
+  const root = document.documentElement
+  const show = () => {
+    root.dataset.set = String(set.number.get())
+  }
+  show()
+  set.number.subscribe(show)
+  forgetAfter(set, reportError)
+
+  const activity = watchActivity()
+  hasUnsaved.subscribe(() => {
+    if (!hasUnsaved.get()) activity.saved()
+  })
+  const moment = (): Moment => ({
+    unsaved: hasUnsaved.get(),
+    writing: writes.pending(),
+    dialog: document.querySelector(overlays) !== null,
+    playing: playing(),
+    typed: activity.typed(),
+    quiet: activity.quiet(),
+  })
+  const { contract, federation } = boot.shell
+  const follower = createFollower({
+    frame: boot.live.frame,
+    set,
+    history,
+    moment,
+    fetchIndex,
+    async fit(current, next) {
+      const { fitToShell } = await import(/* webpackChunkName: "live" */ './fit.ts')
+      return fitToShell(current, next, { contract, federation, provides: providedVersions })
+    },
+    async warm(remotes) {
+      const member = memberAt(history.location.pathname)
+      const remote = remotes.find((one) => one.member === member)
+      if (remote) await loadExpose(remote, './app', reportError)
+    },
+    reportError,
+  })
+  // A development server's members stand in for what is live, and a past set was asked for.
+  if (boot.development || boot.visit?.pinned) return follower
+
+  const listen = () =>
+    listenForNews(boot.live, (news, first) => {
+      if (first && news.set > boot.set) options.onNewSet()
+      follower.hear(news)
+    })
+  if ('requestIdleCallback' in window) requestIdleCallback(listen, { timeout: 2_000 })
+  else setTimeout(listen)
+  return follower
+}
+
+/** Whatever still runs of a release had the time between two sets to end. */
+function forgetAfter(set: LiveSet, reportError: (error: unknown) => void): void {
+  let before: readonly LiveRemote[] | null = null
+  const look = async () => {
+    const now = await set.all()
+    if (before) forgetOthers([...before, ...now])
+    before = now
+  }
+  set.number.subscribe(() => void look().catch(reportError))
+}

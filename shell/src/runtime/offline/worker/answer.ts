@@ -1,0 +1,53 @@
+import { routeFor } from '@cahier/releases/model'
+import { shellRoutes } from '../../../host/routing/shell-routes.ts'
+import type { InstalledSet } from './install-set.ts'
+
+/** What a request is for, as far as the worker answers it. */
+export type Wanted = 'page' | 'file'
+
+/** The backend: `/rest/v1/…`, `/auth/v1/…` and its other services. */
+const backend = /^\/[a-z]+\/v1(\/|$)/
+
+/** Whether the worker has an answer of its own to a request: pages and immutable files, nothing else. */
+export function wantedBy({ method, mode, url }: Request, origin: string): Wanted | null {
+  const { origin: asked, pathname } = new URL(url)
+  if (method !== 'GET' || asked !== origin || backend.test(pathname)) return null
+  if (mode === 'navigate') return 'page'
+  return /^\/(releases|sets)\//.test(pathname) ? 'file' : null
+}
+
+/** The installed set's page for a path, or null for a path that no page answers for. */
+export function pageOf({ document, routes }: InstalledSet, path: string): Response | null {
+  const owned = path === '/' || routeFor([...shellRoutes, ...routes], path)
+  return owned ? new Response(document.html, { headers: document.headers }) : null
+}
+
+/** The statuses of a server that is being replaced or cannot reach what is behind it. */
+const unavailable = new Set([502, 503, 504])
+
+/**
+ * Answers a navigation. The server decides as long as it does so within the limit; otherwise the installed page comes up,
+ * and where there is none, whatever the network has to say.
+ *
+ * @param limit in milliseconds
+ */
+export async function answerPage(
+  network: Promise<Response>,
+  installedPage: () => Promise<Response | null>,
+  limit: number,
+): Promise<Response> {
+  const answered = network.then(
+    (response) => (unavailable.has(response.status) ? null : response),
+    () => null,
+  )
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limit))
+  return (await Promise.race([answered, late])) ?? (await installedPage()) ?? network
+}
+
+/** Answers for an immutable file: what is kept has been verified. */
+export async function answerFile(request: Request, cache: Pick<Cache, 'match'>, send: typeof fetch): Promise<Response> {
+  const kept = await cache.match(request.url, { ignoreVary: true })
+  // The loader asks past every cache for a file that did not arrive as it should.
+  if (kept && request.cache === 'reload') return send(request).catch(() => kept)
+  return kept ?? send(request)
+}

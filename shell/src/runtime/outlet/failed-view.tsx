@@ -1,0 +1,16 @@
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { useTexts } from '../../host/locales/index.ts'
+
+/** Stands where a view of the shell itself could not be loaded. */
+export function FailedView({ retry }: { retry(): void }) {
+  const texts = useTexts()
+  return (
+    <ErrorPanel
+      title={texts.outlet.title(texts.appName)}
+      retry={{ label: texts.retry, run: retry }}
+      reload={{ label: texts.reload, run: () => location.reload() }}
+    >
+      <p>{texts.outlet.body}</p>
+    </ErrorPanel>
+  )
+}

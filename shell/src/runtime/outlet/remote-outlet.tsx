@@ -1,0 +1,65 @@
+import { useShell } from '@cahier/contract/react'
+import type { MemberName } from '@cahier/releases/model'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { useHost } from '../../host/host.ts'
+import { useTexts } from '../../host/locales/index.ts'
+import { takeOver, takeOverWithin } from '../prerendered/take-over.ts'
+import styles from './outlet.module.css'
+import { showRemote } from './show-remote.ts'
+
+type State = { status: 'loading' } | { status: 'mounted' } | { status: 'failed' }
+
+/** The room of one remote: skeleton, the remote itself, or a torn page with a way to try again. */
+export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
+  const shell = useShell()
+  const { set } = useHost()
+  const texts = useTexts()
+  const room = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    setState({ status: 'loading' })
+    return showRemote({
+      member,
+      set,
+      shell,
+      room: element,
+      onMounted(release) {
+        element.dataset.release = `${release.member}@${release.id}`
+        setState({ status: 'mounted' })
+      },
+      onFailed: () => setState({ status: 'failed' }),
+    })
+  }, [member, set, shell, attempt])
+
+  useEffect(() => {
+    if (state.status === 'failed') takeOver()
+    if (state.status === 'mounted' && room.current) return takeOverWithin(room.current)
+  }, [state])
+
+  return (
+    <>
+      {state.status === 'loading' && (
+        <Loading label={texts.loading} className={styles.skeleton}>
+          <Skeleton className={styles.line} />
+          <Skeleton count={2} className={styles.block} />
+        </Loading>
+      )}
+      {state.status === 'failed' && (
+        <ErrorPanel
+          title={texts.outlet.title(title)}
+          retry={{ label: texts.retry, run: () => setAttempt((count) => count + 1) }}
+          reload={{ label: texts.reload, run: () => location.reload() }}
+        >
+          <p>{texts.outlet.body}</p>
+        </ErrorPanel>
+      )}
+      <div ref={room} data-remote={member} hidden={state.status === 'failed'} />
+    </>
+  )
+}

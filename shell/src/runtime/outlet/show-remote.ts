@@ -1,0 +1,65 @@
+import type { ShellApi } from '@cahier/contract'
+import type { MemberName, RemoteRelease } from '@cahier/releases/model'
+import type { LiveSet } from '../../host/live-set.ts'
+import { retireOtherStyles } from '../federation/stylesheets.ts'
+import { keepPlace } from './keep-place.ts'
+import { mountRemote } from './mount-remote.ts'
+
+export interface ShowOptions {
+  member: MemberName
+  set: LiveSet
+  shell: ShellApi
+  room: HTMLElement
+  onMounted(release: RemoteRelease): void
+  onFailed(error: unknown): void
+}
+
+/**
+ * Keeps on screen the release of a member that the page's set names: when the page takes another set, the new release
+ * takes the old one's place.
+ *
+ * @returns takes the member off the screen
+ */
+export function showRemote({ member, set, shell, room, onMounted, onFailed }: ShowOptions): () => void {
+  let gone = false
+  let shown: string | null = null
+  let unmount = () => {}
+
+  const show = () => {
+    set.remote(member).then(
+      (remote) => {
+        if (gone || remote.container === shown) return
+        const returnToPlace = shown === null ? () => {} : keepPlace(room)
+        shown = remote.container
+        unmount()
+        unmount = mountRemote({
+          remote,
+          shell,
+          room,
+          onMounted(release) {
+            retireOtherStyles(release)
+            returnToPlace()
+            onMounted(release)
+          },
+          onFailed(error) {
+            returnToPlace()
+            onFailed(error)
+          },
+        })
+      },
+      (error: unknown) => {
+        if (gone) return
+        shell.reportError(error, { remote: member })
+        // What is on screen stays there, whatever the newer set lacks.
+        if (shown === null) onFailed(error)
+      },
+    )
+  }
+  const unsubscribe = set.number.subscribe(show)
+  show()
+  return () => {
+    gone = true
+    unsubscribe()
+    unmount()
+  }
+}

@@ -1,0 +1,127 @@
+import type { WidgetConfig } from '@cahier/contract'
+import { useLocalized } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
+import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
+import { Button } from '@cahier/ui/button'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTexts } from '../../host/locales/index.ts'
+import { whenSettled } from '../../host/when-settled.ts'
+import { loadExpose, markBroken } from '../federation/loader.ts'
+import { noteRelease } from '../health/beacons.ts'
+import styles from './outlet.module.css'
+
+class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+export interface WidgetProps<Props extends object> {
+  remote: LiveRemote
+  widget: WidgetConfig
+  /** Props of the slot's version. */
+  props: Props
+  /** One line among others instead of a card. */
+  row?: boolean
+  /** A word or two: they come once the page has settled, and where they cannot come nothing is said of that. */
+  late?: boolean
+  /** Class of the height that the card will have, for as long as it has not come. */
+  room?: string | undefined
+}
+
+/**
+ * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
+ * fails too, only its card says so.
+ */
+export function Widget<Props extends object>({
+  remote,
+  widget,
+  props,
+  row,
+  late = false,
+  room = '',
+}: WidgetProps<Props>) {
+  const shell = useShell()
+  const texts = useTexts()
+  const localized = useLocalized()
+  const [loaded, setLoaded] = useState<{ Content: ComponentType<Props>; release: RemoteRelease } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    setFailed(false)
+    const load = () =>
+      loadExpose(remote, widget.expose, (error, release) =>
+        shell.reportError(error, { remote: release.member, release: release.id }),
+      ).then(
+        ({ module, release }) => {
+          if (gone) return
+          noteRelease(release, 'seen')
+          setLoaded({ Content: module.default as ComponentType<Props>, release })
+        },
+        () => {
+          if (!gone) setFailed(true)
+        },
+      )
+    const stopWaiting = late ? whenSettled(() => void load()) : void load()
+    return () => {
+      gone = true
+      stopWaiting?.()
+    }
+  }, [remote, widget, shell, attempt, late])
+
+  const label = localized(widget.label)
+  const Element = late ? 'div' : 'section'
+  const skeleton = late ? null : (
+    <Loading label={label}>
+      <Skeleton className={`${row ? styles.rowSkeleton : styles.widgetSkeleton} ${room}`} />
+    </Loading>
+  )
+  if (failed && late) return null
+  if (failed) {
+    return (
+      <div className={`${row ? styles.rowError : styles.widgetError} ${room}`} role="alert">
+        <p>{texts.outlet.widget(label)}</p>
+        <Button size="s" onClick={() => setAttempt((count) => count + 1)}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Element
+      className={styles.widget}
+      aria-label={late ? undefined : label}
+      data-release={`${remote.member}@${remote.id}`}
+    >
+      <Boundary
+        key={`${attempt} ${loaded?.release.container}`}
+        onError={(error) => {
+          const release = loaded?.release ?? remote
+          shell.reportError(error, { remote: release.member, release: release.id })
+          markBroken(release)
+          setLoaded(null)
+          if (release.id === remote.id && remote.predecessor) setAttempt((count) => count + 1)
+          else setFailed(true)
+        }}
+      >
+        {loaded ? (
+          <Suspense fallback={skeleton}>
+            <loaded.Content {...props} />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+      </Boundary>
+    </Element>
+  )
+}
