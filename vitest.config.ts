@@ -14,8 +14,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // Loads jsdom once for each worker; every file still has a document and modules of its own.
+          pool: 'vmForks',
           include: areas.map((area) => `${area}/*.test.tsx`),
           exclude: ignored,
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { webcrypto } from 'node:crypto'
 import { unmountRemotes } from '@cahier/contract/testing'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach } from 'vitest'
@@ -16,6 +17,9 @@ afterAll(closeOutbox)
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, work: () => Promise<unknown>) => work() },
 })
+
+// Its crypto has no digests.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
 
 // Nothing has a size there.
 globalThis.ResizeObserver ??= class {

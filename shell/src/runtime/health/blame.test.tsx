@@ -1,4 +1,4 @@
-import { runInThisContext } from 'node:vm'
+import { type Context, runInContext, runInThisContext } from 'node:vm'
 import * as contract from '@cahier/contract/react'
 import { createFakeShell } from '@cahier/contract/testing'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
@@ -36,8 +36,11 @@ const shellId = 'dddddddddddd'
 const own = `shell@${shellId}`
 const nobody = 'nobody'
 
+/** The page that the tests run in, as Vitest hands it out. */
+declare const jsdom: { getInternalVMContext(): Context }
+
 /** Evaluates code as if it had come in a file at that address: the frames of its stacks are real, and name it. */
-const at = (url: string, code: string) => runInThisContext(`(${code})`, { filename: url })
+const at = (url: string, code: string) => runInContext(`(${code})`, jsdom.getInternalVMContext(), { filename: url })
 const from = ({ member, id }: LiveRemote, code: string) => at(`${origin}/releases/${member}/${id}/app.js`, code)
 
 /** A page, as a browser has it: what Node leaves to the process comes to the window. */
@@ -464,18 +467,23 @@ function createReporterOnce() {
 }
 
 const prepare = Error.prepareStackTrace
+/** The page's, and that of jsdom itself, which names the script of an error by its own stack. */
+const realms: ErrorConstructor[] = [Error, runInThisContext('Error')]
+/** Frames that no browser has. */
+const ofTheTest = /^$|^node:|^<anonymous>$|\/(vitest|jsdom)\//
 beforeAll(() => {
   // What the shell brings is in its bundle, in production: here it lies in the checkout.
-  Error.prepareStackTrace = (error, sites) => {
+  const prepareStackTrace: typeof prepare = (error, sites) => {
     const frames = sites.flatMap((site) => {
       const file = site.getFileName() ?? ''
-      if (file === '' || file.startsWith('node:') || file === '<anonymous>' || file.includes('/vitest/')) return []
+      if (ofTheTest.test(file)) return []
       const url = /^(https|[a-z]+-extension):/.test(file) ? file : `${origin}/releases/shell/${shellId}/shell.js`
       const name = `${site.isAsync() ? 'async ' : ''}${site.getFunctionName() ?? '<anonymous>'}`
       return [`    at ${name} (${url}:${site.getLineNumber()}:${site.getColumnNumber()})`]
     })
     return [`${error}`, ...frames].join('\n')
   }
+  for (const realm of realms) realm.prepareStackTrace = prepareStackTrace
   vi.spyOn(console, 'error').mockImplementation((_error: unknown, context: unknown) => {
     if (typeof context === 'object' && context !== null && 'remote' in context) said(context)
   })
@@ -484,7 +492,7 @@ beforeAll(() => {
   shell = { ...createFakeShell(), reportError: createReporterOnce() }
 })
 afterAll(() => {
-  Error.prepareStackTrace = prepare
+  for (const realm of realms) realm.prepareStackTrace = prepare
   vi.restoreAllMocks()
 })
 
