@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { configurationOf } from '../build/configuration.ts'
 import { BuildError } from '../build/index.ts'
+import { developmentPath, developmentServer } from '../presets/development-server.ts'
 import { draftFile } from '../presets/record-plugin.ts'
 
 export interface ServedMember extends DevelopmentMember {
@@ -13,18 +14,15 @@ export interface ServedMember extends DevelopmentMember {
 }
 
 /**
- * Serves one member's sources, built anew at each change. A remote takes changes in place and keeps its state; the
- * shell cannot, so the page is loaded again.
+ * Serves one member's sources, built anew at each change.
  *
  * @param output folder for what has to stand on disk; the files themselves stay in memory
  * @throws CAHIER-C010 when the first build does not succeed
  */
 export async function serveMember(root: string, member: MemberName, output: string): Promise<ServedMember> {
-  const host = '127.0.0.1'
-  const port = Number(await RspackDevServer.getFreePort('auto', host))
-  const url = `http://localhost:${port}/`
+  const port = Number(await RspackDevServer.getFreePort('auto', '127.0.0.1'))
+  const url = developmentPath(port)
   const configuration = await configurationOf(path.join(root, member), { mode: 'development', publicPath: url, output })
-  const isRemote = member !== 'shell'
   const compiler = rspack({
     ...configuration,
     lazyCompilation: false,
@@ -33,17 +31,7 @@ export async function serveMember(root: string, member: MemberName, output: stri
     watchOptions: { aggregateTimeout: 100 },
   })
   const server = new RspackDevServer(
-    {
-      host,
-      port,
-      hot: isRemote,
-      liveReload: !isRemote,
-      allowedHosts: ['localhost', '127.0.0.1'],
-      headers: { 'access-control-allow-origin': '*' },
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-      static: false,
-      setupExitSignals: false,
-    },
+    { ...developmentServer(port, { hot: member !== 'shell' }), setupExitSignals: false },
     compiler,
   )
   const built = new Promise<void>((resolve, reject) => {

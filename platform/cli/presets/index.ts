@@ -1,2 +1,3 @@
-export { type Configure, type PresetOptions, remote } from './remote.ts'
+export type { Configure, PresetOptions } from './configure.ts'
+export { remote } from './remote.ts'
 export { shell } from './shell.ts'

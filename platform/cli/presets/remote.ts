@@ -8,22 +8,11 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { builtAgainst, memberVersion } from '../build/inputs.ts'
 import { prerenderSource } from '../build/prerender-source.ts'
 import { computeReleaseId } from '../build/release-id.ts'
+import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, sharedRangesOf } from './modules.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
-import { type Mode, moduleRules, resolve } from './rules.ts'
-
-/** How a member is built this time; nothing said is a production build. */
-export interface PresetOptions {
-  mode?: Mode
-  /** Development only: absolute URL that the dev server answers at, with a final slash. */
-  publicPath?: string
-  /** Folder of the output; `dist` unless told. */
-  output?: string
-}
-
-/** What a member's rspack.config.ts exports; the bundler's own command takes it too. */
-export type Configure = (options?: PresetOptions) => Promise<RspackOptions>
+import { moduleRules, resolve } from './rules.ts'
 
 /** The container's name is a JavaScript identifier and differs per release, so two releases can live side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
@@ -35,7 +24,7 @@ export const containerName = (member: string, id: string) => `${member.replaceAl
  * @param config its remote.config.ts
  */
 export function remote(folder: string, config: RemoteConfig): Configure {
-  return (options = {}) => configure(folder, config, options)
+  return configurable(folder, (options) => configure(folder, config, options), { hot: true })
 }
 
 async function configure(folder: string, config: RemoteConfig, options: PresetOptions): Promise<RspackOptions> {

@@ -3,9 +3,9 @@ import { contractVersion } from '@cahier/contract'
 import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { builtAgainst, memberVersion } from '../build/inputs.ts'
 import { computeReleaseId } from '../build/release-id.ts'
+import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
-import type { Configure, PresetOptions } from './remote.ts'
 import { moduleRules, resolve } from './rules.ts'
 
 /** Without a hash in its name: the server gives it one address for ever. */
@@ -18,7 +18,7 @@ const earlyFrame = 'early-frame.js'
  * registers it with the runtime itself.
  */
 export function shell(folder: string): Configure {
-  return (options = {}) => configure(folder, options)
+  return configurable(folder, (options) => configure(folder, options), { hot: false })
 }
 
 async function configure(folder: string, options: PresetOptions): Promise<RspackOptions> {

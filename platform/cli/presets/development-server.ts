@@ -1,0 +1,23 @@
+import type { Configuration } from '@rspack/dev-server'
+
+/**
+ * How a member is served from its sources. A remote takes changes in place and keeps its state; the shell cannot, so the page is
+ * loaded again. The page itself comes from the application, at another port.
+ *
+ * @param port of the development server
+ */
+export function developmentServer(port: number, { hot }: { hot: boolean }) {
+  return {
+    host: '127.0.0.1',
+    port,
+    hot,
+    liveReload: !hot,
+    allowedHosts: ['localhost', '127.0.0.1'],
+    headers: { 'access-control-allow-origin': '*' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+    static: false,
+  } satisfies Configuration
+}
+
+/** The public path of a member that is served from its sources. */
+export const developmentPath = (port: number) => `http://localhost:${port}/`
