@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
 const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
+const setup = ['./platform/contract/testing/setup.ts']
+
 export default defineConfig({
   test: {
     // Much of a test with a database or a server is waiting.
@@ -16,6 +18,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loads jsdom once for each worker; every file still has a document and modules of its own.
           pool: 'vmForks',
+          setupFiles: setup,
           include: areas.map((area) => `${area}/*.test.tsx`),
           exclude: ignored,
           testTimeout: 20_000,
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: setup,
           include: [
             ...[...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
             // The schema's own tests run on a Postgres server; on PGlite who may do what, and what the services make of it.

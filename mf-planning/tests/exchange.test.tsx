@@ -1,9 +1,9 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { localZone } from '@cahier/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
-import { localZone } from '../src/schedule/days.ts'
 import { aSession } from './sessions.ts'
 
 afterEach(async () => {

@@ -1,19 +1,20 @@
-import { createFakeShell, fakeProfile } from '@cahier/contract/testing'
+import { createFakeShell } from '@cahier/contract/testing'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepSchedule } from '../src/data/kept.ts'
+import { sessions } from '../src/data/sessions.ts'
 import search from '../src/search/provider.ts'
 import { aSession } from './sessions.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const ask = (query: string) => search(query, createFakeShell(), new AbortController().signal)
+const shell = createFakeShell()
+const ask = (query: string) => search(query, shell, new AbortController().signal)
 
 it('finds sessions for the shell without a network, in the schedule that is on this device', async () => {
-  const sessions = [
+  const kept = [
     aSession('Bilan', '2026-01-05T09:00:00Z', { description: 'Le cœur et les poumons.' }),
     aSession('Verbes', '2026-01-06T09:00:00Z'),
   ]
-  await keepSchedule(fakeProfile.id, { sessions, at: '2026-01-04T09:00:00Z' })
+  await sessions.all.keep(shell, kept)
   expect(await ask('coeur')).toEqual([])
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await ask('COEUR bilan')).toEqual([

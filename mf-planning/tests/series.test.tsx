@@ -1,7 +1,7 @@
 import { unmountRemotes } from '@cahier/contract/testing'
+import { localZone } from '@cahier/contract/time'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { localZone } from '../src/schedule/days.ts'
 import { choose, openPlanning } from './open.ts'
 import { aSession } from './sessions.ts'
 

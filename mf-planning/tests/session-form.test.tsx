@@ -1,8 +1,8 @@
 import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { localZone } from '@cahier/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import create from '../src/commands/create.ts'
-import { localZone } from '../src/schedule/days.ts'
 import { choose, day, failure, fromNow, later, openPlanning } from './open.ts'
 import { aSession } from './sessions.ts'
 

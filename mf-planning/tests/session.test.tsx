@@ -1,8 +1,8 @@
 import { unmountRemotes } from '@cahier/contract/testing'
+import { localZone } from '@cahier/contract/time'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../src/data/sessions.ts'
-import { localZone } from '../src/schedule/days.ts'
 import { choose, day, failure, fromNow, later, openPlanning, running, titlesIn } from './open.ts'
 import { aSession } from './sessions.ts'
 

@@ -1,8 +1,10 @@
-import { useAnalytics } from '../data/analytics.ts'
+import { useNow } from '@cahier/contract/react'
+import { dayOf } from '@cahier/contract/time'
+import { useFigures } from '../data/sessions.ts'
 import { Loaded } from '../schedule/loaded.tsx'
-import { Figures } from './figures.tsx'
+import { FiguresPanel } from './figures.tsx'
 
 /** The learner's figures in whichever state they are. */
 export function AnalyticsPanel() {
-  return <Loaded query={useAnalytics()}>{(analytics) => <Figures analytics={analytics} />}</Loaded>
+  return <Loaded query={useFigures(dayOf(useNow()))}>{(figures) => <FiguresPanel figures={figures} />}</Loaded>
 }

@@ -1,5 +1,5 @@
+import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
 import { DaySessions } from '../schedule/day-sessions.tsx'
 import styles from './agenda.module.css'
 import { agendaOf } from './grid.ts'

@@ -1,14 +1,14 @@
 import { type Format, useFormat } from '@cahier/contract/i18n'
+import { dayOf, firstWeekday, shiftDays, weekOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Segmented } from '@cahier/ui/segmented'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type Span, spans, useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { type Span, spans, useAddress } from '../schedule/address.ts'
-import { dayKey } from '../schedule/days.ts'
 import { Agenda, agendaLength } from './agenda.tsx'
 import styles from './calendar.module.css'
-import { firstWeekday, shiftDays, step, weekOf } from './grid.ts'
+import { step } from './grid.ts'
 import { Month } from './month.tsx'
 import type { CalendarViewProps } from './view.ts'
 import { Week } from './week.tsx'
@@ -32,7 +32,7 @@ export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
   const { span, date, set } = useAddress()
   const View = views[span]
   const name = nameOf(span, date, format)
-  const go = (direction: -1 | 1) => set({ day: dayKey(step(date, span, direction)) }, true)
+  const go = (direction: -1 | 1) => set({ day: dayOf(step(date, span, direction)) }, true)
   return (
     <>
       <div className={styles.tools}>

@@ -1,9 +1,8 @@
+import { dayOf, onDay, startOfDay } from '@cahier/contract/time'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Session } from '../data/sessions.ts'
-import { dayKey, dayOf } from '../schedule/days.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
 import { followFinger } from './finger.ts'
-import { onDay } from './grid.ts'
 
 /** Nothing else that is dragged over the page is taken for a session. */
 const sessionType = 'application/x-cahier-session'
@@ -23,7 +22,7 @@ export function useDrop(sessions: readonly Session[]) {
   const [over, setOver] = useState<string | null>(null)
   const drop = (id: string, key: string): boolean => {
     const session = sessions.find((candidate) => candidate.id === id)
-    const day = dayOf(key)
+    const day = startOfDay(key)
     if (!session || !day) return false
     const start = new Date(session.scheduled_for)
     const moment = onDay(start, day)
@@ -43,7 +42,7 @@ export function useDrop(sessions: readonly Session[]) {
       [],
     ),
     day: (date: Date) => {
-      const key = dayKey(date)
+      const key = dayOf(date)
       return {
         'data-day': key,
         'data-over': over === key || undefined,

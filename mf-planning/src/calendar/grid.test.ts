@@ -1,7 +1,7 @@
+import { dayOf, firstWeekday, onDay, weekOf, weeksOfMonth } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
-import { dayKey } from '../schedule/days.ts'
-import { agendaOf, firstWeekday, onDay, sessionsByDay, step, weekOf, weeksOf } from './grid.ts'
+import { agendaOf, sessionsByDay, step } from './grid.ts'
 
 const day = (key: string) => new Date(`${key}T00:00`)
 
@@ -24,16 +24,16 @@ describe('the weeks of a month', () => {
     ['2026-03-10', 1, 6, '2026-02-23', '2026-04-05'],
     ['2026-10-25', 1, 5, '2026-09-28', '2026-11-01'],
   ])('of %s, from weekday %i: %i weeks', (key, first, count, from, to) => {
-    const weeks = weeksOf(day(key), first)
-    const days = weeks.flat().map(dayKey)
+    const weeks = weeksOfMonth(day(key), first)
+    const days = weeks.flat().map(dayOf)
     expect([weeks.length, days[0], days.at(-1)]).toEqual([count, from, to])
     expect(new Set(days).size).toBe(count * 7)
   })
 })
 
 it('weekOf holds its day', () => {
-  expect(weekOf(day('2026-11-22'), 1).map(dayKey)[0]).toBe('2026-11-16')
-  expect(weekOf(day('2026-11-22'), 0).map(dayKey)[0]).toBe('2026-11-22')
+  expect(weekOf(day('2026-11-22'), 1).map(dayOf)[0]).toBe('2026-11-16')
+  expect(weekOf(day('2026-11-22'), 0).map(dayOf)[0]).toBe('2026-11-22')
 })
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ['week', '2026-03-28', 1, '2026-04-04'],
   ['agenda', '2026-11-03', -1, '2026-10-27'],
 ] as const)('a %s from %s by %i is %s', (span, from, direction, to) => {
-  expect(dayKey(step(day(from), span, direction))).toBe(to)
+  expect(dayOf(step(day(from), span, direction))).toBe(to)
 })
 
 const at = (key: string) => new Date(key).toISOString()

@@ -1,10 +1,10 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
+import { dayOf, firstWeekday, weeksOfMonth } from '@cahier/contract/time'
+import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { dayKey } from '../schedule/days.ts'
 import { useDrop } from './drag.ts'
-import { firstWeekday, sessionsByDay, weeksOf } from './grid.ts'
+import { sessionsByDay } from './grid.ts'
 import styles from './month.module.css'
 import { SessionChip } from './session-chip.tsx'
 import type { CalendarViewProps } from './view.ts'
@@ -19,7 +19,7 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
   const { date, to } = useAddress()
   const drop = useDrop(sessions)
   const days = sessionsByDay(sessions)
-  const weeks = weeksOf(date, firstWeekday(format.language))
+  const weeks = weeksOfMonth(date, firstWeekday(format.language))
   return (
     <table ref={drop.calendar} className={styles.month} aria-label={label}>
       <thead>
@@ -35,14 +35,14 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
         {weeks.map((week) => (
           <tr key={week[0]?.getTime()}>
             {week.map((day) => {
-              const key = dayKey(day)
+              const key = dayOf(day)
               const planned = days.get(key) ?? []
               const agenda = to('/planning', { span: 'agenda', day: key })
               return (
                 <td
                   key={key}
                   className={day.getMonth() === date.getMonth() ? undefined : styles.outside}
-                  aria-current={key === dayKey(now) ? 'date' : undefined}
+                  aria-current={key === dayOf(now) ? 'date' : undefined}
                   {...drop.day(day)}
                 >
                   <Link

@@ -1,10 +1,10 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { AlertCircle, Check, Play } from 'lucide-react'
+import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { startOf, statusOf } from '../schedule/status.ts'
+import { startOf, statusOf } from '../session/status.ts'
 import { carry } from './drag.ts'
 import styles from './session-chip.module.css'
 

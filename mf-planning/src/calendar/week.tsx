@@ -1,9 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { dayOf, firstWeekday, weekOf } from '@cahier/contract/time'
+import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { dayKey } from '../schedule/days.ts'
 import { useDrop } from './drag.ts'
-import { firstWeekday, sessionsByDay, weekOf } from './grid.ts'
+import { sessionsByDay } from './grid.ts'
 import { SessionChip } from './session-chip.tsx'
 import type { CalendarViewProps } from './view.ts'
 import styles from './week.module.css'
@@ -18,13 +18,13 @@ export function Week({ sessions, now, label }: CalendarViewProps) {
   return (
     <ol ref={drop.calendar} className={styles.week} aria-label={label}>
       {weekOf(date, firstWeekday(format.language)).map((day) => {
-        const key = dayKey(day)
+        const key = dayOf(day)
         const planned = days.get(key) ?? []
         return (
           <li
             key={key}
             className={styles.day}
-            aria-current={key === dayKey(now) ? 'date' : undefined}
+            aria-current={key === dayOf(now) ? 'date' : undefined}
             {...drop.day(day)}
           >
             <h4 className={styles.date}>

@@ -1,34 +1,29 @@
 import { saveFile } from '@cahier/contract'
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { FileDown } from 'lucide-react'
-import { useCalendarFile } from '../data/exchange.ts'
+import { useAddress } from '../address/address.ts'
+import { useCalendarFile } from '../data/feed.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
 import styles from './exchange-page.module.css'
 import { FeedAddress } from './feed-address.tsx'
 import { FileImport } from './file-import.tsx'
 
 /** The learner's sessions in other calendars, and other calendars' here. */
 export function ExchangePage() {
-  const shell = useShell()
   const navigate = useNavigate()
   const all = useTexts()
   const texts = all.exchange
   const { to } = useAddress()
   const file = useCalendarFile()
+  const { act, busy } = useAction()
   const close = () => navigate(to('/planning'))
-  const download = async () => {
-    try {
-      const calendar = await file.mutateAsync()
-      saveFile(new Blob([calendar], { type: 'text/calendar' }), 'cahier.ics')
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.file.failed })
-    }
-  }
+  const download = () =>
+    act(async () => saveFile(new Blob([await file.mutateAsync()], { type: 'text/calendar' }), 'cahier.ics'), {
+      failed: texts.file.failed,
+    })
   return (
     <Dialog open title={texts.title} closeLabel={all.form.close} onOpenChange={close}>
       <FeedAddress />
@@ -38,7 +33,7 @@ export function ExchangePage() {
         <div>
           <Button
             icon={<FileDown size={18} strokeWidth={1.75} aria-hidden="true" />}
-            busy={file.isPending}
+            busy={busy}
             onClick={() => void download()}
           >
             {texts.file.download}

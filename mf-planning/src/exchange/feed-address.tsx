@@ -1,10 +1,10 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Copy, Link2, Unlink } from 'lucide-react'
-import { useFeed, useFeedChanges } from '../data/exchange.ts'
+import { useFeed, useRenewFeed, useRevokeFeed } from '../data/feed.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './exchange-page.module.css'
 
@@ -12,29 +12,20 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The secret address that other calendars read: made, shown once, renewed, taken back. */
 export function FeedAddress() {
-  const shell = useShell()
   const texts = useTexts().exchange.feed
   const format = useFormat()
   const { data: feed, error } = useFeed()
-  const { renew, revoke } = useFeedChanges()
-  const attempt = async (work: () => Promise<unknown>, failed: string) => {
-    try {
-      await work()
-    } catch (cause) {
-      shell.reportError(cause)
-      shell.toast({ kind: 'error', message: failed })
-    }
-  }
-  const make = () => attempt(() => renew.mutateAsync(), texts.failed)
+  const renew = useRenewFeed()
+  const revoke = useRevokeFeed()
+  const { act } = useAction()
+  const make = () => act(() => renew.mutateAsync(), { failed: texts.failed })
   const address = renew.data
   const copy = (text: string) =>
-    attempt(async () => {
-      await navigator.clipboard.writeText(text)
-      shell.toast({ kind: 'success', message: texts.copied })
-    }, texts.copyFailed)
-  const confirmed = async (question: string, confirmLabel: string, work: () => Promise<unknown>) => {
-    if (await shell.confirm({ title: question, body: texts.ends, confirmLabel, destructive: true })) await work()
-  }
+    act(() => navigator.clipboard.writeText(text), { done: texts.copied, failed: texts.copyFailed })
+  const ending = (title: string, confirmLabel: string) => ({
+    confirm: { title, body: texts.ends, confirmLabel, destructive: true },
+    failed: texts.failed,
+  })
   return (
     <section className={styles.section} aria-labelledby="calendar-feed">
       <h3 id="calendar-feed">{texts.title}</h3>
@@ -67,7 +58,7 @@ export function FeedAddress() {
             <Button
               icon={<Link2 {...icon} />}
               busy={renew.isPending}
-              onClick={() => void confirmed(texts.renewQuestion, texts.renew, make)}
+              onClick={() => void act(() => renew.mutateAsync(), ending(texts.renewQuestion, texts.renew))}
             >
               {texts.renew}
             </Button>
@@ -76,11 +67,12 @@ export function FeedAddress() {
               icon={<Unlink {...icon} />}
               busy={revoke.isPending}
               onClick={() =>
-                void confirmed(texts.revokeQuestion, texts.revoke, () =>
-                  attempt(async () => {
+                void act(
+                  async () => {
                     await revoke.mutateAsync()
                     renew.reset()
-                  }, texts.failed),
+                  },
+                  ending(texts.revokeQuestion, texts.revoke),
                 )
               }
             >

@@ -3,7 +3,7 @@ import { Button } from '@cahier/ui/button'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useImportSessions } from '../data/exchange.ts'
+import { useImportSessions } from '../data/feed.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './exchange-page.module.css'
@@ -37,7 +37,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
   }
   const add = async (sessions: readonly IncomingSession[]) => {
     try {
-      const added = await mutateAsync(sessions)
+      const added = await mutateAsync(sessions.map(({ was: _was, ...session }) => session))
       shell.toast({ kind: 'success', message: texts.added(added) })
       onDone()
     } catch (error) {

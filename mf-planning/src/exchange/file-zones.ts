@@ -1,18 +1,14 @@
+import { dateAt, isZone } from '@cahier/contract/time'
 import ICAL from 'ical.js'
 import { windowsZones } from './windows-zones.ts'
-import { clockOf, isZone } from './zoned-time.ts'
 
 /** A zone whose clock the browser knows. */
 class KnownZone extends ICAL.Timezone {
-  readonly #clock: (local: number) => number
-
-  constructor(name: string) {
-    super({ tzid: name })
-    this.#clock = clockOf(name)
-  }
-
   override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
-    return this.#clock(Date.UTC(year, month - 1, day, hour, minute, second)) / 1000
+    // Some files write midnight as the 24th hour: the time is counted, not read.
+    const local = Date.UTC(year, month - 1, day, hour, minute, second)
+    const clock = Temporal.Instant.fromEpochMilliseconds(local).toZonedDateTimeISO('UTC').toPlainDateTime()
+    return (local - dateAt(clock, this.tzid).getTime()) / 1000
   }
 }
 
@@ -41,7 +37,7 @@ export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezo
       .getAllSubcomponents('vtimezone')
       .find((zone) => zone.getFirstPropertyValue('tzid') === name)
     const iana = ianaName(name) ?? ianaName(String(described?.getFirstPropertyValue('x-lic-location') ?? ''))
-    if (iana) return new KnownZone(iana)
+    if (iana) return new KnownZone({ tzid: iana })
     if (described) return new ICAL.Timezone({ component: described, tzid: name })
     const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2})(?:[:.]?(\d{2}))?\b/.exec(name) ?? []
     return hours ? new FixedZone(name, Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60) : undefined

@@ -1,9 +1,8 @@
+import { isZone, localZone } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
-import { localZone } from '../schedule/days.ts'
 import { CalendarRefused, type Incoming, type LeftOut } from './incoming.ts'
 import { readCalendar } from './read-calendar.ts'
 import { windowsZones } from './windows-zones.ts'
-import { isZone } from './zoned-time.ts'
 
 const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']

@@ -1,10 +1,8 @@
+import { addDays, dayOf, isZone, localZone, shiftDays, startOfDay } from '@cahier/contract/time'
 import ICAL from 'ical.js'
-import { shiftDays } from '../calendar/grid.ts'
-import { localZone } from '../schedule/days.ts'
-import { longest, longestDuration, shortestDuration } from '../session/draft.ts'
+import { longest, longestDuration, shortestDuration } from '../session/session-form.ts'
 import { zonesOf } from './file-zones.ts'
 import { CalendarRefused, type Incoming, type IncomingSession, type LeftOut, mostSessions } from './incoming.ts'
-import { isZone } from './zoned-time.ts'
 
 /** Days ahead that repeated sessions are made for, like the server's. */
 const horizon = 84
@@ -124,9 +122,12 @@ const dayNumber = (day: Date) => day.getFullYear() * 10_000 + day.getMonth() * 1
 /** The name of an occurrence, the same in whatever zone a later file tells it. */
 const occurrenceOf = (time: ICAL.Time) => (time.isDate ? time.toString() : new Date(momentOf(time)).toISOString())
 
+/** When the day that is `days` after a moment's begins by the learner's clock, in milliseconds. */
+const midnightIn = (now: Date, days: number): number => startOfDay(addDays(dayOf(now), days))?.getTime() ?? 0
+
 /** Whether a session is of the days that repeated ones are made for. */
 function aheadOf(now: Date): (session: IncomingSession) => boolean {
-  const [from, until] = [shiftDays(now, 0).getTime(), shiftDays(now, horizon + 1).getTime()]
+  const [from, until] = [midnightIn(now, 0), midnightIn(now, horizon + 1)]
   return ({ scheduled_for }) => Date.parse(scheduled_for) >= from && Date.parse(scheduled_for) < until
 }
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import { type StudyItem, useStudyItems } from '../data/items.ts'
 import type { SessionType } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { longest } from '../session/draft.ts'
+import { longest } from '../session/session-form.ts'
 import { ItemIcon } from './item-icon.tsx'
 import styles from './item-picker.module.css'
 

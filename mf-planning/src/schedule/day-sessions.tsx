@@ -1,7 +1,8 @@
 import { calendarDays, useFormat } from '@cahier/contract/i18n'
+import { dayOf } from '@cahier/contract/time'
+import type { Day } from '../days/days.ts'
+import { longDay } from '../days/long-day.ts'
 import styles from './day-sessions.module.css'
-import { type Day, dayKey } from './days.ts'
-import { longDay } from './long-day.ts'
 import { SessionCard } from './session-card.tsx'
 
 /** One day: today, yesterday and tomorrow by name, others by date. */
@@ -12,7 +13,7 @@ export function DaySessions({ day, now }: { day: Day; now: Date }) {
   return (
     <div className={styles.day}>
       <h4 className={styles.date}>
-        <time dateTime={dayKey(day.date)}>{near ? `${format.relativeDay(day.date, now)} · ${date}` : date}</time>
+        <time dateTime={dayOf(day.date)}>{near ? `${format.relativeDay(day.date, now)} · ${date}` : date}</time>
       </h4>
       <ul className={styles.sessions}>
         {day.sessions.map((session) => (

@@ -1,6 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useStore } from '@cahier/contract/react'
-import { keptSince } from '../data/sessions.ts'
+import { sessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './kept-notice.module.css'
 
@@ -8,7 +7,7 @@ import styles from './kept-notice.module.css'
 export function KeptNotice() {
   const texts = useTexts()
   const format = useFormat()
-  const since = useStore(keptSince)
+  const since = sessions.all.useKeptSince()
   return (
     <p role="status" className={since ? styles.notice : undefined}>
       {since && texts.offline(format.date(since, { dateStyle: 'long', timeStyle: 'short' }))}

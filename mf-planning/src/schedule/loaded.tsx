@@ -1,4 +1,4 @@
-import { missesTable } from '@cahier/contract/query'
+import type { AreaError } from '@cahier/contract/data'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { useTexts } from '../locales/index.ts'
 import styles from './loaded.module.css'
 
 export interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: unknown; refetch(): unknown }
+  query: { data: Data | undefined; error: AreaError | null; refetch(): unknown }
   children(data: Data): ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, children }: Load
         retry={{ label: texts.error.retry, run: () => void refetch() }}
         reload={{ label: texts.error.reload, run: () => location.reload() }}
       >
-        <p>{missesTable(error) ? texts.error.table : texts.error.body}</p>
+        <p>{error.isSchemaMissing ? texts.error.table : texts.error.body}</p>
       </ErrorPanel>
     )
   }

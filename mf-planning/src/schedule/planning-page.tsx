@@ -1,5 +1,6 @@
 import { useNow } from '@cahier/contract/react'
 import { Outlet, useNavigate } from '@cahier/contract/router'
+import { dayOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { IconButton } from '@cahier/ui/icon-button'
@@ -7,19 +8,17 @@ import { Input } from '@cahier/ui/input'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tabs } from '@cahier/ui/tabs'
 import { CalendarSync, Plus } from 'lucide-react'
+import { useAddress } from '../address/address.ts'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
-import { useFollowSessions } from '../data/follow.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
+import { countSessions } from '../session/status.ts'
 import { useProgress } from '../session/use-progress.ts'
-import { useAddress } from './address.ts'
-import { dayKey } from './days.ts'
 import { KeptNotice } from './kept-notice.tsx'
 import { Loaded } from './loaded.tsx'
 import { SessionList } from './session-list.tsx'
-import { countSessions } from './status.ts'
 
 export function PlanningPage() {
   const texts = useTexts()
@@ -28,7 +27,6 @@ export function PlanningPage() {
   const now = useNow()
   const query = useSessions()
   useProgress(query.data, now)
-  useFollowSessions()
   const counts = countSessions(query.data ?? [], now)
   const openPlan = () => set({ isPlanning: true })
   return (
@@ -48,7 +46,7 @@ export function PlanningPage() {
                 <Input
                   {...control}
                   type="date"
-                  value={dayKey(date)}
+                  value={dayOf(date)}
                   onChange={(event) => event.target.value && set({ tab: 'calendar', day: event.target.value }, true)}
                 />
               )}

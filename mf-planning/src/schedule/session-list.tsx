@@ -3,9 +3,9 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '../data/sessions.ts'
+import { scheduleOf } from '../days/days.ts'
 import { useTexts } from '../locales/index.ts'
 import { DaySessions } from './day-sessions.tsx'
-import { scheduleOf } from './days.ts'
 import styles from './session-list.module.css'
 
 export interface SessionListProps {

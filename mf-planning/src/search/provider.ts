@@ -1,7 +1,6 @@
 import type { SearchHit, SearchProvider } from '@cahier/contract'
 import { excerpt, fold, searchWords } from '@cahier/contract/search'
-import { keptSchedule } from '../data/kept.ts'
-import type { Session } from '../data/sessions.ts'
+import { type Session, sessions } from '../data/sessions.ts'
 
 /** Characters of a description that a hit shows, as the server's have. */
 const length = 160
@@ -17,11 +16,10 @@ const hitOf = ({ id, title, description, updated_at }: Session, words: readonly 
 
 /** Without a network, finds sessions in the schedule as this device knows it. With one, the server knows better. */
 const search: SearchProvider = async (query, shell) => {
-  const session = shell.session.get()
-  if (navigator.onLine || session.status !== 'signed-in') return []
+  if (navigator.onLine || shell.session.get().status !== 'signed-in') return []
   const words = searchWords(query)
-  const { sessions = [] } = (await keptSchedule(session.userId)) ?? {}
-  return sessions
+  const kept = (await sessions.all.kept(shell)) ?? []
+  return kept
     .filter(({ title, description }) => {
       const text = fold(`${title} ${description}`)
       return words.every((word) => text.includes(word))

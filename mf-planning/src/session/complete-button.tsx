@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@cahier/ui/button'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useSessionActions } from './use-session-actions.ts'
@@ -8,17 +7,13 @@ import { useSessionActions } from './use-session-actions.ts'
 /** Marks a session done. */
 export function CompleteButton({ session, ...look }: { session: Session } & Pick<ButtonProps, 'size' | 'variant'>) {
   const texts = useTexts()
-  const { complete } = useSessionActions()
-  const [busy, setBusy] = useState(false)
+  const { complete, busy } = useSessionActions()
   return (
     <Button
       {...look}
       icon={<Check size={look.size === 's' ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />}
       busy={busy}
-      onClick={() => {
-        setBusy(true)
-        void complete(session).finally(() => setBusy(false))
-      }}
+      onClick={() => void complete(session)}
     >
       {texts.complete}
     </Button>

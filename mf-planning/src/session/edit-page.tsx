@@ -1,13 +1,14 @@
 import { useNavigate, useParams } from '@cahier/contract/router'
 import { useState } from 'react'
-import { type Session, useChangeSeries, useSeriesRule, useUpdateSession } from '../data/sessions.ts'
+import { useAddress } from '../address/address.ts'
+import { useChangeSeries, useSeriesRule } from '../data/series.ts'
+import { type Session, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { changeOf, draftOf, seriesChangeOf } from './draft.ts'
 import { MissingSession } from './missing-session.tsx'
+import { changeOf, formOf, seriesChangeOf } from './session-form.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
-import { useAction } from './use-action.ts'
 import { useAddressedSession } from './use-addressed-session.ts'
+import { usePlanningAction } from './use-planning-action.ts'
 
 /** Edits the session of the address, or its series. */
 export function EditPage() {
@@ -24,26 +25,26 @@ function EditDialog({ session }: { session: Session }) {
   const navigate = useNavigate()
   const texts = useTexts()
   const { to } = useAddress()
-  const act = useAction()
+  const { act } = usePlanningAction()
   const update = useUpdateSession()
   const change = useChangeSeries()
-  const series = useSeriesRule(session)
+  const series = useSeriesRule(session.series_id)
   if (series.isPending) return null
   // Without its rule the session can still be edited by itself.
-  const rule = series.data ?? null
+  const rule = series.data?.rule ?? null
   return (
     <SessionFormDialog
       title={texts.form.edit}
       submitLabel={texts.form.submitEdit}
-      initial={draftOf(session, rule)}
+      initial={formOf(session, rule)}
       repeatable={rule !== null && 'series'}
-      onSubmit={(draft) =>
-        draft.scope !== 'one' && rule
-          ? act(change.mutateAsync(seriesChangeOf(session, draft, rule)), {
+      onSave={(form) =>
+        form.scope !== 'one' && rule
+          ? act(() => change.mutateAsync(seriesChangeOf(session, form, rule)), {
               done: texts.toast.seriesUpdated,
               failed: texts.toast.seriesUpdateFailed,
             })
-          : act(update.mutateAsync({ id: session.id, change: changeOf(session, draft) }), {
+          : act(() => update.mutateAsync({ id: session.id, change: changeOf(session, form) }), {
               done: texts.toast.updated,
               failed: texts.toast.updateFailed,
             })

@@ -1,7 +1,7 @@
 import { useNavigate } from '@cahier/contract/router'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
+import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
 
 /** The address names a session that is not there. */
 export function MissingSession() {

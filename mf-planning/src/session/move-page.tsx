@@ -1,16 +1,24 @@
-import { useDiscard } from '@cahier/contract/react'
+import { textInput, useForm } from '@cahier/contract/forms'
 import { useNavigate } from '@cahier/contract/router'
+import { localInputOf, momentOf } from '@cahier/contract/time'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { toInput } from './draft.ts'
 import { MissingSession } from './missing-session.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
 import { useSessionActions } from './use-session-actions.ts'
+
+const schema = v.object({
+  moment: v.pipe(
+    v.string(),
+    v.check((text) => momentOf(text) !== null, 'scheduledFor'),
+  ),
+})
 
 /** Moves the session of the address: what dragging does, without a pointer. */
 export function MovePage() {
@@ -24,26 +32,19 @@ function MoveDialog({ session }: { session: Session }) {
   const texts = useTexts()
   const { to } = useAddress()
   const { move } = useSessionActions()
-  const [initial] = useState(() => toInput(new Date(session.scheduled_for)))
-  const [moment, setMoment] = useState(initial)
-  const [invalid, setInvalid] = useState(false)
-  const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const dirty = moment !== initial
-  const { close, requestClose } = useDiscard(dirty, texts.form.discard, () => navigate(to('/planning')))
-
-  const submit = async () => {
-    if (!dirty) return close()
-    const date = new Date(moment)
-    if (Number.isNaN(date.getTime())) {
-      setInvalid(true)
-      input.current?.focus()
-      return
-    }
-    setBusy(true)
-    if (await move(session, date)) close()
-    else setBusy(false)
-  }
+  const { field, dialog } = useForm({
+    schema,
+    initial: { moment: localInputOf(new Date(session.scheduled_for)) },
+    discard: texts.form.discard,
+    async onSave({ moment }) {
+      const chosen = momentOf(moment)
+      // What was not moved keeps its seconds and the clock it was planned by.
+      if (moment === localInputOf(new Date(session.scheduled_for)) || !chosen) return true
+      return move(session, chosen)
+    },
+    onClose: () => navigate(to('/planning')),
+  })
   return (
     <FormDialog
       title={texts.form.move(session.title)}
@@ -51,25 +52,11 @@ function MoveDialog({ session }: { session: Session }) {
       submitLabel={texts.form.submitMove}
       cancelLabel={texts.form.cancel}
       closeLabel={texts.form.close}
-      busy={busy}
-      dirty={dirty}
       initialFocus={input}
-      onSubmit={() => void submit()}
-      onClose={requestClose}
+      {...dialog}
     >
-      <Field label={texts.form.scheduledFor} required error={invalid ? texts.form.invalid.scheduledFor : null}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            type="datetime-local"
-            value={moment}
-            onChange={(event) => {
-              setMoment(event.target.value)
-              setInvalid(false)
-            }}
-          />
-        )}
+      <Field label={texts.form.scheduledFor} required error={field('moment').error && texts.form.invalid.scheduledFor}>
+        {(control) => <Input {...control} {...textInput(field('moment'), input)} type="datetime-local" />}
       </Field>
     </FormDialog>
   )

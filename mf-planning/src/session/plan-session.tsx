@@ -1,17 +1,18 @@
 import { useLocation } from '@cahier/contract/router'
+import { onDay } from '@cahier/contract/time'
 import { useState } from 'react'
-import { onDay } from '../calendar/grid.ts'
-import { usePlanSeries, usePlanSession } from '../data/sessions.ts'
+import { useAddress } from '../address/address.ts'
+import { usePlanSeries } from '../data/series.ts'
+import { usePlanSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
-import { emptyDraft, planOf, prefilled, repeats, sameDraft, seriesOf } from './draft.ts'
+import { emptyForm, isPrefilled, planOf, prefilled, repeats, seriesOf } from './session-form.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
-import { useAction } from './use-action.ts'
+import { usePlanningAction } from './use-planning-action.ts'
 
 /** Plans a session. What another area sent along fills the form. */
 export function PlanSession({ onClose }: { onClose(): void }) {
   const texts = useTexts()
-  const act = useAction()
+  const { act } = usePlanningAction()
   const save = usePlanSession()
   const repeat = usePlanSeries()
   const { state } = useLocation()
@@ -26,15 +27,17 @@ export function PlanSession({ onClose }: { onClose(): void }) {
       title={texts.form.create}
       submitLabel={texts.form.submitCreate}
       initial={initial}
-      prefilled={!sameDraft(initial, emptyDraft(moment))}
+      prefilled={isPrefilled(initial, emptyForm(moment))}
       repeatable
-      onSubmit={(draft) => {
-        const plan = planOf(draft)
-        const work = repeats(draft)
-          ? repeat.mutateAsync({ id, plan, series: seriesOf(draft) })
-          : save.mutateAsync({ id, plan })
-        return act(work, { done: texts.toast.planned, failed: texts.toast.planFailed })
-      }}
+      onSave={(form) =>
+        act(
+          () =>
+            repeats(form)
+              ? repeat.mutateAsync({ id, plan: planOf(form), series: seriesOf(form) })
+              : save.mutateAsync({ id, ...planOf(form) }),
+          { done: texts.toast.planned, failed: texts.toast.planFailed },
+        )
+      }
       onClose={onClose}
     />
   )

@@ -2,9 +2,9 @@ import { useNavigate } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { CalendarClock, CalendarX2, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,10 +1,9 @@
 import { useNavigate } from '@cahier/contract/router'
 import { Button, type ButtonProps } from '@cahier/ui/button'
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useAddress } from '../schedule/address.ts'
 import { studyPath } from './studied.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
@@ -13,14 +12,11 @@ export function StudyButton({ session, ...look }: { session: Session } & Pick<Bu
   const texts = useTexts()
   const navigate = useNavigate()
   const { to } = useAddress()
-  const { study } = useSessionActions()
-  const [busy, setBusy] = useState(false)
+  const { study, busy } = useSessionActions()
   const runs = session.running_since !== null
   const Icon = runs ? Pause : Play
   const toggle = async () => {
-    setBusy(true)
     const went = await study(session, !runs)
-    setBusy(false)
     if (!went || runs) return
     const path = studyPath(session)
     navigate(path.startsWith('/planning/') ? to(path) : path)

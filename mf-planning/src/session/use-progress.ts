@@ -1,6 +1,6 @@
+import { AreaError } from '@cahier/contract/data'
 import { useShell } from '@cahier/contract/react'
 import { useEffect } from 'react'
-import { isUnanswered } from '../data/network.ts'
 import { type Session, useStudySession } from '../data/sessions.ts'
 
 /** Brings the progress of the running session up to date: when the schedule is looked at, and every minute of it. */
@@ -13,7 +13,7 @@ export function useProgress(sessions: readonly Session[] | undefined, now: Date)
     if (running)
       mutateAsync({ id: running, running: true }).catch((error: unknown) => {
         // The clock runs on the server; the next minute asks again.
-        if (!isUnanswered(error)) shell.reportError(error)
+        if (!(error instanceof AreaError && error.isUnanswered)) shell.reportError(error)
       })
   }, [running, minute, mutateAsync, shell])
 }

@@ -1,25 +1,25 @@
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import { type ReactNode, useState } from 'react'
-import { setClock } from '../data/clock.ts'
+import type { ReactNode } from 'react'
+import { type Session, study } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { studyPath } from '../session/studied.ts'
-import { useAction } from '../session/use-action.ts'
+import { usePlanningAction } from '../session/use-planning-action.ts'
 
 /** Starts a session from outside the schedule, and opens what it is about. */
 export function StartButton({ id, children }: { id: string; children: ReactNode }) {
   const shell = useShell()
   const { toast } = useTexts()
-  const act = useAction()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = usePlanningAction()
   const start = async () => {
-    setBusy(true)
-    const clock = setClock(shell, id, true)
-    const went = await act(clock, { done: toast.started, failed: toast.studyFailed })
-    setBusy(false)
+    let begun: Session | undefined
+    const work = async () => {
+      begun = await study.run(shell, { id, running: true })
+    }
+    await act(work, { done: toast.started, failed: toast.studyFailed })
     // What could not be begun may be gone.
-    shell.events.emit('dashboard')
-    if (went) shell.navigate(studyPath(await clock))
+    if (begun) shell.navigate(studyPath(begun))
+    else shell.events.emit('dashboard')
   }
   return (
     <Button variant="primary" busy={busy} onClick={() => void start()}>

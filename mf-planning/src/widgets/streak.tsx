@@ -1,21 +1,28 @@
+import { useNow } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
+import { dayOf } from '@cahier/contract/time'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Flame } from 'lucide-react'
-import { useStreak } from '../data/streak.ts'
+import { useFigures } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 
 /** The days in a row, and what keeps them going. Opens the figures. */
 export default function Streak() {
   const texts = useTexts()
-  const { value, failed } = useStreak()
+  const { data, isError: failed } = useFigures(dayOf(useNow()))
+  const value = data?.streak
   return (
     <TodoRow
       link={<Link to="/planning?tab=analytics" />}
       icon={<Flame size={18} strokeWidth={1.75} aria-hidden="true" />}
       title={
-        value === null ? (failed ? texts.analytics.streak : null) : texts.widget.streak(texts.analytics.days(value))
+        value === undefined
+          ? failed
+            ? texts.analytics.streak
+            : null
+          : texts.widget.streak(texts.analytics.days(value))
       }
-      detail={value === null ? failed && texts.widget.failed : texts.widget.keepStreak}
+      detail={value === undefined ? failed && texts.widget.failed : texts.widget.keepStreak}
     />
   )
 }

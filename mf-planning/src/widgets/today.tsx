@@ -1,15 +1,17 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { useNow } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
+import { dayOf } from '@cahier/contract/time'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Calendar } from 'lucide-react'
-import { useToday } from '../data/today.ts'
+import { useOpenSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 
 /** Today's sessions that are not done. Opens the one, or the schedule. */
 export default function TodaySessions() {
   const texts = useTexts().widget
   const format = useFormat()
-  const { value: sessions, failed } = useToday()
+  const { data: sessions, isError: failed } = useOpenSessions(dayOf(useNow()))
   const icon = <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
   if (!sessions) {
     return (

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { usePreferences } from '../react/hooks.ts'
+import { usePreferences } from '../host/session.ts'
 import type { Language } from '../v1/config.ts'
 
 /**

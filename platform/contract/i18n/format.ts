@@ -1,4 +1,4 @@
-import { usePreferences } from '../react/hooks.ts'
+import { usePreferences } from '../host/session.ts'
 import type { Language, Localized } from '../v1/config.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { ShellProvider } from '../host/shell-context.tsx'
 import { RemoteRouter } from '../react/remote-router.tsx'
-import { ShellProvider } from '../react/shell-context.tsx'
 import { type Language, pathIn } from '../v1/config.ts'
 import { type PrerenderedPage, supportPlaceholder } from '../v1/prerendered.ts'
 import { visitorShell } from './visitor-shell.ts'

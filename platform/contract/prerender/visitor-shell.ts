@@ -1,5 +1,5 @@
 import { createMemoryHistory } from 'history'
-import { createStore } from '../react/stores.ts'
+import { createStore } from '../host/store.ts'
 import type { Language } from '../v1/config.ts'
 import type { Entitlements, Preferences, Profile, Session, ShellApi } from '../v1/shell-api.ts'
 import { contractVersion } from '../v1/version.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useShell } from '../react/shell-context.tsx'
+import { useShell } from '../host/shell-context.tsx'
 
 export { isDuplicate, missesTable } from './failure.ts'
 

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect, useId } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useShell } from '../host/shell-context.tsx'
+import { useUnsaved } from '../host/unsaved.ts'
 import { renderRemote } from '../testing/index.ts'
 import { defineRemoteApp } from './define-remote-app.tsx'
-import { useUnsaved } from './hooks.ts'
 import { Link, Route, Routes } from './router.ts'
-import { useShell } from './shell-context.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

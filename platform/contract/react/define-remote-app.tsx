@@ -1,9 +1,9 @@
 import * as React from 'react'
 import singleSpaReact from 'single-spa-react'
+import { ShellProvider } from '../host/shell-context.tsx'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { RemoteRouter } from './remote-router.tsx'
 import { rootClient, setRootOptions } from './root-client.ts'
-import { ShellProvider } from './shell-context.tsx'
 
 /** What the shell's outlet passes to a remote's `mount`. */
 export interface RemoteProps {

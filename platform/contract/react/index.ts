@@ -1,16 +1,29 @@
-export { type Auth, AuthProvider, useAuth } from './auth.tsx'
-export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
-export { type Discard, type DiscardQuestion, useDiscard } from './discard.ts'
+export { type Discard, type DiscardQuestion, useDiscard } from '../actions/discard.ts'
 export {
+  type Action,
+  type ActionHabits,
+  type ActionTexts,
+  runAction,
+  undoTime,
+  useAction,
+} from '../actions/use-action.ts'
+export {
+  type Auth,
+  AuthProvider,
+  createStore,
+  ShellProvider,
+  useAuth,
   useEntitlements,
   useEvent,
   useNow,
   usePreferences,
   useProfile,
   useSession,
+  useShell,
+  useStore,
   useUnsaved,
   useUserId,
-} from './hooks.ts'
+  type WritableStore,
+} from '../host/index.ts'
+export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
 export { type LazyPartOptions, lazyPart } from './lazy-part.tsx'
-export { ShellProvider, useShell } from './shell-context.tsx'
-export { createStore, useStore } from './stores.ts'

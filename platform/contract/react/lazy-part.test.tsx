@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell } from '../testing/fake-shell.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { ShellProvider } from './shell-context.tsx'
 
 it('is missing alone when its code does not come, and is there when it is asked for again', async () => {
   let online = false

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react'
-import { useShell } from './shell-context.tsx'
+import { useShell } from '../host/shell-context.tsx'
 
 interface BoundaryProps {
   failed: ReactNode

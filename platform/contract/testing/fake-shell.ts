@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createMemoryHistory, parsePath } from 'history'
-import { createStore } from '../react/stores.ts'
+import { createStore } from '../host/store.ts'
 import type {
   ConfirmRequest,
   Entitlements,

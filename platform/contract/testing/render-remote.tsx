@@ -1,9 +1,12 @@
-import { act, type RenderResult, render } from '@testing-library/react'
+import { act, configure, type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
+import { ShellProvider } from '../host/shell-context.tsx'
 import type { RemoteLifecycles } from '../react/define-remote-app.tsx'
 import { RemoteRouter } from '../react/remote-router.tsx'
-import { ShellProvider } from '../react/shell-context.tsx'
 import { createFakeShell, type FakeShell, type FakeShellOptions } from './fake-shell.ts'
+
+// What a test waits for comes in its own time on a busy machine; it fails when it does not come.
+configure({ asyncUtilTimeout: 5_000 })
 
 export interface RenderedRemote {
   shell: FakeShell

@@ -1,6 +1,7 @@
 import * as i18n from '@cahier/contract/i18n'
 import * as contract from '@cahier/contract/react'
 import * as router from '@cahier/contract/router'
+import { provideTemporal } from '@cahier/contract/time/provide'
 import * as avatar from '@cahier/ui/avatar'
 import * as badge from '@cahier/ui/badge'
 import * as brand from '@cahier/ui/brand'
@@ -63,6 +64,13 @@ const present: Readonly<Record<string, unknown>> = {
 
 /** Module → how to load it. Those with one chunk name come in one request. */
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  // Whoever reads data needs the client, too: one request for both.
+  '@cahier/contract/data': () => import(/* webpackChunkName: "supabase" */ '@cahier/contract/data'),
+  '@cahier/contract/forms': () => import(/* webpackChunkName: "overlay" */ '@cahier/contract/forms'),
+  '@cahier/contract/time': () =>
+    Promise.all([import(/* webpackChunkName: "supabase" */ '@cahier/contract/time'), provideTemporal()]).then(
+      ([time]) => time,
+    ),
   '@cahier/contract/query': () => import(/* webpackChunkName: "query" */ '@cahier/contract/query'),
   '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tanstack/react-query'),
   '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),

@@ -1,0 +1,45 @@
+import { dayOf } from '@cahier/contract/time'
+import type { Session } from '../data/sessions.ts'
+import { startOf, statusOf } from '../session/status.ts'
+
+/** The sessions that begin on one local calendar day. */
+export interface Day {
+  /** `2026-11-21`, by the learner's clock. */
+  key: string
+  date: Date
+  sessions: readonly Session[]
+}
+
+export interface Schedule {
+  /** Running and upcoming sessions, the nearest first. */
+  ahead: readonly Day[]
+  /** Completed and overdue ones, the latest first. */
+  behind: readonly Day[]
+}
+
+/** The days of sessions, in the order in which the sessions come. */
+export function byDay(sessions: readonly Session[]): readonly Day[] {
+  const days = new Map<string, { key: string; date: Date; sessions: Session[] }>()
+  for (const session of sessions) {
+    const date = startOf(session)
+    const key = dayOf(date)
+    const day = days.get(key)
+    if (day) day.sessions.push(session)
+    else days.set(key, { key, date, sessions: [session] })
+  }
+  return [...days.values()]
+}
+
+/** By their beginning, then by name. */
+export const inOrder = (sessions: readonly Session[]): readonly Session[] =>
+  sessions.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title))
+
+/** The sessions by day, on both sides of now. */
+export function scheduleOf(sessions: readonly Session[], now: Date): Schedule {
+  const inTime = inOrder(sessions)
+  const isAhead = (session: Session) => ['running', 'upcoming'].includes(statusOf(session, now))
+  return {
+    ahead: byDay(inTime.filter(isAhead)),
+    behind: byDay(inTime.filter((session) => !isAhead(session)).toReversed()),
+  }
+}

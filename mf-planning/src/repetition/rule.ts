@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+
+/** How often a session comes back. */
+export const frequencies = ['never', 'daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** When it stops to. */
+export const ends = ['never', 'until', 'count'] as const
+export type End = (typeof ends)[number]
+
+export const longestInterval = 99
+export const mostTimes = 999
+
+/** RFC 5545's names, by `Date.getDay()`. */
+const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** What the form says of a repetition; numbers and dates are the texts of their inputs. */
+export const repetitionSchema = v.object({
+  frequency: v.picklist(frequencies),
+  /** Every so many days, weeks or months. */
+  interval: v.string(),
+  /** 0 is Sunday; for weekly ones, and always with the day of the first session. */
+  weekdays: v.array(v.number()),
+  end: v.picklist(ends),
+  /** The last day, `2026-12-18`. */
+  until: v.string(),
+  /** How many sessions there are in all. */
+  count: v.string(),
+})
+export type Repetition = v.InferOutput<typeof repetitionSchema>
+
+export const noRepetition: Repetition = {
+  frequency: 'never',
+  interval: '1',
+  weekdays: [],
+  end: 'never',
+  until: '',
+  count: '10',
+}
+
+/** The rule as an RRULE (RFC 5545). */
+export function ruleOf({ frequency, interval, weekdays, end, until, count }: Repetition, first: Date): string {
+  const days = [1, 2, 3, 4, 5, 6, 0].filter((day) => day === first.getDay() || weekdays.includes(day))
+  return [
+    `FREQ=${frequency.toUpperCase()}`,
+    ...(frequency === 'weekly' ? [`BYDAY=${days.map((day) => names[day]).join()}`] : []),
+    ...(Number(interval) > 1 ? [`INTERVAL=${Number(interval)}`] : []),
+    ...(end === 'until' ? [`UNTIL=${until.replaceAll('-', '')}`] : []),
+    ...(end === 'count' ? [`COUNT=${Number(count)}`] : []),
+  ].join(';')
+}
+
+/** What the form says of a rule that `ruleOf` wrote. */
+export function repetitionOf(rule: string): Repetition {
+  const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
+  const until = parts.get('UNTIL')
+  const count = parts.get('COUNT')
+  return {
+    frequency: frequencies.find((frequency) => frequency.toUpperCase() === parts.get('FREQ')) ?? 'never',
+    interval: parts.get('INTERVAL') ?? '1',
+    weekdays: (parts.get('BYDAY')?.split(',') ?? []).map((name) => names.indexOf(name)),
+    end: until ? 'until' : count ? 'count' : 'never',
+    until: until?.replace(/^(\d{4})(\d\d)/, '$1-$2-') ?? '',
+    count: count ?? noRepetition.count,
+  }
+}
+
+export const repetitionFields = ['interval', 'until', 'count'] as const
+export type RepetitionField = (typeof repetitionFields)[number]
+
+const isBetween = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
+
+/**
+ * The fields of a repetition that a save would refuse, in the form's order.
+ *
+ * @param first the first session's day, `2026-11-21`
+ */
+export function invalidRepetition(repetition: Repetition, first: string): readonly RepetitionField[] {
+  const { frequency, interval, end, until, count } = repetition
+  if (frequency === 'never') return []
+  const invalid: Readonly<Record<RepetitionField, boolean>> = {
+    interval: !isBetween(interval, longestInterval),
+    until: end === 'until' && until < first,
+    count: end === 'count' && !isBetween(count, mostTimes),
+  }
+  return repetitionFields.filter((field) => invalid[field])
+}

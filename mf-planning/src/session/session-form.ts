@@ -1,0 +1,175 @@
+import { localInputOf, localZone, momentOf } from '@cahier/contract/time'
+import * as v from 'valibot'
+import type { SeriesChange } from '../data/series.ts'
+import { type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import {
+  invalidRepetition,
+  noRepetition,
+  type Repetition,
+  type RepetitionField,
+  repetitionOf,
+  repetitionSchema,
+  ruleOf,
+} from '../repetition/rule.ts'
+
+/** Which sessions of a series a change is for. */
+export const scopes = ['one', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+export const shortestDuration = 15
+export const longestDuration = 480
+/** Longest texts that the server takes. */
+export const longest = { title: 200, description: 4000, items: 500 } as const
+
+const durationText = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const minutes = Number(text)
+    return Number.isInteger(minutes) && minutes >= shortestDuration && minutes <= longestDuration
+  }, 'duration'),
+)
+
+/** A session as it is typed: moment and duration are the texts of their inputs. */
+const typed = v.object({
+  title: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'title'),
+  ),
+  type: v.picklist(sessionTypes),
+  description: v.string(),
+  /** Local time, `2026-11-21T18:00`. */
+  scheduledFor: v.pipe(
+    v.string(),
+    v.check((text) => momentOf(text) !== null, 'scheduledFor'),
+  ),
+  /** Minutes. */
+  duration: durationText,
+  /** Ids of words and documents. Those that the type does not hold are left out by the server. */
+  items: v.array(v.string()),
+  /** Of a session that is not there yet, or of the series that the change is for. */
+  repetition: repetitionSchema,
+  scope: v.picklist(scopes),
+})
+export type SessionForm = v.InferInput<typeof typed>
+
+/** What stands in the form says whether the repetition is asked for. */
+export const asksRepetition = (repeatable: boolean | 'series', { scope }: Pick<SessionForm, 'scope'>): boolean =>
+  repeatable === true || (repeatable === 'series' && scope !== 'one')
+
+const isInvalid = ({ repetition, scheduledFor }: SessionForm, field: RepetitionField) =>
+  invalidRepetition(repetition, scheduledFor.slice(0, 10)).includes(field)
+
+/** The form's rules. @param repeatable it may come back, or is of a series that does */
+export function sessionSchema(repeatable: boolean | 'series') {
+  const rule = (field: RepetitionField) =>
+    v.forward(
+      v.check<SessionForm, string>((form) => !(asksRepetition(repeatable, form) && isInvalid(form, field)), field),
+      ['repetition', field],
+    )
+  return v.pipe(typed, rule('interval'), rule('until'), rule('count'))
+}
+
+export const emptyForm = (now: Date): SessionForm => ({
+  title: '',
+  type: 'vocabulary',
+  description: '',
+  scheduledFor: localInputOf(now),
+  duration: '30',
+  items: [],
+  repetition: noRepetition,
+  scope: 'one',
+})
+
+/** @param rule of the series that it belongs to */
+export const formOf = (session: Session, rule: string | null): SessionForm => ({
+  title: session.title,
+  type: session.type,
+  description: session.description,
+  scheduledFor: localInputOf(new Date(session.scheduled_for)),
+  duration: String(session.duration),
+  items: session.items,
+  repetition: rule ? ownRepetition(rule, new Date(session.scheduled_for)) : noRepetition,
+  scope: 'one',
+})
+
+/** What the form says of a rule when it is told from a session of its own: the day of that one goes without saying. */
+function ownRepetition(rule: string, own: Date): Repetition {
+  const repetition = repetitionOf(rule)
+  return { ...repetition, weekdays: repetition.weekdays.filter((weekday) => weekday !== own.getDay()) }
+}
+
+const text = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.slice(0, length)),
+  )
+
+/** What another area may send with `planning.create`. `scheduledFor` is ISO 8601, `duration` minutes. */
+export const prefillSchema = v.object({
+  title: v.optional(text(longest.title)),
+  type: v.optional(v.picklist(sessionTypes)),
+  description: v.optional(text(longest.description)),
+  scheduledFor: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => !Number.isNaN(Date.parse(value))),
+      v.transform((value) => localInputOf(new Date(value))),
+    ),
+  ),
+  duration: v.optional(v.pipe(v.number(), v.integer(), v.transform(String))),
+  items: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(longest.items))),
+})
+
+/** The form's first values; what is no prefill is left out. */
+export function prefilled(payload: unknown, now: Date): SessionForm {
+  const parsed = v.safeParse(prefillSchema, payload)
+  return parsed.success ? { ...emptyForm(now), ...parsed.output } : emptyForm(now)
+}
+
+/** Whether the form plans more than one session. */
+export const repeats = ({ repetition }: SessionForm) => repetition.frequency !== 'never'
+
+/** What is stored of valid values that repeats: its first moment by the learner's own clock, and the rule. */
+export const seriesOf = (form: SessionForm) => ({
+  starts_at: form.scheduledFor,
+  rule: ruleOf(form.repetition, new Date(form.scheduledFor)),
+})
+
+/** What is stored of a valid form. */
+export const planOf = (form: SessionForm): SessionPlan => ({
+  title: form.title.trim(),
+  type: form.type,
+  description: form.description.trim(),
+  scheduled_for: momentOf(form.scheduledFor)?.toISOString() ?? '',
+  time_zone: localZone(),
+  duration: Number(form.duration),
+  items: [...form.items],
+})
+
+const isMoved = (session: Session, form: SessionForm) =>
+  form.scheduledFor !== localInputOf(new Date(session.scheduled_for))
+
+/** What an edit changes. A moment that was not touched keeps its seconds and the clock it was planned by. */
+export function changeOf(session: Session, form: SessionForm): Partial<SessionPlan> {
+  const { scheduled_for, time_zone, ...rest } = planOf(form)
+  return isMoved(session, form) ? { ...rest, scheduled_for, time_zone } : rest
+}
+
+/** What an edit changes of the series. A rule that was not touched stays what it is, and so does a moment. */
+export function seriesChangeOf(session: Session, form: SessionForm, rule: string): SeriesChange {
+  const { scheduled_for: _moment, time_zone, ...rest } = planOf(form)
+  const { starts_at, rule: typed } = seriesOf(form)
+  const moved = isMoved(session, form)
+  const same = JSON.stringify(form.repetition) === JSON.stringify(formOf(session, rule).repetition)
+  return {
+    session_id: session.id,
+    whole: form.scope === 'all',
+    ...rest,
+    rule: same && !moved ? rule : typed,
+    ...(moved && { starts_at, time_zone }),
+  }
+}
+
+/** Whether another area has filled something in. */
+export const isPrefilled = (form: SessionForm, empty: SessionForm): boolean =>
+  JSON.stringify(form) !== JSON.stringify(empty)

@@ -1,0 +1,126 @@
+import { useCallback, useRef, useState } from 'react'
+import { AreaError } from '../host/area-error.ts'
+import { useShell } from '../host/shell-context.tsx'
+import type { ConfirmRequest, ShellApi, Toast } from '../v1/shell-api.ts'
+
+/** Milliseconds that what was done can be undone. */
+export const undoTime = 8000
+
+/** What is said of an action, and how it is taken back. */
+export interface ActionTexts {
+  /** Actions under one name run one at a time; all of a component unless told. */
+  name?: string
+  /** Asked before anything happens. */
+  confirm?: ConfirmRequest
+  /** Said when it is done; nothing unless told. */
+  done?: string
+  /** Said when it failed: a sentence, or one for each error. Null says nothing. */
+  failed: string | ((error: unknown) => string | null)
+  /** Whether an error is worth a report; all are unless told. */
+  isWorthReporting?(error: unknown): boolean
+  undo?: {
+    run(): Promise<unknown>
+    /** Said when it is undone; nothing unless told. */
+    done?: string
+    failed: ActionTexts['failed']
+  }
+}
+
+/** What all actions of an area say alike. */
+export interface ActionHabits {
+  /** Of the button that takes an action back. */
+  undo?: string
+  /** Added to what is said of a failure where no answer came. */
+  offline?: string
+  /** Milliseconds that messages stay; the shell's unless told. What can be undone stays for eight seconds. */
+  duration?: number
+}
+
+export interface Action {
+  /** Does it, says so, and offers to take it back. @returns whether it went well; false at once while one of its name runs */
+  act(work: () => Promise<unknown>, texts: ActionTexts): Promise<boolean>
+  /** One is under way. */
+  busy: boolean
+}
+
+/** What a learner does by a button: asked about first, done once, told, and undone. */
+export function useAction(habits: ActionHabits = {}): Action {
+  const shell = useShell()
+  const latest = useRef(habits)
+  latest.current = habits
+  const running = useRef(new Set<string>())
+  const [busy, setBusy] = useState(false)
+
+  const act = useCallback(
+    async (work: () => Promise<unknown>, texts: ActionTexts) => {
+      const { name = '', confirm } = texts
+      if (running.current.has(name)) return false
+      if (confirm && !(await shell.confirm(confirm))) return false
+      running.current.add(name)
+      setBusy(true)
+      try {
+        return await runAction(shell, work, texts, latest.current)
+      } finally {
+        running.current.delete(name)
+        setBusy(running.current.size > 0)
+      }
+    },
+    [shell],
+  )
+  return { act, busy }
+}
+
+/** The same outside of a component: for a command. */
+export async function runAction(
+  shell: ShellApi,
+  work: () => Promise<unknown>,
+  texts: ActionTexts,
+  habits: ActionHabits = {},
+): Promise<boolean> {
+  if (!(await attempt(shell, work, texts, habits))) return false
+  const { done, undo } = texts
+  if (done === undefined) return true
+  shell.toast({
+    ...toastOf('success', done, habits),
+    ...(undo && {
+      duration: undoTime,
+      action: { label: habits.undo ?? '', run: () => void takeBack(shell, undo, texts, habits) },
+    }),
+  })
+  return true
+}
+
+async function takeBack(
+  shell: ShellApi,
+  { run, done, failed }: NonNullable<ActionTexts['undo']>,
+  texts: ActionTexts,
+  habits: ActionHabits,
+): Promise<void> {
+  const isUndone = await attempt(shell, run, { ...texts, failed }, habits)
+  if (isUndone && done !== undefined) shell.toast(toastOf('success', done, habits))
+}
+
+async function attempt(
+  shell: ShellApi,
+  work: () => Promise<unknown>,
+  { failed, isWorthReporting }: ActionTexts,
+  habits: ActionHabits,
+): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isWorthReporting?.(error) ?? true) shell.reportError(error)
+    const said = typeof failed === 'string' ? failed : failed(error)
+    const isUnanswered = error instanceof AreaError && error.isUnanswered
+    const message = said !== null && isUnanswered && habits.offline ? `${said}. ${habits.offline}` : said
+    if (message !== null) shell.toast(toastOf('error', message, habits))
+    return false
+  }
+}
+
+const toastOf = (kind: Toast['kind'], message: string, { duration }: ActionHabits): Toast => ({
+  kind,
+  message,
+  ...(duration !== undefined && { duration }),
+})

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import type { AreaDevice } from '../device/device.ts'
+import { createOutbox, type Outbox, type OutboxState } from '../device/outbox.ts'
+import { type OutboxChange, type OutboxRow, outboxRows, type RowFormat } from '../device/outbox-rows.ts'
+import { perAccount } from '../device/per-account.ts'
+import type { AreaError } from '../host/area-error.ts'
+import { useShell } from '../host/shell-context.tsx'
+import { createStore, useStore } from '../host/store.ts'
+import { setUnsent } from '../v1/device.ts'
+import type { Sender, ShellApi } from '../v1/shell-api.ts'
+
+export interface AreaOutboxOptions<Operation> {
+  /** How a new change joins those that wait; it follows them unless told. */
+  merge?(
+    rows: readonly OutboxRow<Operation>[],
+    fresh: Omit<OutboxRow<Operation>, 'seq'>,
+  ): OutboxChange<OutboxRow<Operation>>
+  /** Whether a change that the server will never take is worth a report; all are unless told. */
+  isWorthReporting?(error: AreaError): boolean
+  /** Events told to the other areas once everything has been sent. */
+  touches?: readonly string[]
+  /** How rows stand on the device, where an earlier release reads them in another shape. */
+  format?: RowFormat<Operation>
+}
+
+/** The changes of an area that can wait for the network. The area's device has a store `outbox` for it. */
+export interface AreaOutbox<Operation> {
+  /** Keeps a change; resolves once it survives the end of this tab. */
+  add(shell: ShellApi, operation: Operation): Promise<void>
+  /** Sends what waits. @returns whether the server has heard of everything */
+  flush(shell: ShellApi): Promise<boolean>
+  /** How much waits, and whether the last attempt failed. */
+  useState(): OutboxState
+  /** What `outbox` of a remote.config.ts exposes. */
+  readonly send: Sender
+  /** Ends it in this page, whoever uses it. What waits stays on the device. */
+  close(): void
+}
+
+interface Opened<Operation> extends Outbox {
+  add(operation: Operation): Promise<void>
+}
+
+const unopened = createStore<OutboxState>({ waiting: 0, offline: false })
+
+export function createAreaOutbox<Operation>(
+  area: string,
+  device: AreaDevice,
+  send: (shell: ShellApi, operation: Operation) => Promise<unknown>,
+  { merge, isWorthReporting = () => true, touches = [], format }: AreaOutboxOptions<Operation> = {},
+): AreaOutbox<Operation> {
+  const { open: openHere, hold, close } = perAccount<Opened<Operation>>(`${area}.outbox`, open)
+
+  async function open(shell: ShellApi, userId: string): Promise<Opened<Operation>> {
+    const rows = outboxRows<Operation>(await device.open(shell), merge, format)
+    const outbox = createOutbox({
+      store: rows,
+      send: ({ operation }) => send(shell, operation),
+      refusalOf(error) {
+        if (!error.isFinal) return null
+        if (isWorthReporting(error)) shell.reportError(error)
+        return error
+      },
+      exclusively: (work) => navigator.locks.request(`cahier.${area}.${userId}`, work),
+      onDone(sent) {
+        if (sent > 0) for (const topic of touches) shell.events.emit(topic)
+      },
+      report: shell.reportError,
+    })
+    outbox.state.subscribe(() => setUnsent(area, userId, outbox.state.get().waiting))
+    void outbox.sync()
+    return {
+      ...outbox,
+      async add(operation) {
+        await rows.enqueue(operation)
+        await outbox.kept()
+      },
+    }
+  }
+
+  async function flush(shell: ShellApi): Promise<boolean> {
+    const outbox = await openHere(shell)
+    await outbox.sync()
+    return outbox.state.get().waiting === 0
+  }
+
+  return {
+    flush,
+    async add(shell, operation) {
+      const outbox = await openHere(shell)
+      await outbox.add(operation)
+    },
+    send: async (shell) => void (await flush(shell)),
+    close,
+    useState() {
+      const shell = useShell()
+      const [outbox, setOutbox] = useState<Outbox>()
+      useEffect(() => {
+        openHere(shell).then(setOutbox, shell.reportError)
+      }, [shell, openHere])
+      useEffect(() => (outbox ? hold() : undefined), [outbox, hold])
+      return useStore(outbox?.state ?? unopened)
+    },
+  }
+}

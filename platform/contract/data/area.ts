@@ -1,0 +1,101 @@
+import { type AreaDevice, type DeviceStores, defineDevice } from '../device/device.ts'
+import { keptValues } from '../device/kept.ts'
+import type { ShellApi } from '../v1/shell-api.ts'
+import type { DataOf } from './answer.ts'
+import { type AreaOutbox, type AreaOutboxOptions, createAreaOutbox } from './area-outbox.ts'
+import { createMutation, type Mutation, type MutationOptions } from './mutation.ts'
+import { createQuery, type Query, type QueryOptions } from './query.ts'
+import { answerTimeout, type RequestContext, send } from './request.ts'
+import { createRows, type RowOf, type Rows, type RowsOptions, type TableName } from './rows.ts'
+import { createRuntimes } from './runtime.ts'
+
+/** What the generated types of an area have. */
+export interface AreaSchema {
+  public: { Tables: Record<string, { Row: object; Insert: object; Update: object }> }
+}
+
+export interface AreaOptions {
+  /** What the area has on the device besides kept answers. */
+  stores?: DeviceStores
+}
+
+/** Where an area's data come from: everything in its `src/data/` is made from this. */
+export interface Area<Database extends AreaSchema> {
+  /** The area's database on this device, one for each account. */
+  readonly device: AreaDevice
+  /**
+   * Something that the area reads.
+   *
+   * @param name first part of its key, unique in the area
+   * @param ask gives a query of the data API, or a promise of the data. Arguments are the rest of the key: text, numbers, plain objects
+   */
+  query<Args extends readonly unknown[], Answer>(
+    name: string,
+    ask: (context: RequestContext<Database>, ...args: Args) => PromiseLike<Answer> | Answer,
+    options?: QueryOptions<Args>,
+  ): Query<Args, DataOf<Answer>>
+  /** Something that the area changes. */
+  mutation<Input = void, Answer = null>(
+    change: (context: RequestContext<Database>, input: Input) => PromiseLike<Answer> | Answer,
+    options?: MutationOptions<Input, DataOf<Answer>>,
+  ): Mutation<Input, DataOf<Answer>>
+  /** A table whose rows the area reads whole, and adds, changes and removes by id. */
+  rows<Table extends TableName<Database>>(
+    table: Table,
+    options: RowsOptions<RowOf<Database, Table>>,
+  ): Rows<Database, Table>
+  /**
+   * Changes that wait on this device until the server has them.
+   *
+   * @param send sends one; sent twice it does no harm
+   */
+  outbox<Operation>(
+    send: (context: RequestContext<Database>, operation: Operation) => PromiseLike<unknown>,
+    options?: AreaOutboxOptions<Operation>,
+  ): AreaOutbox<Operation>
+  /**
+   * Asks once, outside of a query: for what runs under the learner's eyes, or by itself.
+   *
+   * @throws AreaError
+   */
+  ask<Answer>(
+    shell: ShellApi,
+    request: (context: RequestContext<Database>) => PromiseLike<Answer> | Answer,
+    signal?: AbortSignal,
+  ): Promise<DataOf<Answer>>
+}
+
+const never = new AbortController().signal
+
+/**
+ * The one way in which an area reaches the server and the device.
+ *
+ * @param name of the area, as in its remote.config.ts
+ */
+export function defineArea<Database extends AreaSchema>(
+  name: string,
+  { stores = {} }: AreaOptions = {},
+): Area<Database> {
+  const runtimeOf = createRuntimes()
+  const device = defineDevice(name, { kept: {}, ...stores })
+  const kept = (shell: ShellApi) => keptValues(() => device.open(shell))
+  const parts = { runtimeOf, kept }
+
+  const area: Area<Database> = {
+    device,
+    query: (query, ask, options) =>
+      createQuery(parts, query, (shell, args, signal) => send(shell, ask, args, signal), options),
+    mutation: (change, options) =>
+      createMutation(runtimeOf, (shell, input) => send(shell, change, [input] as const, never), options),
+    rows: (table, options) => createRows(area, table, options),
+    outbox: (sendOne, options) =>
+      createAreaOutbox(
+        name,
+        device,
+        (shell, operation) => send(shell, sendOne, [operation] as const, AbortSignal.timeout(answerTimeout)),
+        options,
+      ),
+    ask: (shell, request, signal = AbortSignal.timeout(answerTimeout)) => send(shell, request, [] as const, signal),
+  }
+  return area
+}

@@ -1,0 +1,24 @@
+export { type AreaDevice, type DeviceStores, openDatabase } from '../device/device.ts'
+export {
+  createOutbox,
+  type Outbox,
+  type OutboxOptions,
+  type OutboxState,
+} from '../device/outbox.ts'
+export {
+  changeOutbox,
+  type OutboxChange,
+  type OutboxRow,
+  type OutboxStore,
+  type RowFormat,
+} from '../device/outbox-rows.ts'
+export { type PerAccount, perAccount, type Synced } from '../device/per-account.ts'
+export { AreaError } from '../host/area-error.ts'
+export { type DataOf, dataOf } from './answer.ts'
+export { type Area, type AreaOptions, type AreaSchema, defineArea } from './area.ts'
+export type { AreaOutbox, AreaOutboxOptions } from './area-outbox.ts'
+export { follow, type LiveTable } from './live.ts'
+export type { Mutation, MutationOptions } from './mutation.ts'
+export type { KeptOptions, Query, QueryOptions, QueryResult } from './query.ts'
+export type { RequestContext } from './request.ts'
+export type { NewRow, RowChange, RowOf, Rows, RowsOptions } from './rows.ts'

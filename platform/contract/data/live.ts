@@ -1,0 +1,100 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { useEffect, useEffectEvent } from 'react'
+import type { ShellApi } from '../v1/shell-api.ts'
+import { userIdOf } from './request.ts'
+
+/** A table whose changes the database tells. */
+export interface LiveTable {
+  table: string
+  /** `column=eq.value`; the learner's own rows (`user_id`) unless told, null for all that their policies show. */
+  filter?: string | null
+}
+
+/** Milliseconds in which changes that come together are told as one. */
+const burst = 150
+
+/** A channel that somebody listens to. */
+interface Followed {
+  listeners: Set<() => void>
+  leave(): void
+}
+
+/** By client and table: one channel in a page, however many releases, areas and components listen. */
+const channels = new WeakMap<object, Map<string, Followed>>()
+
+/**
+ * Tells of changes in a table from now on, and once whenever the channel has been joined: nobody told what changed before.
+ *
+ * @returns ends it
+ */
+export function follow(shell: ShellApi, { table, filter }: LiveTable, listener: () => void): () => void {
+  const ended = new AbortController()
+  const rows = filter === undefined ? `user_id=eq.${userIdOf(shell)}` : filter
+  const join = async () => {
+    const client = await shell.supabase()
+    if (ended.signal.aborted) return
+    const leave = listen(client, table, rows, listener)
+    ended.signal.addEventListener('abort', leave)
+  }
+  join().catch(shell.reportError)
+  return () => ended.abort()
+}
+
+function listen(client: SupabaseClient, table: string, filter: string | null, listener: () => void): () => void {
+  const open = channels.get(client) ?? new Map<string, Followed>()
+  channels.set(client, open)
+  const name = `${table}:${filter ?? ''}`
+  const followed = open.get(name) ?? join(client, table, filter, name)
+  open.set(name, followed)
+  followed.listeners.add(listener)
+  return () => {
+    followed.listeners.delete(listener)
+    if (followed.listeners.size > 0) return
+    open.delete(name)
+    followed.leave()
+  }
+}
+
+function join(client: SupabaseClient, table: string, filter: string | null, name: string): Followed {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let channel: RealtimeChannel | undefined
+  let isLeft = false
+  const tell = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const listener of [...listeners]) listener()
+    }, burst)
+  }
+  const subscribe = () => {
+    if (isLeft) return
+    channel = client
+      // The name of a channel that is being left is taken for a moment.
+      .channel(`${name}:${crypto.randomUUID()}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table, ...(filter && { filter }) }, tell)
+      .subscribe((status) => status === 'SUBSCRIBED' && tell())
+  }
+  // A channel that is joined before the token is known is a visitor's.
+  client.realtime.setAuth().then(subscribe, subscribe)
+  return {
+    listeners,
+    leave() {
+      isLeft = true
+      clearTimeout(timer)
+      if (channel) void client.removeChannel(channel)
+    },
+  }
+}
+
+/** Follows tables while the component is on screen. The tables are those of its first render. */
+export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange: () => void): void {
+  const changed = useEffectEvent(onChange)
+  const userId = userIdOf(shell)
+  useEffect(() => {
+    if (tables.length === 0 || userId === '') return
+    const ends = tables.map((table) => follow(shell, table, () => changed()))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [shell, userId, tables])
+}

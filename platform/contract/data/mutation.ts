@@ -1,0 +1,60 @@
+import { type UseMutationResult, useMutation as useTanstackMutation } from '@tanstack/react-query'
+import type { AreaError } from '../host/area-error.ts'
+import { useShell } from '../host/shell-context.tsx'
+import type { ShellApi } from '../v1/shell-api.ts'
+import type { AnyQuery } from './query.ts'
+import type { AreaRuntime } from './runtime.ts'
+
+export interface MutationOptions<Input, Data> {
+  /** What is read again afterwards. */
+  refreshes?: readonly AnyQuery[]
+  /** Events told to the other areas afterwards: `dashboard`, when its figures are old. */
+  touches?: readonly string[]
+  /** Shows the change before the server has answered. What is refreshed corrects it, also after a failure. */
+  onMutate?(shell: ShellApi, input: Input): void
+  /** Shows the answer. */
+  onSuccess?(shell: ShellApi, data: Data, input: Input): void
+}
+
+/** Something that an area changes on the server. */
+export interface Mutation<Input, Data> {
+  useMutation(): UseMutationResult<Data, AreaError, Input>
+  /** Does it for a command or an action. Rejects with an AreaError. */
+  run(shell: ShellApi, input: Input): Promise<Data>
+}
+
+/** @param change does it; it is never tried again by itself */
+export function createMutation<Input, Data>(
+  runtimeOf: (shell: ShellApi) => AreaRuntime,
+  change: (shell: ShellApi, input: Input) => Promise<Data>,
+  { refreshes = [], touches = [], onMutate, onSuccess }: MutationOptions<Input, Data> = {},
+): Mutation<Input, Data> {
+  const refresh = async (shell: ShellApi) => {
+    for (const topic of touches) shell.events.emit(topic)
+    await Promise.all(refreshes.map((query) => query.refresh(shell)))
+  }
+
+  async function run(shell: ShellApi, input: Input): Promise<Data> {
+    onMutate?.(shell, input)
+    try {
+      const data = await change(shell, input)
+      onSuccess?.(shell, data, input)
+      await refresh(shell)
+      return data
+    } catch (error) {
+      if (onMutate) await refresh(shell)
+      throw error
+    }
+  }
+
+  return {
+    run,
+    useMutation() {
+      const shell = useShell()
+      return useTanstackMutation<Data, AreaError, Input>(
+        { mutationFn: (input) => run(shell, input) },
+        runtimeOf(shell).queries,
+      )
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { AreaError } from '../host/area-error.ts'
+import type { ShellApi } from '../v1/shell-api.ts'
+import { dataOf } from './answer.ts'
+import type { Area, AreaSchema } from './area.ts'
+import type { AnyQuery, Query, QueryResult } from './query.ts'
+
+export type TableName<Database extends AreaSchema> = keyof Database['public']['Tables'] & string
+type Table<Database extends AreaSchema, Name extends TableName<Database>> = Database['public']['Tables'][Name]
+export type RowOf<Database extends AreaSchema, Name extends TableName<Database>> = Table<Database, Name>['Row'] & {
+  id: string
+}
+/** A row as it is added: under an id of the caller's, so that a second try after a lost answer does not make two. */
+export type NewRow<Database extends AreaSchema, Name extends TableName<Database>> = Table<Database, Name>['Insert'] & {
+  id: string
+}
+export interface RowChange<Database extends AreaSchema, Name extends TableName<Database>> {
+  id: string
+  change: Table<Database, Name>['Update']
+}
+
+/** A column, ascending, or with its direction. */
+export type Order<Row> = (keyof Row & string) | { by: keyof Row & string; descending: true }
+
+export interface RowsOptions<Row> {
+  /** What orders the list; the last column makes it the same each time. */
+  order: readonly Order<Row>[]
+  /** Rows at the most, for lists that need not be whole; without, all are read, page by page. */
+  limit?: number
+  /** Only the learner's own rows, where policies show those of others, too. */
+  own?: boolean
+  /** The last answer stays on this device. */
+  kept?: boolean
+  /** Read again when the database tells of a change. */
+  live?: boolean
+  /** Events told to the other areas after each change. */
+  touches?: readonly string[]
+  /** What else is read again after each change. */
+  refreshes?: readonly AnyQuery[]
+}
+
+/** The rows of a table. Changes show at once with the server's answer; the list itself is not read again for them. */
+export interface Rows<Database extends AreaSchema, Name extends TableName<Database>> {
+  readonly all: Query<[], readonly RowOf<Database, Name>[]>
+  useAll(): QueryResult<readonly RowOf<Database, Name>[]>
+  useInsert(): UseMutationResult<RowOf<Database, Name>, AreaError, NewRow<Database, Name>>
+  useUpdate(): UseMutationResult<RowOf<Database, Name>, AreaError, RowChange<Database, Name>>
+  useRemove(): UseMutationResult<null, AreaError, string>
+  /** Shows a row that another request has answered with. */
+  put(shell: ShellApi, row: RowOf<Database, Name>): void
+}
+
+/** Rows that the server gives in one answer at the most. */
+const page = 1000
+
+/** The part of the client's types that does not depend on the table: a name that is a parameter has no columns yet. */
+type Untyped = SupabaseClient
+
+export function createRows<Database extends AreaSchema, Name extends TableName<Database>>(
+  area: Area<Database>,
+  table: Name,
+  {
+    order,
+    limit,
+    own = false,
+    kept = false,
+    live = false,
+    touches = [],
+    refreshes = [],
+  }: RowsOptions<RowOf<Database, Name>>,
+): Rows<Database, Name> {
+  type Row = RowOf<Database, Name>
+  const from = (client: unknown) => (client as Untyped).from(table)
+
+  async function readAll(client: unknown, userId: string, signal: AbortSignal): Promise<readonly Row[]> {
+    const rows: Row[] = []
+    for (;;) {
+      let asked = from(client).select()
+      if (own) asked = asked.eq('user_id', userId)
+      for (const column of order) {
+        if (typeof column === 'string') asked = asked.order(column)
+        else asked = asked.order(column.by, { ascending: false })
+      }
+      const most = Math.min(page, (limit ?? Number.POSITIVE_INFINITY) - rows.length)
+      const read: Row[] = await dataOf(
+        asked
+          .range(rows.length, rows.length + most - 1)
+          .abortSignal(signal)
+          .retry(false),
+      )
+      rows.push(...read)
+      if (read.length < page || rows.length === limit) return rows
+    }
+  }
+
+  const all = area.query(table, ({ client, userId, signal }) => readAll(client, userId, signal), {
+    kept,
+    ...(live && { live: [{ table }] }),
+  })
+
+  const put = (shell: ShellApi, row: Row) =>
+    all.patch(shell, (rows) =>
+      rows.some(({ id }) => id === row.id) ? rows.map((known) => (known.id === row.id ? row : known)) : [...rows, row],
+    )
+
+  const update = async (client: unknown, id: string, change: object): Promise<Row> =>
+    dataOf(await from(client).update(change).eq('id', id).select().single())
+
+  const after = { touches, refreshes }
+  const insert = area.mutation(
+    async ({ client }, row: NewRow<Database, Name>): Promise<Row> => {
+      try {
+        return await dataOf(from(client).insert(row).select().single())
+      } catch (error) {
+        if (!(error as AreaError).isDuplicate) throw error
+        const { id, ...change } = row
+        return update(client, id, change)
+      }
+    },
+    { ...after, onSuccess: put },
+  )
+  const change = area.mutation(
+    ({ client }, { id, change }: RowChange<Database, Name>): Promise<Row> => update(client, id, change),
+    { ...after, onSuccess: put },
+  )
+  const remove = area.mutation(({ client }, id: string) => dataOf(from(client).delete().eq('id', id)), {
+    ...after,
+    onSuccess: (shell, _data, gone) => all.patch(shell, (rows) => rows.filter(({ id }) => id !== gone)),
+  })
+
+  return {
+    all,
+    useAll: () => all.useQuery(),
+    useInsert: () => insert.useMutation(),
+    useUpdate: () => change.useMutation(),
+    useRemove: () => remove.useMutation(),
+    put,
+  }
+}

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { AreaError } from '../host/area-error.ts'
+import { createStore, type WritableStore } from '../host/store.ts'
+import type { ShellApi } from '../v1/shell-api.ts'
+import { userIdOf } from './request.ts'
+
+/** What an area has in one page: what it has read, and since when what it shows is the device's. */
+export interface AreaRuntime {
+  queries: QueryClient
+  /** By query: ISO 8601 of what is shown from this device because the server cannot be reached; null otherwise. */
+  keptSince(query: string): WritableStore<string | null>
+  /** Does something once in the life of the page. */
+  once(name: string, work: () => void): void
+}
+
+/** The application's rules: stale after 30 s, two retries of what may heal, none of refusals; tried without a network, too. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && !(error instanceof AreaError && !error.isUnanswered),
+        retryDelay: (attempt) => 300 * 2 ** attempt,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** One runtime per area and shell. It forgets everything when the account changes. */
+export function createRuntimes(): (shell: ShellApi) => AreaRuntime {
+  const runtimes = new WeakMap<ShellApi, AreaRuntime>()
+  return (shell) => {
+    const known = runtimes.get(shell)
+    if (known) return known
+    const created = createRuntime(shell)
+    runtimes.set(shell, created)
+    return created
+  }
+}
+
+function createRuntime(shell: ShellApi): AreaRuntime {
+  const queries = createQueryClient()
+  // The library counts who uses a client and listens to focus and network meanwhile: an area does as long as the page is open.
+  queries.mount()
+  const keptSince = new Map<string, WritableStore<string | null>>()
+  const done = new Set<string>()
+  let userId = userIdOf(shell)
+  shell.session.subscribe(() => {
+    const next = userIdOf(shell)
+    if (next !== userId) {
+      queries.clear()
+      for (const store of keptSince.values()) store.set(null)
+    }
+    userId = next
+  })
+  return {
+    queries,
+    keptSince(query) {
+      const store = keptSince.get(query) ?? createStore<string | null>(null)
+      keptSince.set(query, store)
+      return store
+    },
+    once(name, work) {
+      if (done.has(name)) return
+      done.add(name)
+      work()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { AreaError } from '../host/area-error.ts'
+import { createStore } from '../host/store.ts'
+import type { Store } from '../v1/shell-api.ts'
+import type { OutboxStore } from './outbox-rows.ts'
+import { createSyncLoop } from './sync-loop.ts'
+
+export interface OutboxState {
+  /** How many changes the server has not heard of. */
+  waiting: number
+  /** The last attempt to reach the server failed. */
+  offline: boolean
+}
+
+export interface OutboxOptions<Row, Answer, Refusal> {
+  store: OutboxStore<Row, Answer, Refusal>
+  /** Sends one change. Sent twice it does no harm. */
+  send(row: Row): Promise<Answer>
+  /** Why the server will never take it; null where it may be sent again. */
+  refusalOf(error: AreaError): Refusal | null
+  /** Runs work while no other tab of this device does. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** A change was taken, or refused. */
+  onSettled?(row: Row): Promise<void> | void
+  /** Follows what was sent, in the same round: taking over what others changed. */
+  afterSending?(): Promise<void>
+  /** The round is over: everything has been sent. @param sent how many changes */
+  onDone?(sent: number): void
+  /** The server could not be reached. The next attempt follows by itself. */
+  onFailed?(error: unknown): void
+  report(error: unknown): void
+}
+
+export interface Outbox {
+  state: Store<OutboxState>
+  /** Sends what waits. Never rejects: `state` says how it went. */
+  sync(): Promise<void>
+  /** Counts what waits and sends it: to be called after each change that was kept. */
+  kept(): Promise<void>
+  /** Ends what runs in this tab. What waits stays on the device. */
+  close(): void
+}
+
+/** Sends the changes that a device keeps: in order, each once, by one tab at a time, again after a failure. */
+export function createOutbox<Row, Answer, Refusal>({
+  store,
+  send,
+  refusalOf,
+  exclusively,
+  onSettled,
+  afterSending,
+  onDone,
+  onFailed,
+  report,
+}: OutboxOptions<Row, Answer, Refusal>): Outbox {
+  const state = createStore<OutboxState>({ waiting: 0, offline: false })
+  let closed = false
+  let sent = 0
+
+  async function count(change: Partial<OutboxState> = {}): Promise<void> {
+    const waiting = await store.waiting()
+    if (!closed) state.set({ ...state.get(), ...change, waiting })
+  }
+
+  async function settle(row: Row): Promise<void> {
+    try {
+      await store.acknowledge(row, await send(row))
+    } catch (error) {
+      const refusal = error instanceof AreaError ? refusalOf(error) : null
+      if (refusal === null) throw error
+      await store.refuse(row, refusal)
+    }
+  }
+
+  const { sync, close } = createSyncLoop({
+    exclusively,
+    async round() {
+      for (let row = await store.takeNext(); row && !closed; row = await store.takeNext()) {
+        await settle(row)
+        sent += 1
+        await count()
+        await onSettled?.(row)
+      }
+      await afterSending?.()
+    },
+    onDone() {
+      if (closed) return
+      void count({ offline: false }).catch(report)
+      onDone?.(sent)
+      sent = 0
+    },
+    onFailed(error) {
+      if (closed) return
+      if (!(error instanceof AreaError && error.isUnanswered)) report(error)
+      state.set({ ...state.get(), offline: true })
+      onFailed?.(error)
+    },
+  })
+
+  return {
+    state,
+    sync,
+    async kept() {
+      await count()
+      void sync()
+    },
+    close() {
+      closed = true
+      close()
+    },
+  }
+}

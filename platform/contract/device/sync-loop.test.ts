@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSyncLoop } from './sync-loop.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aDevice(round: () => Promise<void>) {
+  const failures: unknown[] = []
+  let done = 0
+  const catchUp = createSyncLoop({
+    exclusively: (work) => work(),
+    round,
+    onDone: () => done++,
+    onFailed: (error) => failures.push(error),
+  })
+  return { ...catchUp, failures, done: () => done }
+}
+
+it('goes once more when it was asked meanwhile, however often', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let rounds = 0
+  const device = aDevice(() => gates[rounds++]?.promise ?? Promise.resolve())
+  const first = device.sync()
+  void device.sync()
+  void device.sync()
+  gates[0]?.resolve()
+  gates[1]?.resolve()
+  await first
+  expect([rounds, device.done()]).toEqual([2, 1])
+})
+
+it('tries again by itself, later each time, until it is closed', async () => {
+  let rounds = 0
+  const device = aDevice(async () => {
+    rounds++
+    throw new Error('no network')
+  })
+  await device.sync()
+  expect([rounds, device.failures.length]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(rounds).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(rounds).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(rounds).toBe(3)
+  device.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rounds).toBe(3)
+})

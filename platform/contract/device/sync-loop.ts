@@ -1,0 +1,61 @@
+/** One round of synchronisation, and how it went. */
+export interface SyncLoopOptions {
+  /** Runs work while no other tab of this device does. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** One round. It is repeated when more came up meanwhile. */
+  round(): Promise<void>
+  onDone(): void
+  /** A round failed; the next one follows by itself, later each time. */
+  onFailed(error: unknown): void
+}
+
+export interface SyncLoop {
+  /** Runs a round now. Calls meanwhile are answered by one more round. Never rejects. */
+  sync(): Promise<void>
+  /** Ends it in this tab. */
+  close(): void
+}
+
+const backOff = { first: 1_000, most: 30_000 }
+
+/** Runs the sync loop of a device: one round at a time, tried again after failures. */
+export function createSyncLoop({ exclusively, round, onDone, onFailed }: SyncLoopOptions): SyncLoop {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delay = backOff.first
+  let running: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  function sync(): Promise<void> {
+    if (running) {
+      again = true
+      return running
+    }
+    clearTimeout(timer)
+    running = exclusively(async () => {
+      do {
+        again = false
+        await round()
+      } while (again && !closed)
+      delay = backOff.first
+      onDone()
+    })
+      .catch((error: unknown) => {
+        onFailed(error)
+        if (!closed) timer = setTimeout(() => void sync(), delay)
+        delay = Math.min(delay * 2, backOff.most)
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    sync,
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { type Auth, AuthProvider, useAuth } from './auth.tsx'
+export { useEvent } from './event.ts'
+export { useNow } from './now.ts'
+export { useEntitlements, usePreferences, useProfile, useSession, useUserId } from './session.ts'
+export { ShellProvider, useShell } from './shell-context.tsx'
+export { createStore, useStore, type WritableStore } from './store.ts'
+export { useUnsaved } from './unsaved.ts'

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { UnsavedHandle } from '../v1/shell-api.ts'
+import { useShell } from './shell-context.tsx'
+
+/**
+ * While `dirty`, links, a swap of the release and closing the tab ask first.
+ *
+ * @returns forgets the unsaved work at once: to be called after a save or a confirmed discard, right before leaving
+ */
+export function useUnsaved(dirty: boolean, message?: string): () => void {
+  const shell = useShell()
+  const handle = useRef<UnsavedHandle>(null)
+  useEffect(() => {
+    handle.current = shell.unsaved()
+    return () => handle.current?.release()
+  }, [shell])
+  useEffect(() => handle.current?.set(dirty, message), [dirty, message])
+  return useCallback(() => handle.current?.set(false), [])
+}
