@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readKeys } from './auth/keys.ts'
+import { readKeys } from './access/keys.ts'
 import { BackendError } from './errors.ts'
 import { runningBackend } from './running.ts'
 

@@ -1,20 +1,21 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { Gatekeeper } from './access/caller.ts'
+import { createKeys, ensureKeys } from './access/keys.ts'
+import { RateLimit } from './access/rate-limit.ts'
+import { AccessTokens } from './access/tokens.ts'
 import { createAuthApp } from './auth/app.ts'
 import { forgetDevices } from './auth/devices.ts'
 import { forgetFlowCodes } from './auth/flow.ts'
-import { createKeys, ensureKeys } from './auth/keys.ts'
-import { type AuthLimits, DEFAULT_LIMITS, RateLimit } from './auth/limits.ts'
+import { type AuthLimits, DEFAULT_LIMITS } from './auth/limits.ts'
 import { Redirects } from './auth/redirects.ts'
-import { AccessTokens } from './auth/tokens.ts'
 import { createBackupApp } from './backup/app.ts'
 import { backUpNightly } from './backup/nightly.ts'
 import { writeBackup } from './backup/write.ts'
-import type { MigrationLedger } from './database/migrations.ts'
+import type { MigrationLedger } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { createFunctions } from './functions/app.ts'
 import { createGateway } from './gateway/app.ts'
-import { Gatekeeper } from './gateway/caller.ts'
 import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
@@ -138,7 +139,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,
-      mail: createMailApp({ database, gatekeeper, mailer, redirects }),
+      mail: createMailApp({ database, gatekeeper, mailer, site: () => redirects.site }),
       backup: createBackupApp(gatekeeper, backUp),
       origins: options.origins ?? [],
     })

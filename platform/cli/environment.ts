@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { BucketOptions } from '@cahier/releases/store'
+import { bucketNamed } from './bucket-address.ts'
 import { CommandError } from './error.ts'
-import { bucketNamed } from './release/bucket-address.ts'
 
 /** What the environment says; every variable has a default that works. */
 export interface Environment {

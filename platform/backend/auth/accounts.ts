@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 
 const Metadata = v.record(v.string(), v.unknown())
 export type Metadata = v.InferOutput<typeof Metadata>

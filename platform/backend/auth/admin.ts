@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { bearer } from '../gateway/caller.ts'
+import { bearer } from '../access/caller.ts'
+import { AuthError, emailExists, invalid, userNotFound } from '../access/errors.ts'
 import { deleteAccount, findByEmail, findById, insertAccount, listAccounts, toUser, updateAccount } from './accounts.ts'
 import { type Auth, readBody } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
-import { AuthError, emailExists, invalid, userNotFound } from './errors.ts'
 import { hashPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 

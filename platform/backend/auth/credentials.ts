@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AuthError, invalid } from './errors.ts'
+import { AuthError, invalid } from '../access/errors.ts'
 
 export const MIN_PASSWORD = 6
 /** The real service's own limit (bcrypt's), kept so that a password chosen here works there. */

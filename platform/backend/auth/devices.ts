@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 import { normalizeEmail } from './accounts.ts'
 import { createSecret, digest } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { AuthError } from './errors.ts'
+import { AuthError } from '../access/errors.ts'
 
 type Refusal = readonly [method: string, path: string, status: number, code: string, message: string]
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from '../database/open.ts'
-import { AuthError } from './errors.ts'
+import { AuthError } from '../access/errors.ts'
+import type { Sql } from '../database/database.ts'
 import type { Challenge } from './one-time.ts'
 import { createSecret, digest, isSame } from './secrets.ts'
 import type { SignInMethod } from './sessions.ts'

@@ -1,6 +1,6 @@
+import { type AccessTokens, TOKEN_LIFETIME } from '../access/tokens.ts'
 import { type Account, toUser } from './accounts.ts'
 import type { OpenSession } from './sessions.ts'
-import { type AccessTokens, TOKEN_LIFETIME } from './tokens.ts'
 
 /** The answer that carries a session: access token, refresh token, user. */
 export async function grant(

@@ -1,8 +1,4 @@
-/** Tries allowed in a window of so many milliseconds. */
-export interface Limit {
-  readonly tries: number
-  readonly window: number
-}
+import type { Limit } from '../access/rate-limit.ts'
 
 const MINUTE = 60_000
 
@@ -28,51 +24,4 @@ export const DEFAULT_LIMITS: AuthLimits = {
   mail: { tries: 1, window: MINUTE },
   mailbox: { tries: 20, window: 60 * MINUTE },
   anonymous: { tries: 30, window: 60 * MINUTE },
-}
-
-/** Counts tries by key in a sliding window, in memory: a restart forgets, an attacker cannot cause one. */
-export class RateLimit {
-  readonly #limit: Limit
-  readonly #now: () => number
-  readonly #tries = new Map<string, number[]>()
-  #swept = 0
-
-  constructor(limit: Limit, now: () => number = Date.now) {
-    this.#limit = limit
-    this.#now = now
-  }
-
-  /** Counts a try and gives a way to take it back, or undefined when none is left. */
-  take(key: string): (() => void) | undefined {
-    this.#sweep()
-    const tries = this.#recent(key)
-    if (tries.length >= this.#limit.tries) return undefined
-    const at = this.#now()
-    this.#tries.set(key, [...tries, at])
-    return () => {
-      const kept = this.#recent(key)
-      const index = kept.indexOf(at)
-      if (index >= 0) this.#tries.set(key, kept.toSpliced(index, 1))
-    }
-  }
-
-  /** Milliseconds until a try of this key is free. */
-  wait(key: string): number {
-    const tries = this.#recent(key)
-    const first = tries.at(-this.#limit.tries)
-    return first === undefined ? 0 : first + this.#limit.window - this.#now()
-  }
-
-  #recent(key: string): number[] {
-    const since = this.#now() - this.#limit.window
-    return (this.#tries.get(key) ?? []).filter((at) => at > since)
-  }
-
-  /** Once a window, drops the keys that have nothing left in it. */
-  #sweep(): void {
-    const now = this.#now()
-    if (now - this.#swept < this.#limit.window) return
-    this.#swept = now
-    for (const key of this.#tries.keys()) if (this.#recent(key).length === 0) this.#tries.delete(key)
-  }
 }

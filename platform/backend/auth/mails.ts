@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import type { Sql } from '../database/open.ts'
-import { clientAddress } from '../gateway/address.ts'
+import { clientAddress } from '../access/address.ts'
+import { mailTooSoon } from '../access/errors.ts'
+import type { Sql } from '../database/database.ts'
 import { requestLanguage } from '../mail/language.ts'
 import { type Occasion, writeLetter } from '../mail/letters.ts'
 import { enqueue } from '../mail/queue.ts'
 import { type Account, normalizeEmail } from './accounts.ts'
 import { AUTH_ROLE, type Auth } from './context.ts'
 import { triesKey } from './devices.ts'
-import { mailTooSoon } from './errors.ts'
 import { type Challenge, issueToken, type TokenType } from './one-time.ts'
 
 /** Counts a mail that somebody asks for, or throws `over_email_send_rate_limit`: alike for addresses with and without an account. */

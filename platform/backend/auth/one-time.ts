@@ -1,4 +1,4 @@
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 import type { Account } from './accounts.ts'
 import { codeDigest, createCode, createSecret, digest, isSame } from './secrets.ts'
 

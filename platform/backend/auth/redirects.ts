@@ -1,4 +1,4 @@
-import { LOOPBACK_HOSTS } from '../gateway/address.ts'
+import { LOOPBACK_HOSTS } from '../access/address.ts'
 
 /** Where the links of mails may lead: the application itself, and the other origins that may call. */
 export class Redirects {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Sql } from '../database/open.ts'
-import { clientAddress } from '../gateway/address.ts'
+import { clientAddress } from '../access/address.ts'
+import { AuthError, invalid } from '../access/errors.ts'
+import type { Sql } from '../database/database.ts'
 import { type Account, findByEmail, findById, insertAccount, type Metadata as UserMetadata } from './accounts.ts'
 import {
   AUTH_ROLE,
@@ -14,7 +15,6 @@ import {
   requireAccount,
 } from './context.ts'
 import { assertEmail, Metadata } from './credentials.ts'
-import { AuthError, invalid } from './errors.ts'
 import { countMail, mailToken } from './mails.ts'
 import type { Challenge } from './one-time.ts'
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql as query } from 'kysely'
-import type { Database, Sql } from '../database/open.ts'
+import { AuthError } from '../access/errors.ts'
+import type { SessionFacts } from '../access/tokens.ts'
+import type { Sql } from '../database/database.ts'
 import { type Account, findById } from './accounts.ts'
-import { AuthError } from './errors.ts'
 import { digest } from './secrets.ts'
-import type { SessionFacts } from './tokens.ts'
 
 /** How long a refresh token that was used may be used again: a browser whose answer got lost asks twice. */
 const REUSE_SECONDS = 10
@@ -80,12 +79,6 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
 export async function signInMethods(sql: Sql, sessionId: string): Promise<SessionFacts['amr']> {
   const [session] = await sql<Pick<SessionFacts, 'amr'>>('select amr from auth.sessions where id = $1', [sessionId])
   return session?.amr ?? []
-}
-
-/** Whether a session stands, and is that user's. */
-export async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
-  const question = query<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
-  return (await question.execute(database.kysely)).rows[0]?.stands ?? false
 }
 
 export type LogoutScope = 'global' | 'local' | 'others'

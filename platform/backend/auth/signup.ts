@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../gateway/address.ts'
+import { clientAddress } from '../access/address.ts'
+import { AuthError, invalid } from '../access/errors.ts'
 import { findByEmail, findById, insertAccount, insertAnonymous, normalizeEmail } from './accounts.ts'
 import {
   AUTH_ROLE,
@@ -14,7 +15,6 @@ import {
 } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
 import { rememberDevice } from './devices.ts'
-import { AuthError, invalid } from './errors.ts'
 import { grant } from './grant.ts'
 import { countMail, mailKnown, mailToken } from './mails.ts'
 import { hashPassword } from './passwords.ts'

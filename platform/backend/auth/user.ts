@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { AuthError, emailExists, invalid } from '../access/errors.ts'
+import type { AccessClaims } from '../access/tokens.ts'
 import {
   type Account,
   findByEmail,
@@ -21,13 +23,11 @@ import {
   requireAccount,
 } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
-import { AuthError, emailExists, invalid } from './errors.ts'
 import { countMail } from './mails.ts'
 import { takeCode } from './one-time.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { mailAddressChange } from './requests.ts'
 import { closeSessions, type LogoutScope, signInMethods } from './sessions.ts'
-import type { AccessClaims } from './tokens.ts'
 
 const accountGone = () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 

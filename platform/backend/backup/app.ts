@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import type { Gatekeeper } from '../gateway/caller.ts'
+import type { Gatekeeper } from '../access/caller.ts'
 
 /** `POST /backup/v1` with the secret key: a backup made now, as `cahier backup` asks the running backend for one. */
 export function createBackupApp(gatekeeper: Gatekeeper, backUp: (path: string) => Promise<void>): Hono {

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import * as v from 'valibot'
-import { StoredKeys } from '../auth/keys.ts'
+import { StoredKeys } from '../access/keys.ts'
 import { BackendError } from '../errors.ts'
 
 /** Raised when what follows in the file can no longer be read by older code. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { readKeys } from '../auth/keys.ts'
+import { readKeys } from '../access/keys.ts'
 import { openDatabase } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import { runningBackend } from '../running.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 import type { BackupTable } from './archive.ts'
 
 /** Rows read, or written, in one statement. */

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './open.ts'
+import type { Database, Sql } from './database.ts'
 
 /** What policies read through `auth.jwt()`: who a transaction acts for. */
 export type CallerClaims = {

@@ -1,4 +1,4 @@
-import type { Sql } from './open.ts'
+import type { Sql } from './database.ts'
 
 /** Whether the migrations of a database define a function, by its signature. */
 export async function defines(sql: Sql, signature: string): Promise<boolean> {

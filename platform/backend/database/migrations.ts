@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BackendError } from '../errors.ts'
-import type { Database, Sql } from './open.ts'
+import type { Database, MigrationLedger, Sql } from './database.ts'
 import { lineAt, splitStatements } from './statements.ts'
 
 /** One file of supabase/migrations: `<version, 14 digits>_<name>.sql`. */
@@ -14,15 +14,6 @@ export interface Migration {
   readonly checksum: string
   /** Its header says `-- contract: true`: it takes something away, so releases built before it no longer work. */
   readonly contracts: boolean
-}
-
-/**
- * What a release compares itself with: it runs when its need ≤ head and the version it was built against ≥ floor.
- * Both are migration versions, null on a database without migrations.
- */
-export interface MigrationLedger {
-  readonly head: string | null
-  readonly floor: string | null
 }
 
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/

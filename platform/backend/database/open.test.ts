@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { migrationsIn } from '../testing/migrations.ts'
-import { type Database, openDatabase } from './open.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
 
 let root: string
 let database: Database

@@ -1,36 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type { Database, DatabaseRole, Engine, MigrationLedger, Sql } from './database.ts'
 import { type DirectoryLock, lockDirectory } from './lock.ts'
-import { type MigrationLedger, migrate, readLedger, readMigrations } from './migrations.ts'
-
-/** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
-export type Sql = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
-
-/** Who a transaction runs as: the owner of everything, the auth service, or a client whose rights the policies decide. */
-export type DatabaseRole = 'postgres' | 'supabase_auth_admin' | 'service_role'
-
-export interface Database {
-  /** For the REST layer. Outside a transaction that takes a role it has no rights at all. */
-  readonly kysely: Kysely<unknown>
-  /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
-  as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T>
-  /** Applies the migrations of a directory that are not in the ledger yet and gives their file names. */
-  migrate(migrationsDir: string): Promise<string[]>
-  /** The highest migration applied, and the one a release must have been built against at least. */
-  head(): Promise<MigrationLedger>
-  /** Calls `heard` after each commit that notified a channel. */
-  listen(channel: string, heard: () => void): Promise<void>
-  /** Does the upkeep that a server's background processes would; now and then is enough. */
-  maintain(): Promise<void>
-  /** Resolves when the database can no longer be counted on: whoever serves it starts anew. */
-  readonly lost: Promise<Error>
-  close(): Promise<void>
-}
-
-/** What runs the statements: PGlite in this process, or a Postgres server. */
-export interface Engine extends Pick<Database, 'kysely' | 'listen' | 'maintain' | 'lost' | 'close'> {
-  /** Where a transaction of a role begins, and the statement that takes the role, if any. */
-  under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
-}
+import { migrate, readLedger, readMigrations } from './migrations.ts'
 
 export interface DatabaseOptions {
   /** Keeps an exclusive lock on the directory, and the database in `<dataDir>/postgres`. Absent: in memory. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsIn } from '../testing/migrations.ts'
-import { type Database, openDatabase } from './open.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
 
 let root: string
 let database: Database

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { type Database, openDatabase } from './open.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
 
 async function address(): Promise<string> {
   const url = await testDatabase()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import type { Database } from '../database/open.ts'
+import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
+import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
 import type { Rest } from '../rest/app.ts'
-import { type Gatekeeper, KeyRefused } from './caller.ts'
 import { restHandler } from './rest.ts'
 
 /** Bytes of a request body. Storage has limits of its own: its files are no bodies to hold in memory. */

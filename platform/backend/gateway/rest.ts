@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
-import { AuthError } from '../auth/errors.ts'
+import { claimsOf, type Gatekeeper } from '../access/caller.ts'
+import { AuthError } from '../access/errors.ts'
 import type { Rest } from '../rest/app.ts'
-import { claimsOf, type Gatekeeper } from './caller.ts'
 
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })

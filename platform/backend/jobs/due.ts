@@ -1,5 +1,5 @@
+import type { Database } from '../database/database.ts'
 import { defines } from '../database/defines.ts'
-import type { Database } from '../database/open.ts'
 
 /** Calls a function of supabase/functions with the secret key. Throws when it does not succeed. */
 export type InvokeFunction = (name: string) => Promise<void>

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { AuthError } from '../auth/errors.ts'
-import type { Redirects } from '../auth/redirects.ts'
-import type { Database } from '../database/open.ts'
-import { isFromThisMachine, LOOPBACK_HOSTS } from '../gateway/address.ts'
-import type { Gatekeeper } from '../gateway/caller.ts'
+import { isFromThisMachine, LOOPBACK_HOSTS } from '../access/address.ts'
+import type { Gatekeeper } from '../access/caller.ts'
+import { AuthError } from '../access/errors.ts'
+import type { Database } from '../database/database.ts'
 import type { Mailer } from './mailer.ts'
 import { listMails } from './queue.ts'
 
@@ -11,18 +10,19 @@ export interface MailAppParts {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
   readonly mailer: Mailer
-  readonly redirects: Redirects
+  /** Public address of the application, known once the server listens. */
+  readonly site: () => URL
 }
 
 /**
  * `/mail/v1/mails`: the mails, with their texts, to whoever sits at the machine while nothing is sent from it; without them to
  * administrators. To anybody else there is no such page.
  */
-export function createMailApp({ database, gatekeeper, mailer, redirects }: MailAppParts): Hono {
+export function createMailApp({ database, gatekeeper, mailer, site }: MailAppParts): Hono {
   const app = new Hono()
   app.get('/mails', async (context) => {
     context.header('cache-control', 'no-store')
-    const isLocal = !mailer.sends && LOOPBACK_HOSTS.includes(redirects.site.hostname) && isFromThisMachine(context)
+    const isLocal = !mailer.sends && LOOPBACK_HOSTS.includes(site().hostname) && isFromThisMachine(context)
     const caller = await gatekeeper.caller(context).catch((error: unknown) => {
       if (error instanceof AuthError) return null
       throw error

@@ -1,5 +1,5 @@
+import type { Database } from '../database/database.ts'
 import { defines } from '../database/defines.ts'
-import type { Database } from '../database/open.ts'
 import { enqueue } from './queue.ts'
 
 /** A mail as `public.claim_mails()` gives it. */

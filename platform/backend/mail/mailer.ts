@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'
 import { MailRefused, type Transport } from './smtp.ts'

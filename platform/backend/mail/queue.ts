@@ -1,4 +1,4 @@
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 
 export interface Letter {
   readonly to: string

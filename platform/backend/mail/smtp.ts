@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { LOOPBACK_HOSTS } from '../gateway/address.ts'
+import { LOOPBACK_HOSTS } from '../access/address.ts'
 import type { Letter } from './queue.ts'
 
 export interface MailOptions {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
 import type { Claims } from '../rest/claims.ts'
 import { FilterRefused, parseFilter } from './filters.ts'

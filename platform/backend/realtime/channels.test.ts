@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { TOKEN_LIFETIME } from '../auth/tokens.ts'
+import { TOKEN_LIFETIME } from '../access/tokens.ts'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 import { closed, joined, leaveAll, listening, reach, refusal } from '../testing/channels.ts'
 

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { RateLimit } from '../auth/limits.ts'
+import { RateLimit } from '../access/rate-limit.ts'
 import { Channel, type Services, type Transport } from './channel.ts'
 import { decode, encode, type Message, type Version } from './frames.ts'
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
-import { AuthError } from '../auth/errors.ts'
-import type { Gatekeeper } from '../gateway/caller.ts'
+import type { Gatekeeper } from '../access/caller.ts'
+import { AuthError } from '../access/errors.ts'
 import type { Claims } from '../rest/claims.ts'
 
 /** Who a channel belongs to. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../auth/limits.ts'
+import type { Limit } from '../access/rate-limit.ts'
 
 export interface RealtimeLimits {
   /** Channels that one socket may be on at a time. */

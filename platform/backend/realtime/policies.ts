@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { Claims } from '../rest/claims.ts'
 
 /** What a caller may do on a channel: hear and send broadcasts, see presences and show its own. */

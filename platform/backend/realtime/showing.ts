@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { RateLimit } from '../auth/limits.ts'
+import { RateLimit } from '../access/rate-limit.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Member, Room } from './rooms.ts'
 

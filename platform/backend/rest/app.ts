@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import type { Claims } from './claims.ts'
 import { RequestConnection } from './connection.ts'
 import { App } from './lite.ts'

@@ -1,6 +1,6 @@
 import type { AnyAST, ConnectionContextOptions, IntrospectResult, VarsContext } from '@supabase/lite'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
 import { RequestClaims } from './claims.ts'
 import { DatabaseFailure } from './failure.ts'
 import { PgliteConnection } from './lite.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { KeyRefused } from '../gateway/caller.ts'
+import { KeyRefused } from '../access/caller.ts'
 import { describe, type Log } from '../log.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import type { Storage } from './context.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { asCaller } from '../database/claims.ts'
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 import { bucketOf, callerOf, type Storage } from './context.ts'
 import { noSuchBucket } from './errors.ts'
 

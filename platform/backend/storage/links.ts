@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { BackendKeys } from '../auth/keys.ts'
+import type { BackendKeys } from '../access/keys.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
 
 /** Seconds that a link to upload to lives, as on a hosted project. */

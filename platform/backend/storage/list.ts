@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../database/open.ts'
+import type { Sql } from '../database/database.ts'
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 

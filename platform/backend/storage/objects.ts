@@ -1,5 +1,5 @@
 import { asCaller, assume, type CallerClaims } from '../database/claims.ts'
-import type { Database, Sql } from '../database/open.ts'
+import type { Database, Sql } from '../database/database.ts'
 import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts'
 import type { ReceivedFile } from './files.ts'
 

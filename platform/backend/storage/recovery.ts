@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database/open.ts'
+import type { Database, Sql } from '../database/database.ts'
 import type { FileStore } from './files.ts'
 import { knownVersions } from './objects.ts'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Language, languages, pathIn, type RouteConfig } from '@cahier/contract/config'
 import type { Prerenderer } from '@cahier/contract/prerender'
 import { type Compiler, type RspackOptions, rspack } from '@rspack/core'
-import { prerenderSource } from '../build/prerender-source.ts'
+import { prerenderSource } from '../build-inputs/prerender-source.ts'
 import { moduleRules, resolve } from './rules.ts'
 
 interface Page {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { publish } from '@cahier/releases/store'
-import { computeReleaseId } from '../build/release-id.ts'
+import { computeReleaseId } from '../build-inputs/release-id.ts'
 import type { ReleaseContext } from './context.ts'
 import type { Builder } from './deploy.ts'
 

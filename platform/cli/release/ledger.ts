@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrations } from '@cahier/backend/control'
 import type { MigrationLedger } from '@cahier/releases/model'
 import * as v from 'valibot'
-import { readMigrationHeader } from '../build/migration-header.ts'
+import { readMigrationHeader } from '../build-inputs/migration-header.ts'
 
 const version = v.nullable(v.string())
 const schema = v.object({ head: version, floor: version, floors: v.optional(v.record(v.string(), v.string()), {}) })

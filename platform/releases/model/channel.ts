@@ -1,7 +1,6 @@
 import { ReleaseError } from './error.ts'
-import type { SetDraft } from './operation.ts'
 import type { MemberName } from './record.ts'
-import type { ReleaseSet, SetMember } from './set.ts'
+import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 /** The channel that learners get. Others hold what is tried beside it: `staging`, `pr-12`. */
 export const mainChannel = 'production'

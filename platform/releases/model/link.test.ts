@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { id, recordOf, setOf } from '../testing/index.ts'
-import type { LinkProblem, MigrationLedger } from './link.ts'
+import type { MigrationLedger } from './link.ts'
 import { canApply } from './link.ts'
+import type { LinkProblem } from './link-problem.ts'
 import type { ReleaseRecord } from './record.ts'
 import { releaseKey } from './record.ts'
 

@@ -1,49 +1,8 @@
 import satisfies from 'semver/functions/satisfies.js'
+import type { LinkProblem } from './link-problem.ts'
 import type { MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
 import { areaOf, releaseKey } from './record.ts'
 import type { ReleaseSet } from './set.ts'
-
-/** The rules that a set is held to. */
-export const linkRules = [
-  /** The release is in the store. */
-  'published',
-  /** The release was not withdrawn. */
-  'withdrawn',
-  /** The set has a shell. */
-  'shell',
-  /** The remote's contract range holds the shell's contract. */
-  'contract',
-  /** Remote and shell were built for one major.minor of the federation runtime. */
-  'federation',
-  /** Every shared module that the remote consumes is provided, in its range. */
-  'import',
-  /** Every name that the remote imports from a shared module is exported by the shell's. */
-  'export',
-  /** Every command that the member executes is provided by some member. */
-  'command',
-  /** No two members answer for one path. */
-  'route',
-  /** The database has the migration that the member needs. */
-  'migration',
-  /** The database still supports what the member was built against. */
-  'floor',
-] as const
-export type LinkRule = (typeof linkRules)[number]
-
-/** Whether an operator may overrule it. Without a shell or a release there is nothing to serve. */
-export const isForceable = ({ rule }: LinkProblem): boolean => !['published', 'withdrawn', 'shell'].includes(rule)
-
-/** One broken rule, naming the pair that does not fit. */
-export interface LinkProblem {
-  rule: LinkRule
-  release: ReleaseKey
-  /** The other side: a release, `database`, or null where there is none. */
-  against: ReleaseKey | 'database' | null
-  /** What the release asks for: `react ^19.0.0`, a range, a command, a migration. */
-  needed: string
-  /** What the other side has, or null when it has nothing of the kind. */
-  found: string | null
-}
 
 /** Versions of migrations: what the database has, and what it still supports. */
 export interface MigrationLedger {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { id, setOf } from '../testing/index.ts'
-import type { SetDraft } from './operation.ts'
 import { halt, promote, rollback, tryOut, withdraw } from './operation.ts'
-import type { ReleaseSet, SetMember } from './set.ts'
+import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const notes = 'mf-notes'

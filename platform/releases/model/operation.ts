@@ -3,10 +3,7 @@ import { mainChannel } from './channel.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
 import { releaseKey } from './record.ts'
-import type { ReleaseSet, SetMember } from './set.ts'
-
-/** What an operation makes of the live set. The commit numbers, dates and attributes it. */
-export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn'>
+import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 type Releases = Readonly<Partial<Record<MemberName, string>>>
 

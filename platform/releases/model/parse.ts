@@ -1,7 +1,7 @@
 import { iconNames, widgetSlots } from '@cahier/contract/config'
 import * as v from 'valibot'
 import { ReleaseError } from './error.ts'
-import { linkRules } from './link.ts'
+import { linkRules } from './link-problem.ts'
 import type { MemberName, ReleaseDraft, ReleaseKey, ReleaseRecord } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkProblem } from './link.ts'
+import type { LinkProblem } from './link-problem.ts'
 import type { MemberName, ReleaseKey, Signature } from './record.ts'
 
 /** One member of a set. */
@@ -38,3 +38,6 @@ export interface ReleaseSet {
   /** An operator's; absent in stores without keys. */
   signature?: Signature
 }
+
+/** What an operation makes of the live set. The commit numbers, dates and attributes it. */
+export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn'>

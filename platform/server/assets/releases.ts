@@ -5,10 +5,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { LiveSet } from '../live/watch.ts'
 import { noteRelease } from '../request.ts'
-import type { Encoding } from './encoding.ts'
-import { chooseEncoding } from './encoding.ts'
+import type { Encoding } from '../responses/encoding.ts'
+import { chooseEncoding } from '../responses/encoding.ts'
+import { immutable, isFresh, notFound } from '../responses/respond.ts'
 import { rangeOf } from './range.ts'
-import { immutable, isFresh, notFound } from './respond.ts'
 
 type Bindings = { Bindings: HttpBindings }
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { LiveSet } from '../live/watch.ts'
-import { immutable, notFound } from './respond.ts'
-import { respondWithText } from './text-body.ts'
+import { immutable, notFound } from '../responses/respond.ts'
+import { respondWithText } from '../responses/text-body.ts'
 
 /** Serves the index of a set, the live one's and those that older tabs still ask for. */
 export function serveSets(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): void {

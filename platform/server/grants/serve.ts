@@ -1,9 +1,9 @@
 import type { LiveNews } from '@cahier/releases/model'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import { immutable } from '../assets/respond.ts'
-import { respondWithText, textBody } from '../assets/text-body.ts'
 import type { NewsStreams } from '../live/stream.ts'
+import { immutable } from '../responses/respond.ts'
+import { respondWithText, textBody } from '../responses/text-body.ts'
 import type { GrantedSets } from './granted-sets.ts'
 import { keptGrant } from './visit.ts'
 

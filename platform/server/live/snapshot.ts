@@ -22,8 +22,8 @@ import {
   releaseKey,
   toRemoteRelease,
 } from '@cahier/releases/model'
-import type { TextBody } from '../assets/text-body.ts'
-import { textBody } from '../assets/text-body.ts'
+import type { TextBody } from '../responses/text-body.ts'
+import { textBody } from '../responses/text-body.ts'
 
 /** A member served by a development server in place of its release. */
 export interface DevelopmentMember {

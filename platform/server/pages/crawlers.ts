@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { notFound } from '../assets/respond.ts'
-import { respondWithText } from '../assets/text-body.ts'
 import type { Shown } from '../live/shown.ts'
+import { notFound } from '../responses/respond.ts'
+import { respondWithText } from '../responses/text-body.ts'
 import { sitemap } from './prerendered.ts'
 import { renderedOnce } from './rendered-once.ts'
 

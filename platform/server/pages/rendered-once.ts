@@ -1,6 +1,6 @@
-import type { TextBody } from '../assets/text-body.ts'
-import { textBody } from '../assets/text-body.ts'
 import type { Snapshot } from '../live/snapshot.ts'
+import type { TextBody } from '../responses/text-body.ts'
+import { textBody } from '../responses/text-body.ts'
 
 /** Keeps the texts made of a snapshot, by what they differ in, for as long as the snapshot is served. A failure is not kept. */
 export function renderedOnce(): (

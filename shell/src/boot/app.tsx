@@ -1,14 +1,12 @@
-import type { ShellApi } from '@cahier/contract'
 import { useLocalized } from '@cahier/contract/i18n'
 import { lazyPart, ShellProvider, useSession, useShell } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
-import { type Account, AccountProvider } from '../account/account.ts'
-import type { Feedback } from '../frame/feedback/feedback.ts'
+import { AccountProvider } from '../account/account.ts'
 import { FeedbackLayer } from '../frame/feedback/feedback-layer.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Waiting } from '../frame/waiting.tsx'
-import { type Host, HostProvider, useHost } from '../host/host.ts'
+import { HostProvider, useHost } from '../host/host.ts'
 import { decide } from '../host/routing/decide.ts'
 import type { OwnedRoute } from '../host/routing/owned-route.ts'
 import { authRoute, demoRoute } from '../host/routing/shell-routes.ts'
@@ -18,6 +16,7 @@ import { FailedView } from '../runtime/outlet/failed-view.tsx'
 import { RemoteOutlet } from '../runtime/outlet/remote-outlet.tsx'
 import { takeOver } from '../runtime/prerendered/take-over.ts'
 import styles from './app.module.css'
+import type { Composition } from './create-host.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
@@ -117,15 +116,7 @@ function IdlePrefetch() {
   return null
 }
 
-/** What `createHost` makes and the tree is given. */
-export interface AppProps {
-  host: Host
-  account: Account
-  feedback: Feedback
-  shell: ShellApi
-}
-
-export function App({ host, account, feedback, shell }: AppProps) {
+export function App({ host, account, feedback, shell }: Composition) {
   return (
     <HostProvider value={host}>
       <AccountProvider value={account}>

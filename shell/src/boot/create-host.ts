@@ -7,15 +7,17 @@ import {
   unsentChanges,
 } from '@cahier/contract'
 import { type BootData, routeFor } from '@cahier/releases/model'
+import type { Account } from '../account/account.ts'
 import { createCountersSource } from '../account/counters.ts'
 import type { Database } from '../account/database.gen.ts'
 import { createPreferencesSource } from '../account/preferences.ts'
 import { createProfileSource } from '../account/profile.ts'
 import { createClientSource } from '../account/session/client.ts'
 import { createSessionSource } from '../account/session/session.ts'
-import { createFeedback } from '../frame/feedback/feedback.ts'
+import { createFeedback, type Feedback } from '../frame/feedback/feedback.ts'
 import { browserLanguage } from '../host/browser-language.ts'
 import { createEventBus } from '../host/event-bus.ts'
+import type { Host } from '../host/host.ts'
 import { createLiveSet } from '../host/live-set.ts'
 import { loadTexts } from '../host/locales/index.ts'
 import { destination } from '../host/routing/decide.ts'
@@ -33,10 +35,17 @@ import { followLiveSet } from '../runtime/live/follow-live-set.ts'
 import { createConnection } from '../runtime/offline/connection.ts'
 import { keepInstalled } from '../runtime/offline/keep-installed.ts'
 import { sendWaiting } from '../runtime/offline/send-waiting.ts'
-import type { AppProps } from './app.tsx'
+
+/** What the shell is made of. */
+export interface Composition {
+  host: Host
+  account: Account
+  feedback: Feedback
+  shell: ShellApi
+}
 
 /** Puts the shell together from what the server wrote into the page. */
-export function createHost(boot: BootData): AppProps {
+export function createHost(boot: BootData): Composition {
   const feedback = createFeedback()
   const { url, publishableKey: apikey } = boot.supabase
   const writes = countWrites()

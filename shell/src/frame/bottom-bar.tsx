@@ -4,7 +4,7 @@ import { useTexts } from '../host/locales/index.ts'
 import styles from './bottom-bar.module.css'
 import { useFrameState } from './frame-state.ts'
 import { AreaIcon } from './icons.tsx'
-import { useNavigation } from './sidebar.tsx'
+import { useNavigation } from './navigation.ts'
 
 /** The places that a thumb reaches first; everything else is behind « Plus ». */
 const places = ['dashboard', 'notes', 'vocabulary', 'planning']

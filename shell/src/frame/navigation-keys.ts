@@ -1,7 +1,7 @@
 import { areSingleKeysOn } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { useEffect, useState } from 'react'
-import { useNavigation } from './sidebar.tsx'
+import { useNavigation } from './navigation.ts'
 
 /** Milliseconds between `g` and the letter of an area. */
 const pause = 1500

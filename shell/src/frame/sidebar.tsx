@@ -1,5 +1,3 @@
-import type { IconName, NavigationConfig } from '@cahier/contract'
-import { useLocalized } from '@cahier/contract/i18n'
 import { useProfile, useShell } from '@cahier/contract/react'
 import { Link, NavLink } from '@cahier/contract/router'
 import { Avatar } from '@cahier/ui/avatar'
@@ -7,39 +5,11 @@ import { Badge } from '@cahier/ui/badge'
 import { Brand } from '@cahier/ui/brand'
 import { IconButton } from '@cahier/ui/icon-button'
 import { PanelLeft, X } from 'lucide-react'
-import { useMemo } from 'react'
-import { useHost } from '../host/host.ts'
 import { useTexts } from '../host/locales/index.ts'
 import { useFrameState } from './frame-state.ts'
 import { AreaIcon } from './icons.tsx'
+import { type NavigationEntry, useNavigation } from './navigation.ts'
 import styles from './sidebar.module.css'
-
-interface Entry {
-  id: string
-  path: string
-  icon: IconName
-  order: number
-  label: string
-  /** Key that opens it: after `g`, or alone where it is no letter. */
-  key?: string
-}
-
-/** All entries in order: the areas' own, with the shell's dashboard and search between them. */
-export function useNavigation(): readonly Entry[] {
-  const { boot } = useHost()
-  const texts = useTexts()
-  const localized = useLocalized()
-  const { language } = boot
-  return useMemo(() => {
-    const own: Entry[] = [
-      { id: 'dashboard', path: '/dashboard', icon: 'dashboard', order: 0, key: 'd', label: texts.nav.dashboard },
-      { id: 'search', path: '/search', icon: 'search', order: 50, key: '/', label: texts.nav.search },
-    ]
-    const areas = boot.navigation.map((entry: NavigationConfig) => ({ ...entry, label: localized(entry.label) }))
-    return [...own, ...areas].sort((a, b) => a.order - b.order)
-    // The language is what `localized` depends on.
-  }, [boot.navigation, texts, localized, language])
-}
 
 /** From this order on, entries stand under a separator. */
 const aside = 100
@@ -52,7 +22,7 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
   const { collapsed, toggleCollapsed, setDrawerOpen } = useFrameState()
   const compact = collapsed && !drawer
 
-  const list = (shown: readonly Entry[]) => (
+  const list = (shown: readonly NavigationEntry[]) => (
     <ul className={styles.list}>
       {shown.map((entry) => (
         <li key={entry.id}>

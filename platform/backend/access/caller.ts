@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { AuthError } from '../auth/errors.ts'
-import { type BackendKeys, isKey } from '../auth/keys.ts'
-import { sessionStands } from '../auth/sessions.ts'
-import type { AccessClaims, AccessTokens } from '../auth/tokens.ts'
+import { sql } from 'kysely'
 import type { CallerClaims } from '../database/claims.ts'
-import type { Database } from '../database/open.ts'
+import type { Database } from '../database/database.ts'
+import { AuthError } from './errors.ts'
+import { type BackendKeys, isKey } from './keys.ts'
+import type { AccessClaims, AccessTokens } from './tokens.ts'
 
 /** Who a request comes from: the application without a session, an account, or the holder of the secret key. */
 export type Caller =
@@ -73,4 +73,10 @@ export function bearer(context: Context): string | undefined {
 function opaqueBearer(context: Context): string | undefined {
   const token = bearer(context)
   return token?.startsWith('sb_') ? token : undefined
+}
+
+/** Whether a session stands, and is that user's. */
+async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
+  const question = sql<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
+  return (await question.execute(database.kysely)).rows[0]?.stands ?? false
 }

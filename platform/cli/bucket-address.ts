@@ -1,5 +1,5 @@
 import type { BucketOptions } from '@cahier/releases/store'
-import { CommandError } from '../error.ts'
+import { CommandError } from './error.ts'
 
 /**
  * The bucket that `CAHIER_STORE` names, `s3://bucket/prefix`, reached as the tools of S3 are told to.

@@ -1,6 +1,5 @@
 import { createLocalJWKSet, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import { type BackendKeys, publicKey } from './keys.ts'
 
@@ -16,6 +15,17 @@ const Claims = v.looseObject({
 
 /** What a verified access token says. */
 export type AccessClaims = JWTPayload & v.InferOutput<typeof Claims>
+
+/** What a token says of the account that it is for. */
+export interface TokenAccount {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly role: string
+  readonly raw_app_meta_data: unknown
+  readonly raw_user_meta_data: unknown
+  readonly is_anonymous: boolean
+}
 
 export interface SessionFacts {
   readonly id: string
@@ -39,7 +49,7 @@ export class AccessTokens {
   }
 
   /** @returns the token and when it expires, in seconds since 1970 */
-  async sign(account: Account, session: SessionFacts): Promise<{ token: string; expiresAt: number }> {
+  async sign(account: TokenAccount, session: SessionFacts): Promise<{ token: string; expiresAt: number }> {
     const now = Math.floor(Date.now() / 1000)
     const expiresAt = now + TOKEN_LIFETIME
     const token = await new SignJWT({

@@ -1,2 +1,0 @@
-export { BuildError, buildMember } from './build-member.ts'
-export { computeReleaseId } from './release-id.ts'
