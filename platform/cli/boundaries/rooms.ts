@@ -1,0 +1,113 @@
+/**
+ * The rooms of a member: the folders and files at the top of its sources. Each stands on a floor and imports only rooms of the floors
+ * below. The room `*` is every room that no floor names: those are the features of an area, which may import each other.
+ */
+export interface Rooms {
+  /** The folder that the rooms stand in. */
+  readonly folder: string
+  /** From the top down. */
+  readonly floors: readonly (readonly string[])[]
+  /** In a room, no `.ts` file imports a `.tsx` file: rules and hooks know nothing of what renders them. */
+  readonly rulesRenderNothing?: true
+  /** Arrows, `from → to`, that are allowed until they have gone. The test fails for one that nothing needs any more. */
+  readonly exceptions?: readonly string[]
+}
+
+const area = (name: string, exceptions: readonly string[] = []): Rooms => ({
+  folder: `${name}/src`,
+  floors: [['prerender.ts'], ['app.tsx'], ['*'], ['data'], ['locales']],
+  rulesRenderNothing: true,
+  exceptions,
+})
+
+export const members: readonly Rooms[] = [
+  {
+    folder: 'shell/src',
+    floors: [['main.tsx'], ['boot'], ['pages'], ['frame'], ['account', 'runtime'], ['host']],
+    rulesRenderNothing: true,
+  },
+  area('mf-ai'),
+  area('mf-automation', ['dialogs → presets']),
+  area('mf-collaboration'),
+  area('mf-marketing', [
+    'data → support',
+    'help/locales/de.ts → help/locales/index.ts',
+    'help/locales/en.ts → help/locales/index.ts',
+    'help/locales/es.ts → help/locales/index.ts',
+    'locales/de.ts → locales/index.ts',
+    'locales/en.ts → locales/index.ts',
+    'locales/es.ts → locales/index.ts',
+  ]),
+  area('mf-notes', ['data → replica', 'data → transfer', 'drafts → editor']),
+  area('mf-planning', ['analytics → schedule', 'calendar → schedule', 'items → session']),
+  area('mf-settings'),
+  area('mf-vocabulary', [
+    'data → outbox',
+    'data → review',
+    'data → notebook',
+    'data → fitting',
+    'word → notebook',
+    'notebook → transfer',
+    'word → review',
+  ]),
+  {
+    folder: 'shared-ui',
+    floors: [['gallery'], ['components'], ['overlay', 'tokens']],
+  },
+  {
+    folder: 'platform/contract',
+    floors: [
+      ['prerender'],
+      ['react', 'forms', 'data', 'sync'],
+      ['actions', 'device', 'query', 'i18n', 'archive', 'search', 'time'],
+      ['host'],
+      ['v1'],
+    ],
+    exceptions: ['data/rows.ts → data/area.ts'],
+  },
+  {
+    folder: 'platform/releases',
+    floors: [['access', 'health'], ['trust'], ['store'], ['model']],
+  },
+  {
+    folder: 'platform/backend',
+    floors: [
+      ['index.ts', 'control.ts', 'main.ts'],
+      ['backend.ts', 'start.ts', 'admin.ts'],
+      ['gateway', 'backup'],
+      ['auth', 'realtime', 'storage', 'functions', 'jobs'],
+      ['mail', 'rest'],
+      ['access'],
+      ['database', 'running.ts', 'protocol.ts'],
+      ['errors.ts', 'log.ts'],
+    ],
+  },
+  {
+    folder: 'platform/server',
+    floors: [
+      ['index.ts'],
+      ['server.ts', 'export'],
+      ['offline'],
+      ['pages', 'beacons', 'release-api', 'health.ts'],
+      ['grants', 'assets'],
+      ['live', 'proxy'],
+      ['responses', 'reports.ts'],
+      ['request.ts', 'headers.ts', 'limit.ts'],
+      ['log.ts'],
+    ],
+  },
+  {
+    folder: 'platform/cli',
+    floors: [
+      ['main.ts'],
+      ['program.ts', 'report.ts'],
+      ['commands', 'packing', 'api-report', 'boundaries', 'template'],
+      ['development', 'browser', 'release'],
+      ['build', 'environment.ts'],
+      ['presets'],
+      ['build-inputs'],
+      ['workspace.ts', 'terminal.ts', 'bucket-address.ts'],
+      ['error.ts'],
+    ],
+  },
+]
