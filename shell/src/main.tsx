@@ -14,12 +14,12 @@ if (!element) throw new Error('the page has no #root')
 const root = createRoot(element, { identifierPrefix: 'shell-' })
 
 async function start(): Promise<void> {
-  // What was read just now is a long task already.
+  // Evaluating the scripts was a long task: give the browser a turn first.
   await nextTask()
   const host = createHost(readBootData())
-  // What stands in the page stays until there is something to take its place.
+  // The early frame or the prerendered page stays until the first render replaces it.
   await loadTexts(host.shell.preferences.get().language)
-  // In slices: a slow phone answers a finger between two of them.
+  // A transition renders in slices, so a slow phone can answer input between them.
   startTransition(() => root.render(<App {...host} />))
 }
 void start()

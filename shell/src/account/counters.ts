@@ -14,7 +14,7 @@ const nextSession = v.object({
   begun: v.optional(v.boolean()),
 })
 
-/** The figures as a device keeps them; another release may have kept others. */
+/** The counters as stored on the device, where another release may have stored another shape. */
 const figures = v.object({
   documents: v.number(),
   pinned: v.number(),
@@ -75,7 +75,7 @@ async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
 
 export interface Counters {
   counters: DashboardCounters | null
-  /** The error of the last reading, or null. Earlier figures stay, those of an earlier visit too. */
+  /** The error of the last request, or null. Counters from before, even from an earlier visit, are kept. */
   error: unknown
 }
 
@@ -84,7 +84,7 @@ export interface CountersSource {
   reload(): void
 }
 
-/** The learner's figures: those of the last visit at once, and one call for all widgets when they are asked for again. */
+/** The learner's counters: those of the last visit at once, then one request for all widgets. */
 export function createCountersSource(shell: ShellApi): CountersSource {
   const userIdNow = () => {
     const session = shell.session.get()
@@ -120,7 +120,7 @@ export function createCountersSource(shell: ShellApi): CountersSource {
   }
 }
 
-/** The figures, read anew, and again when an area says that something changed. */
+/** The counters, loaded on mount and on every `dashboard` event. */
 export function useCounters({ state, reload }: CountersSource): Counters {
   useEffect(reload, [reload])
   useEvent('dashboard', reload)

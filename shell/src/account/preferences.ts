@@ -7,7 +7,7 @@ import type { ClientSource } from './session/client.ts'
 import type { SessionSource } from './session/session.ts'
 
 const key = 'cahier.preferences'
-/** Marks a choice that the account has yet to be told of. */
+/** Key that marks preferences not yet written to the account. */
 const unwritten = (userId: string) => `${key}-unwritten.${userId}`
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
 
@@ -41,13 +41,12 @@ function readStored(): Stored {
 export interface PreferencesSource {
   preferences: Store<Preferences>
   /**
-   * Takes effect at once on this device; the account's settings follow. Rejects when they could not be written: they are at
-   * the next `catchUp`.
+   * Takes effect on this device at once, then writes to the account. Rejects when that fails; the next `catchUp` writes again.
    */
   set(patch: Partial<Preferences>): Promise<void>
-  /** Brings device and account together, after a time without a server for one. */
+  /** Synchronizes device and account, for example after being offline. */
   catchUp(): Promise<void>
-  /** To be called after every navigation. */
+  /** Call after every navigation: the address may set the language. */
   look(): void
 }
 
@@ -112,7 +111,7 @@ export function createPreferencesSource(
     const client = await clients.get<Database>()
     const { data, error } = await client.from('user_settings').select().eq('user_id', account.id).maybeSingle()
     if (error) throw error
-    // What the learner has chosen meanwhile is newer than what was read.
+    // Keep what the learner has chosen while the request ran.
     if (!data || user.get()?.id !== account.id || current !== before) return
     apply({
       theme: themes.find((theme) => theme === data.theme) ?? current.theme,
@@ -124,7 +123,7 @@ export function createPreferencesSource(
         newFeatures: data.new_features,
       },
     })
-    // Reminders and summaries come at the learner's own hours: the account lives where its device is.
+    // Reminders and summaries are sent in the learner's time zone: store the one of this device.
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (data.time_zone !== timeZone) {
       const moved = await client.from('user_settings').update({ time_zone: timeZone }).eq('user_id', account.id)

@@ -97,7 +97,7 @@ export function createProfileSource(
     const account = user.get()
     if (!account) return
     const client = await clients.get<Database>()
-    // A channel that is joined before the token is known is a visitor's, who sees no profile.
+    // Set the token first: a channel that joins without it has a visitor's rights and sees no profile.
     await client.realtime.setAuth()
     if (user.get()?.id !== account.id) return
     const channel = client

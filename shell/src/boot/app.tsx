@@ -87,13 +87,13 @@ function View() {
   )
 }
 
-/** Once the page is idle, a signed-in learner's other areas are fetched: opening one is then immediate. */
+/** Prefetches a signed-in learner's other areas once the page is idle, so that they open at once. */
 function IdlePrefetch() {
   const shell = useShell()
   const session = useSession()
   const { routes, set } = useHost()
   const signedIn = session.status === 'signed-in'
-  // What dashboard, palette and search go by comes beside their code.
+  // Dashboard, palette and search need the index: fetch it in parallel with their code.
   useEffect(() => {
     if (signedIn) set.all().catch(() => {})
   }, [signedIn, set])

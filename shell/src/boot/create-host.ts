@@ -36,7 +36,7 @@ import { createConnection } from '../runtime/offline/connection.ts'
 import { keepInstalled } from '../runtime/offline/keep-installed.ts'
 import { sendWaiting } from '../runtime/offline/send-waiting.ts'
 
-/** What the shell is made of. */
+/** The parts of the shell that the React tree is given. */
 export interface Composition {
   host: Host
   account: Account
@@ -44,14 +44,14 @@ export interface Composition {
   shell: ShellApi
 }
 
-/** Puts the shell together from what the server wrote into the page. */
+/** Creates the shell from the boot data in the page. */
 export function createHost(boot: BootData): Composition {
   const feedback = createFeedback()
   const { url, publishableKey: apikey } = boot.supabase
   const writes = countWrites()
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const clients = createClientSource(boot.supabase, connection.fetch)
-  // A document load, so that nothing of the account stays in memory.
+  // Loads a document, so that nothing of the account stays in memory.
   const leave = () => location.assign('/')
   const sessions = createSessionSource(clients, leave)
   const reportError = createReporter(boot)
@@ -101,7 +101,7 @@ export function createHost(boot: BootData): Composition {
         .remote(route.member)
         .then((remote) => loadExpose(remote, './app', () => {}))
         .catch(() => {
-          // Nobody waits for this: opening the path tries again and says what is wrong.
+          // A failed prefetch is ignored: opening the path tries again and shows the error.
         })
     },
     getStarted({ plan, mode = 'signup', demo = false } = {}) {
@@ -167,7 +167,7 @@ export function createHost(boot: BootData): Composition {
     },
     reportError,
   })
-  // A development server's files change under their names; a set that somebody only looks at is not for later.
+  // Not in development, where files change under the same name, nor for a visit, whose set is not the device's own.
   const renewInstalled = boot.development || boot.visit ? () => {} : keepInstalled(sessions.session, online)
   const following = followLiveSet({
     boot,

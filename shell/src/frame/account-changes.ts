@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Database } from '../account/database.gen.ts'
 import { whenSettled } from '../host/when-settled.ts'
 
-/** What each table's changes make stale. */
+/** The topic that a change of each table makes stale. */
 const stale = {
   notes: 'dashboard',
   tags: 'dashboard',
@@ -14,12 +14,12 @@ const stale = {
 } as const
 type Topic = (typeof stale)[keyof typeof stale]
 
-/** Milliseconds in which changes that come together are told as one. */
+/** Milliseconds in which several changes are emitted as one event. */
 const together = 150
 
 /**
- * Tells the areas what another tab or device changed in this account. After each time that the connection was made, everything
- * may be stale: nobody told what changed before.
+ * Emits an event when another tab or device changed something in this account. After each reconnection everything may be stale,
+ * because changes in between were missed.
  */
 export function useAccountChanges(): void {
   const shell = useShell()
@@ -48,7 +48,7 @@ export function useAccountChanges(): void {
         channel.on('postgres_changes', changes, () => tell(topic))
       }
       const catchUp = () => tell('dashboard', 'notifications')
-      // What the page reads as it comes up is hardly older than the first joining: to read it again can wait.
+      // The page's first read is hardly older than the first subscription, so reading again can wait.
       let stay: (() => void) | undefined
       channel.subscribe((status) => {
         if (status !== 'SUBSCRIBED') return

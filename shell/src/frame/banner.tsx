@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
 interface BannerProps {
-  /** What a reader hears that it is. */
+  /** Accessible name. */
   label: string
   icon: LucideIcon
   text: string
-  /** What can be done about it. */
+  /** Its action. */
   children?: ReactNode
 }
 
-/** A line above the page that says something about all of it. */
+/** A line above the page about the page as a whole. */
 export function Banner({ label, icon: Icon, text, children }: BannerProps) {
   return (
     <aside className={styles.banner} aria-label={label}>

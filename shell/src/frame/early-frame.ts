@@ -22,7 +22,7 @@ function part(name: string, className: string | undefined, ...content: (Node | s
   return element
 }
 
-/** The line under the title, where it is known who the learner is. */
+/** The greeting under the title, if the learner's name is known. */
 function line(user: User, { language }: BootData, isDashboard: boolean): HTMLElement[] {
   const { name } = (remembered('profile', user.id) ?? user.user_metadata) as { name?: unknown }
   if (typeof name !== 'string') return []
@@ -33,7 +33,7 @@ function line(user: User, { language }: BootData, isDashboard: boolean): HTMLEle
   return [part('p', classes, welcome, part('span', header.today, ` · ${day}`))]
 }
 
-/** The shell's frame of a view, with nothing in it yet but its header. */
+/** The shell's frame around a view, empty except for its header. */
 function earlyFrame(user: User, route: OwnedRoute, boot: BootData): HTMLElement {
   const title = part('h1', header.title, route.title[boot.language ?? 'fr'])
   const titles = part('div', header.titles, title, ...line(user, boot, route.path === '/dashboard'))
@@ -44,7 +44,7 @@ function earlyFrame(user: User, route: OwnedRoute, boot: BootData): HTMLElement 
   return whole
 }
 
-/** What comes after the shell is fetched once the shell stands: a phone's line and processor are its own until then. */
+/** Adds the preloads of what follows the shell once the shell has run, so that a slow phone loads the shell first. */
 function fetchLater(): void {
   const later = document.getElementById('cahier-later')
   if (later instanceof HTMLTemplateElement) document.head.append(later.content)
@@ -53,10 +53,10 @@ function fetchLater(): void {
 const boot = readBootData()
 const user = storedSession(storageKey(boot.supabase.url || location.origin))?.user
 const route = routeFor([...shellRoutes, ...boot.routes], location.pathname)
-// Above a demo stands its banner.
+// The demo shows a banner above the header, which the early frame does not draw.
 if (user && !user.is_anonymous && route?.access === 'protected' && route.layout !== 'bare') {
   document.getElementById('root')?.append(earlyFrame(user, route, boot))
 }
-// A page in the background is not painted.
+// `requestAnimationFrame` does not run in a background tab.
 if (document.hidden) startShell(fetchLater)
 else requestAnimationFrame(() => setTimeout(startShell, 0, fetchLater))

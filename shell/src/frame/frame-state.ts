@@ -6,7 +6,7 @@ interface FrameState {
   collapsed: boolean
   /** The drawer of narrow screens. */
   drawerOpen: boolean
-  /** What stands in front of the page. */
+  /** The overlay that is open. */
   overlay: 'palette' | 'shortcuts' | null
   toggleCollapsed(): void
   setDrawerOpen(open: boolean): void

@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 
 interface FrameProps {
   route: OwnedRoute
-  /** Stands above the header, beside the sidebar, which keeps the height of the window. */
+  /** Shown above the header and beside the sidebar, which keeps the height of the window. */
   banners: ReactNode
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function Frame({ route, banners, children }: FrameProps) {
   useNavigationKeys()
   useAccountChanges()
 
-  // A reader hears where they are after a change of view; the first page keeps the browser's own start.
+  // Focus the title after a change of view, so that screen readers announce it. The first page keeps the browser's own focus.
   useEffect(() => {
     if (first.current) first.current = false
     else title.current?.focus({ preventScroll: true })

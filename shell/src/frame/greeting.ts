@@ -1,6 +1,6 @@
 import type { Language } from '@cahier/contract'
 
-/** The line under the title stands before any catalogue has come: it is kept here in every language. */
+/** The greeting is drawn before a catalogue of texts has loaded, so its texts stand here in every language. */
 const words: Readonly<Record<Language, { welcome(name: string): string; due(count: number): string }>> = {
   fr: {
     welcome: (name) => `Bonjour, ${name}`,
@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, { welcome(name: string): string; due(coun
 }
 
 /**
- * 'Bonjour, Camille', and what the day holds: 'vendredi 20 novembre · 14 mots à réviser aujourd’hui'.
+ * 'Bonjour, Camille', and the day with its reviews: 'vendredi 20 novembre · 14 mots à réviser aujourd’hui'.
  *
  * @param due words to review; null where that is not known
  */

@@ -9,7 +9,7 @@ export interface MenuPartProps {
 }
 
 /**
- * A menu whose code is fetched when somebody reaches for its trigger, and which is open once it has come.
+ * A menu whose code is fetched when its trigger is hovered, focused or pressed, and which opens once the code has loaded.
  *
  * @returns the trigger; `part` gives the open menu around it
  */

@@ -6,7 +6,7 @@ import { useNavigation } from './navigation.ts'
 /** Milliseconds between `g` and the letter of an area. */
 const pause = 1500
 
-/** The path that a sequence of keys asks for, or null. The keys are what the learner typed, whatever the keyboard. */
+/** The path that a key sequence opens, or null. Keys are compared by character, so that they work on every keyboard layout. */
 export function createKeySequence() {
   let armed = Number.NEGATIVE_INFINITY
   return (key: string, now: number, paths: ReadonlyMap<string, string>): string | null => {
@@ -17,7 +17,7 @@ export function createKeySequence() {
   }
 }
 
-/** Whether keys are text, or belong to what is open in front of the page. */
+/** Whether a key press is text input or belongs to an open dialog or menu. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
@@ -26,7 +26,7 @@ export const isTyping = (target: EventTarget | null) =>
 export function useNavigationKeys(): void {
   const shell = useShell()
   const entries = useNavigation()
-  // The page may be drawn anew between two keys.
+  // Kept in state: the component may render between two keys.
   const [pressed] = useState(createKeySequence)
   useEffect(() => {
     const paths = new Map(entries.flatMap(({ key, path }) => (key === undefined ? [] : [[key, path] as const])))

@@ -7,19 +7,19 @@ export type Notification = Database['public']['Tables']['notifications']['Row']
 const shown = 20
 
 export interface Notifications {
-  /** The newest, newest first; null until they have been asked for and read. */
+  /** The newest notifications, newest first; null until `open` has been called and they are loaded. */
   list: readonly Notification[] | null
   unread: number
   failed: boolean
-  /** Reads the list, too, from now on. */
+  /** Loads the list, now and with every reload. */
   open(): void
   reload(): void
   markRead(id: string): Promise<void>
-  /** Those that are not listed, too. */
+  /** Also marks those that are not in the list. */
   markAllRead(): Promise<void>
 }
 
-/** The learner's notifications: counted on start, when the page becomes visible again, and when an area says so. */
+/** The learner's notifications: counted on start, when the page becomes visible again, and on the event `notifications`. */
 export function useNotifications(): Notifications {
   const shell = useShell()
   const userId = useUserId()

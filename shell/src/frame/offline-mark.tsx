@@ -4,7 +4,7 @@ import { useHost } from '../host/host.ts'
 import { useTexts } from '../host/locales/index.ts'
 import styles from './offline-mark.module.css'
 
-/** Says, and tells readers, that the server cannot be reached at the moment. */
+/** Shows, and announces to screen readers, that the server cannot be reached. */
 export function OfflineMark() {
   const texts = useTexts()
   const online = useStore(useHost().online)

@@ -11,7 +11,7 @@ import { AreaIcon } from './icons.tsx'
 import { type NavigationEntry, useNavigation } from './navigation.ts'
 import styles from './sidebar.module.css'
 
-/** From this order on, entries stand under a separator. */
+/** Entries with this order or more are listed below a separator. */
 const aside = 100
 
 export function Sidebar({ drawer }: { drawer: boolean }) {

@@ -2,7 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import { useState } from 'react'
 import { useTexts } from '../host/locales/index.ts'
 
-/** Runs an area's command and says so when that cannot be done. `running` is the id of the one that is under way. */
+/** Runs an area's command and shows a toast when it fails. `running` is the id of the command that runs. */
 export function useCommand(): { running: string | null; run(id: string): Promise<void> } {
   const shell = useShell()
   const texts = useTexts().commands

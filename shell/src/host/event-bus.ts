@@ -1,6 +1,6 @@
 import type { EventBus } from '@cahier/contract'
 
-/** A listener that throws does not keep the others from hearing. */
+/** A listener that throws does not stop the others from being called. */
 export function createEventBus(report: (error: unknown) => void): EventBus {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   return {

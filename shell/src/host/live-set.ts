@@ -3,14 +3,14 @@ import { createStore } from '@cahier/contract/react'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
 import { fetchIndex } from './fetch-index.ts'
 
-/** The release set that this page runs: the opened route's remote at once, all others once the index has come. */
+/** The release set that this page runs. The opened route's remote is known at once, all others once the index has been fetched. */
 export interface LiveSet {
-  /** The set that is mounted from. It changes when a newer one is taken. */
+  /** Number of the set that remotes are mounted from. It changes when the page takes a newer set. */
   number: Store<number>
-  /** The remote of that name. Rejects when the index cannot be had or has no such member. */
+  /** The remote with this name. Rejects when the index cannot be fetched or has no such member. */
   remote(member: string): Promise<LiveRemote>
   all(): Promise<readonly LiveRemote[]>
-  /** From now on, what is mounted comes from this set. */
+  /** Mounts remotes from this set from now on. */
   take(number: number, remotes: readonly LiveRemote[]): void
 }
 

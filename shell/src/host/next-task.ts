@@ -1,5 +1,5 @@
-/** Where browsers have it; missing in Safari. */
+/** Missing in Safari. */
 const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
 
-/** Ends the task that runs, so that a finger is answered before the next one. */
+/** Yields to the browser, so that it can handle input before the next task. */
 export const nextTask = async (): Promise<void> => scheduler?.yield?.()

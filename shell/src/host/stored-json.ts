@@ -1,4 +1,4 @@
-/** What this device keeps under a key, whatever it is; null for nothing, and for what cannot be read. */
+/** Reads JSON from localStorage, unvalidated; null when the key is missing or its value is not JSON. */
 export function storedJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -1,10 +1,10 @@
-/** Milliseconds that a page has the network and the processor for itself, before anything is done for later. */
+/** Milliseconds after the load event before deferred work may start. */
 const ownTime = 3_000
 
 /**
- * Does what can wait once the page is there: some time after it has loaded, when the browser is idle.
+ * Runs deferred work some time after the page has loaded, when the browser is idle.
  *
- * @returns takes it back
+ * @returns cancels the work
  */
 export function whenSettled(run: () => void): () => void {
   let handle = 0

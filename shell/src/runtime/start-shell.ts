@@ -12,9 +12,9 @@ const rules = {
 let started = false
 
 /**
- * Adds the shell's scripts to a page that came without them, in their order, once.
+ * Adds the shell's scripts to the page, in their order. Later calls do nothing.
  *
- * @param then what waits until the last of them has run
+ * @param then called when the last script has run
  */
 export function startShell(then = () => {}): void {
   if (started) return

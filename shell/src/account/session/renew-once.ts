@@ -1,13 +1,13 @@
 import type { Session } from '@supabase/supabase-js'
 import { storedSession } from './stored-session.ts'
 
-/** Milliseconds after which a renewal, and then the storing of its answer, no longer keep other tabs waiting. A tab that is gone does not. */
-const patience = 10_000
+/** Milliseconds that other tabs wait for a renewal, and again for its answer to be stored. They do not wait for a tab that was closed. */
+const renewalTimeout = 10_000
 
-/** Milliseconds that what another tab has stored takes at most to be seen in this one: a lock may be faster. */
+/** Milliseconds until a value stored by another tab is visible in this one: the lock may arrive sooner. */
 const crossing = 1_000
 
-/** Answers that carry a session. */
+/** Requests whose answer carries a session. */
 const grants = /\/auth\/v1\/(token|verify|signup)\b/
 
 const isRenewal = (input: RequestInfo | URL): input is string =>
@@ -27,12 +27,12 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
       const work = async (hasWaited: boolean) => {
         const current = await newerSession(key, init?.body, hasWaited ? crossing : 0)
         if (current) return answer(Response.json(current))
-        const signal = AbortSignal.timeout(patience)
+        const signal = AbortSignal.timeout(renewalTimeout)
         const response = await byThisClock(await send(input, { ...init, signal }))
         // The next tab in line looks at what this one's client has stored.
         const stored = new Promise<void>((resolve) => {
           settle = resolve
-          setTimeout(resolve, patience)
+          setTimeout(resolve, renewalTimeout)
         })
         answer(response)
         if (response.ok) await stored
@@ -68,8 +68,8 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
 }
 
 /**
- * When a session expires is told by the server's clock. By a device's clock that is wrong it would always, or never, seem
- * expired: what counts is how long it has from now.
+ * Replaces `expires_at`, which is in the server's time, by `expires_in` from now in the device's time. With a wrong device clock
+ * the session would otherwise seem expired always or never.
  */
 async function byThisClock(response: Response): Promise<Response> {
   if (!response.ok) return response
@@ -79,7 +79,7 @@ async function byThisClock(response: Response): Promise<Response> {
 }
 
 /** The stored session that has taken the place of the one whose renewal is asked for; null when there is none in time. */
-function newerSession(key: string, asked: RequestInit['body'], patience: number): Promise<Session | null> {
+function newerSession(key: string, asked: RequestInit['body'], timeout: number): Promise<Session | null> {
   return new Promise((resolve) => {
     const look = () => {
       const current = storedSession(key)
@@ -95,7 +95,7 @@ function newerSession(key: string, asked: RequestInit['body'], patience: number)
       if (session) end(session)
     }
     addEventListener('storage', onStorage)
-    const timer = setTimeout(() => end(look()), patience)
+    const timer = setTimeout(() => end(look()), timeout)
     onStorage()
   })
 }

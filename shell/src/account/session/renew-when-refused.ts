@@ -1,11 +1,11 @@
 import { storedSession } from './stored-session.ts'
 
-/** What a learner's token is shown to. The authentication service itself says what is wrong to whoever asks it. */
+/** Services that check the learner's token. The authentication service is left out: its callers handle its errors. */
 const guarded = /\/(rest|functions)\/v1\//
 
 /**
- * `fetch` that has a refused token renewed and asks once more. A device's clock that was set back hides that a token has expired, and a
- * session that was ended elsewhere shows nowhere else: its renewal fails, and with it ends here too.
+ * `fetch` that renews a refused token and retries once. A device whose clock was set back does not notice that a token has expired,
+ * and a session ended on another device shows only as a refused token: its renewal fails, which ends it here too.
  *
  * @param key where the client keeps the session
  * @param renew gives a new token, or null where there is none to be had

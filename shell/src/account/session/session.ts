@@ -6,12 +6,12 @@ import type { ClientSource } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
 import { storedSession } from './stored-session.ts'
 
-/** Says that somebody is signed in here: their pages are the application's from the first paint on, not a visitor's. */
+/** Tells the server that somebody is signed in here, so that it draws the application's page and not a visitor's. */
 const signedInCookie = 'cahier.in'
 
 export interface SessionSource {
   session: Store<Session>
-  /** The user of the authentication service, for what the profile falls back to. */
+  /** The authentication service's user, which the profile falls back to. */
   user: Store<User | null>
   error: Store<string | null>
   /** What became of the link of a mail that opened this page. */
@@ -39,7 +39,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
   const storedUser = () => storedSession(clients.key)?.user ?? null
   const link = createStore(readMailLink(localStorage.getItem(`${clients.key}-code-verifier`) !== null))
   const arrives = link.get().kind === 'code'
-  // A returning learner sees no spinner while the client loads. Who comes by a link may be somebody else.
+  // Start from the stored user, so that a returning learner sees no spinner. Not after a mail link, which may sign in somebody else.
   const user = createStore<User | null>(arrives ? null : storedUser())
   const stored = user.get()
   const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
@@ -113,7 +113,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
       } catch {
         error.set('Erreur inconnue')
       }
-      // Beside the session lie the verifiers of mails that were asked for, each under a name that begins like its own.
+      // The code verifiers of requested mails have keys with the same prefix as the session: remove them too.
       for (const key of Object.keys(localStorage)) if (key.startsWith(clients.key)) localStorage.removeItem(key)
       accept(null)
     },

@@ -18,7 +18,7 @@ export interface ChoiceGroup {
   choices: readonly Choice[]
 }
 
-/** Lines of each kind that the palette has room for while one searches. */
+/** Lines of each kind that the palette shows for a query. */
 const room = 5
 
 const kinds = ['note', 'document', 'word', 'session'] as const satisfies readonly SearchHit['kind'][]
@@ -46,7 +46,7 @@ export const labelled = (choices: readonly Choice[], words: readonly string[]): 
     return words.every((word) => text.includes(word))
   })
 
-/** Of what an earlier query found, what a newer one finds too: the rest would be chosen by mistake until its own answer is there. */
+/** The earlier results that match the newer query too. The others would be chosen by mistake until the new results arrive. */
 export const stillFound = (hits: readonly SearchHit[], words: readonly string[]): readonly SearchHit[] =>
   hits.filter(({ title, excerpt }) => {
     const text = fold(`${title} ${excerpt}`)

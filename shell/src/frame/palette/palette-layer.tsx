@@ -15,7 +15,7 @@ export function PaletteLayer() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return
-      // What is open now: a quick hand is ahead of what is drawn.
+      // Read the current state: a fast typist is ahead of the last render.
       const { overlay, setOverlay } = useFrameState.getState()
       if (isPaletteKey(event)) setOverlay(overlay === 'palette' ? null : 'palette')
       else if (event.key === '?' && areSingleKeysOn() && !isTyping(event.target)) setOverlay('shortcuts')

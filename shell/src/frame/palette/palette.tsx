@@ -64,7 +64,7 @@ export default function Palette() {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter takes what an input method proposes.
+    // During input-method composition, Enter accepts the proposal.
     if (event.nativeEvent.isComposing || choices.length === 0) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]

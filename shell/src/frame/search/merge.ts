@@ -2,8 +2,8 @@ import type { SearchHit } from '@cahier/contract'
 import { fold, searchWords } from '@cahier/contract/search'
 
 /**
- * What several sources found as one list: a thing that two of them know stands once, as the source that comes first in the
- * list tells it. Those whose title holds the whole query come first, as the server has them; then the newest.
+ * Merges the hits of several sources into one list. A duplicate is kept once, from the first source that has it. Hits whose title
+ * contains the whole query come first, in the server's order; then the newest.
  */
 export function merge(query: string, sources: readonly (readonly SearchHit[])[]): readonly SearchHit[] {
   const hits = new Map<string, SearchHit>()

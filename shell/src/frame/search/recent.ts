@@ -8,7 +8,7 @@ const most = 6
 /** What an account last searched for on this device, the latest first. Forgotten when it signs out. */
 export const recentSearches = (userId: string): readonly string[] => lastKnown('recent-searches', userId, kept) ?? []
 
-/** Keeps a search that led somewhere. */
+/** Remembers a search whose result was opened. */
 export function rememberSearch(userId: string, query: string): void {
   const wanted = query.trim()
   const others = recentSearches(userId).filter((recent) => recent.toLowerCase() !== wanted.toLowerCase())

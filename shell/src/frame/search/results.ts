@@ -9,11 +9,11 @@ import { noteRelease } from '../../runtime/health/beacons.ts'
 import { runFor } from '../../runtime/health/blame.ts'
 import { merge } from './merge.ts'
 
-/** Milliseconds without a keystroke before anybody is asked. */
+/** Milliseconds without a keystroke before a search starts. */
 const pause = 200
 export const shortestQuery = 2
 
-/** `failed`: nobody could say anything. `done`: everybody has said what there is to say, or could not. */
+/** `failed`: every source failed. `done`: every source has answered or failed. */
 export type Search =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'searching' | 'done'; query: string; results: readonly SearchHit[] }
@@ -25,7 +25,7 @@ const searchAll: SearchProvider = async (query, shell, signal) => {
   return data
 }
 
-/** What the areas know by themselves, before what the server has. */
+/** The areas' own search providers first, then the server's search. */
 async function sourcesOf(set: LiveSet, shell: ShellApi): Promise<readonly SearchProvider[]> {
   const areas = (await set.all()).flatMap((remote) => {
     const { search } = remote
@@ -41,7 +41,7 @@ async function sourcesOf(set: LiveSet, shell: ShellApi): Promise<readonly Search
   return [...areas, searchAll]
 }
 
-/** Asks everybody and tells what is known after each answer. */
+/** Asks every source and reports the merged results after each answer. */
 async function ask(set: LiveSet, shell: ShellApi, query: string, signal: AbortSignal, tell: (search: Search) => void) {
   const sources = await sourcesOf(set, shell).catch(() => [searchAll])
   const found: (readonly SearchHit[])[] = sources.map(() => [])

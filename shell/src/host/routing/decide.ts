@@ -3,7 +3,7 @@ import { routeFor } from '@cahier/releases/model'
 import type { OwnedRoute } from './owned-route.ts'
 import { demoRoute } from './shell-routes.ts'
 
-/** What somebody wants at the entrance: an account, their own back, another password, or a link to sign in with. */
+/** What the sign-in page offers: signing in, signing up, a new password, or a sign-in link by mail. */
 export type AuthMode = 'login' | 'signup' | 'forgotten' | 'link'
 
 const authModes: readonly string[] = ['login', 'signup', 'forgotten', 'link'] satisfies AuthMode[]
@@ -17,8 +17,8 @@ export type View =
   | { kind: 'route'; route: OwnedRoute }
 
 /**
- * Where somebody goes who has just signed in: to the page that they wanted, to the plan that they chose, else to the dashboard. What
- * the address says is believed only of protected pages of ours.
+ * The path to open after signing in: the page in `?next=`, the plan in `?plan=`, else the dashboard. `next` is only followed to
+ * protected pages of this application, so that it cannot redirect elsewhere.
  */
 export function destination(routes: readonly OwnedRoute[], search: string): string {
   const params = new URLSearchParams(search)
@@ -45,7 +45,7 @@ export function decide(
   if ((route?.path ?? pathname) === '/' && params.get('demo') === '1' && session.status === 'signed-out') {
     return { kind: 'route', route: demoRoute }
   }
-  // A set without public pages still has a way in.
+  // A release set without public pages still needs a sign-in page.
   if (!route && pathname === '/') {
     return session.status === 'signed-in' ? { kind: 'redirect', to: '/dashboard' } : { kind: 'auth', mode: 'login' }
   }
@@ -54,7 +54,7 @@ export function decide(
   const mode = params.get('auth')
   const entrance = route.path === '/' || route.path === '/auth'
 
-  // Who tries the demo may still want an account.
+  // A visitor in the demo may still open the sign-up form.
   const isGuest = signedIn && session.anonymous === true && isAuthMode(mode)
   if (entrance && signedIn && !isGuest) return { kind: 'redirect', to: destination(routes, search) }
   if (route.path === '/auth' && session.status === 'loading') return { kind: 'wait' }

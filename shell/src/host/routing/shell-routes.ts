@@ -4,7 +4,7 @@ import type { OwnedRoute } from './owned-route.ts'
 const titles = (fr: string, en: string, es: string, de: string): Localized =>
   ({ fr, en, es, de }) satisfies Record<Language, string>
 
-/** The entrance: its form also comes up at `/?auth=…`. */
+/** The sign-in page. `/?auth=…` shows the same form. */
 export const authRoute: OwnedRoute = {
   path: '/auth',
   member: 'shell',
@@ -13,7 +13,7 @@ export const authRoute: OwnedRoute = {
   title: titles('Connexion', 'Sign in', 'Iniciar sesión', 'Anmelden'),
 }
 
-/** The demo on its way: at `/?demo=1`, for who is not signed in. */
+/** Shown at `/?demo=1` while the demo opens, when nobody is signed in. */
 export const demoRoute: OwnedRoute = {
   path: '/',
   member: 'shell',

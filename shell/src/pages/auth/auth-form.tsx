@@ -50,11 +50,11 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
   }
 
   const keepDemo = async (given: { email: string; password: string }) => {
-    // The visitor's name stays behind.
+    // Do not keep the demo visitor's name.
     const data = { name: name.trim() || given.email.split('@')[0] }
     const answer = await call(async (auth): Promise<AuthAnswer> => {
       const updated = await auth.updateUser({ ...given, data }, { emailRedirectTo: mailTarget('email_change', search) })
-      // What the token says of its holder has changed with the account.
+      // Renew the token: its claims have changed with the account.
       return updated.error || updated.data.user.is_anonymous ? { ...updated, data: {} } : await auth.refreshSession()
     })
     if (answer && !answer.data.session) onMail({ kind: 'email_change', email: given.email })
@@ -99,7 +99,7 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
         variant="primary"
         size="l"
         busy={busy}
-        // The client is fetched while the form is being filled in.
+        // Fetch the client while the form is being filled in.
         onFocus={() => void shell.supabase().catch(shell.reportError)}
       >
         {busy ? texts.busy : texts[mode].submit}

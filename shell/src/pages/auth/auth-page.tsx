@@ -20,7 +20,7 @@ export default function AuthPage({ mode }: { mode: AuthMode }) {
   const [params, setParams] = useSearchParams()
   const [mail, setMail] = useState<MailSent | null>(null)
 
-  // A change of mode clears what was said and typed.
+  // A change of mode clears messages and typed text.
   const turnTo = (next: AuthMode) => {
     const query = new URLSearchParams(params)
     query.set('auth', next)
@@ -37,7 +37,7 @@ export default function AuthPage({ mode }: { mode: AuthMode }) {
   }
   const keeps = mode === 'signup' && session.status === 'signed-in'
   const { title, lead } = keeps ? texts.keep : texts[mode]
-  // Whoever confirmed an address elsewhere than where they signed up has an account, but no session here.
+  // An address confirmed in another browser than the one that signed up gives an account, but no session here.
   const isConfirmed = link.kind === 'failed' && link.problem === 'otherBrowser' && params.get('link') === 'signup'
   const problem = params.has('auth') ? null : linkMessage(link, texts.problems)
   return (

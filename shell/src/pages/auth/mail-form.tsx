@@ -9,7 +9,7 @@ import { isEmail } from './messages.ts'
 import { requestMail } from './request-mail.ts'
 import { useAuthCall } from './use-auth-call.ts'
 
-/** Asks for a mail to get in with: a sign-in link, or a way to a new password. */
+/** Requests a mail with a sign-in link or a link to set a new password. */
 export function MailForm({ kind, onMail }: { kind: 'magiclink' | 'recovery'; onMail(mail: MailSent): void }) {
   const texts = useTexts()
   const { search } = useLocation()

@@ -21,14 +21,14 @@ const byCode: Readonly<Record<string, keyof Errors>> = {
   current_password_required: 'sessionGone',
 }
 
-/** What a failed call to the authentication service tells. */
+/** The parts of an authentication error that messages depend on. */
 export interface AuthFailure {
   code?: string | undefined
   status?: number | undefined
   message?: string | undefined
 }
 
-/** Which of the learner's sentences says a failure of the authentication service: never the service's own, which is in one language. */
+/** The key of the message for an authentication error. The service's own message is English only and never shown. */
 export function authProblem({ code, status }: AuthFailure): keyof Errors {
   const known = code && byCode[code]
   if (known) return known
@@ -37,16 +37,16 @@ export function authProblem({ code, status }: AuthFailure): keyof Errors {
   return status >= 500 ? 'unavailable' : 'fallback'
 }
 
-/** What there is to say about the link of a mail that led here; null when nothing is. */
+/** The message about the mail link that opened this page, or null. */
 export function linkMessage(link: LinkOutcome, problems: { readonly [Key in keyof Texts['problems']]: string }) {
   if (link.kind === 'pending') return problems.pending
   return link.kind === 'failed' ? problems[link.problem] : null
 }
 
-/** Whether it can be an address for the server too, checked before any call. */
+/** Whether the server would accept the address, checked before any request. */
 export const isEmail = (email: string) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
 
-/** Bytes of a password that the server takes. */
+/** Maximum length of a password in bytes. */
 const most = 72
 
 /** The first thing wrong with a new password of at least so many characters, checked before any call; null when nothing is. */

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthAnswer } from './use-auth-call.ts'
 
-/** What a mail is asked for: what its code is verified as, and where its link leads. */
+/** The purpose of a mail, which decides how its code is verified and where its link leads. */
 export type MailKind = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
-/** Where the link of a mail leads: to the page that makes something of it, with the page that was wanted. */
+/** Where the link of a mail leads: the page that handles it, with the page to open afterwards. */
 export function mailTarget(kind: MailKind, search: string): string {
   const params = new URLSearchParams(search)
   const target = new URL(kind === 'recovery' ? '/reset-password' : '/auth', location.origin)

@@ -13,16 +13,16 @@ import { PasswordInput } from './password-input.tsx'
 import { Sheet } from './sheet.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
-/** Characters of a password that is chosen anew. */
+/** Minimum length of a new password. */
 const minimum = 8
 
-/** Where the link of a forgotten password leads. Without one it asks for the address to send it to. */
+/** The target of a password-reset link. Opened without one, it asks for the address to send a link to. */
 export default function ResetPage() {
   const texts = useTexts()
   const session = useSession()
   const link = useStore(useAccount().sessions.link)
   const [mail, setMail] = useState<MailSent | null>(null)
-  // The server takes a password without the old one only from whoever has just come by a mail.
+  // The server accepts a new password without the old one only right after a mail link.
   const [asksAgain, setAsksAgain] = useState(false)
 
   if (session.status === 'loading') return <Waiting />

@@ -7,7 +7,7 @@ import { type AuthFailure, authProblem } from './messages.ts'
 
 type Auth = SupabaseClient['auth']
 
-/** What a call of the authentication service comes back with, as far as the screens look. */
+/** The part of an authentication answer that the screens use. */
 export interface AuthAnswer {
   data: { session?: Session | null }
   error: AuthFailure | null
@@ -16,8 +16,8 @@ export interface AuthAnswer {
 export type AuthState = { status: 'idle' | 'busy' | 'signed-in' } | { status: 'failed'; message: string }
 
 /**
- * Calls the authentication service for a form and says how that goes. A session opens the application at once: the routes see it and leave
- * the form.
+ * Calls the authentication service for a form and tracks the call's state. A session in the answer opens the application at once:
+ * the routes react to it and leave the form.
  */
 export function useAuthCall() {
   const shell = useShell()

@@ -24,7 +24,7 @@ export function MemberRow({
   const fares = (id: string) => {
     const { sessions = 0, failed = 0 } = summaryOf(id)?.health ?? {}
     if (sessions === 0) return texts.unseen
-    // Never rounded up to a hundred.
+    // Never round up to 100 %.
     const ratio = Math.floor((1 - failed / sessions) * 1_000) / 1_000
     const percent = format.number(ratio, { style: 'percent', maximumFractionDigits: 1 })
     return texts.healthy(percent, format.number(sessions))

@@ -22,12 +22,12 @@ interface OperationDialogProps {
   /** Number of the live set that is being looked at. */
   set: number
   onDone(message: string): void
-  /** Another set is live: what is shown is old. */
+  /** Another set has gone live, so the dialog shows outdated data. */
   onStale(): void
   onClose(): void
 }
 
-/** Asks which release and why, and does it. A refusal is said here, and nothing that was written is lost. */
+/** Asks for the release and a reason, then runs the operation. A refusal is shown in the dialog, which keeps its input. */
 export function OperationDialog({ kind, member, set, onDone, onStale, onClose }: OperationDialogProps) {
   const shell = useShell()
   const texts = useTexts()

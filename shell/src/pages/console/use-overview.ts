@@ -4,18 +4,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { useHost } from '../../host/host.ts'
 import { type ReleaseApiError, readOverview } from './release-api.ts'
 
-/** Milliseconds between two looks while the console is open. */
+/** Milliseconds between two requests while the console is open. */
 const interval = 15_000
 
 export interface Overview {
   overview: ReleaseOverview | null
-  /** Why the last look failed, or null. What was seen before stays. */
+  /** The error of the last request, or null. The earlier overview stays. */
   error: ReleaseApiError | null
-  /** Resolves when it has been looked at again, however that went. */
+  /** Requests the overview again; resolves whether it succeeds or not. */
   reload(): Promise<void>
 }
 
-/** What is live and how it does: looked at when a set goes live, and every few seconds. */
+/** The live set and its health, requested every few seconds and when a set goes live. */
 export function useOverview(): Overview {
   const shell = useShell()
   const { set } = useHost()

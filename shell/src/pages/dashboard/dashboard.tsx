@@ -13,7 +13,7 @@ import { Widget } from '../../runtime/outlet/widget.tsx'
 import styles from './dashboard.module.css'
 import { QuickActions } from './quick-actions.tsx'
 
-/** What comes later finds room of its own height. */
+/** Classes that reserve each slot's height until its widget has loaded. */
 const rooms: Readonly<Record<WidgetSlot, string | undefined>> = {
   'dashboard/counters/v1': styles.counterRoom,
   'dashboard/next/v1': styles.nextRoom,
@@ -67,7 +67,7 @@ export function Dashboard() {
   }, [set, shell, attempt, number])
 
   const uninitialised = error !== null && missesTables(error)
-  // Without a network the cards stand without figures: what the device holds can be opened all the same.
+  // Offline, cards are shown without counters: what the device holds can still be opened.
   if (failed || uninitialised || (error && !counters && online)) {
     return (
       <ErrorPanel

@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 export interface QuickActionsProps {
   remotes: readonly LiveRemote[]
   wordsToReview: number | null
-  /** What an area says beside the link to it. */
+  /** What an area shows beside its link. */
   beside(member: MemberName): ReactNode
 }
 

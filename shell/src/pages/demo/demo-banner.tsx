@@ -4,7 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { Banner } from '../../frame/banner.tsx'
 import { useTexts } from './locales/index.ts'
 
-/** Says that what is here goes with the day, and how to keep it. */
+/** Says that the demo is deleted after a day, and offers to keep it. */
 export default function DemoBanner() {
   const shell = useShell()
   const texts = useTexts()

@@ -10,7 +10,7 @@ import styles from './demo-page.module.css'
 import { useTexts } from './locales/index.ts'
 import { type DemoFailure, openDemo } from './open-demo.ts'
 
-/** Stands where the demo is about to open, and says why it does not. */
+/** Shown while the demo opens, and when it fails to. */
 export default function DemoPage() {
   const shell = useShell()
   const { sessions } = useAccount()

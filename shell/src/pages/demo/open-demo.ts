@@ -9,7 +9,7 @@ export type DemoFailure = 'tooMany' | 'failed'
 let opening: Promise<DemoFailure | null> | undefined
 
 /**
- * Opens a workspace with sample data for somebody without an account. It is filled before it shows.
+ * Opens a workspace with sample data for somebody without an account. The data is complete before the workspace is shown.
  *
  * @returns null when it is open: the routes see the session and leave for the dashboard
  */
@@ -24,7 +24,7 @@ async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): P
   try {
     const client = await shell.supabase<Database>()
     const { name } = await loadTexts(shell.preferences.get().language)
-    // An attempt before may have got as far as the session.
+    // An earlier attempt may have opened the session already.
     const begun = await client.auth.getSession()
     const { data, error } = begun.data.session
       ? begun

@@ -1,2 +1,2 @@
-/** What is said of an answer that an address of the application itself failed with. */
+/** The message for a failed request to the application's own server. */
 export const apiError = (status: number, body: string): string => `API Error ${status}: ${body}`

@@ -9,11 +9,11 @@ import { useTexts } from './locales/index.ts'
 import styles from './mails-page.module.css'
 import { type Mail, useMails } from './use-mails.ts'
 
-/** The mails of the application: to be read where none is sent, to be looked after by administrators elsewhere. */
+/** The backend's mails. Where none are sent they are read here; elsewhere administrators check their delivery. */
 export default function MailsPage() {
   const texts = useTexts()
   const { state, reload } = useMails()
-  // To whom it does not show there is no such page.
+  // Visitors who may not see it get no such page.
   if (state === 'absent') return <Navigate to="/" replace />
   if (state === 'failed') {
     return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useHost } from '../../host/host.ts'
 import { apiError } from './api-error.ts'
 
-/** A mail as `/mail/v1/mails` tells it. */
+/** A mail in the answer of `/mail/v1/mails`. */
 export interface Mail {
   id: string
   recipient: string
@@ -18,7 +18,7 @@ export interface Mail {
 
 export type Mails = 'loading' | 'absent' | 'failed' | { sends: boolean; mails: readonly Mail[] }
 
-/** The mails, as far as whoever looks may see them. */
+/** The mails that the current user may see. */
 export function useMails(): { state: Mails; reload(): void } {
   const shell = useShell()
   const session = useSession()

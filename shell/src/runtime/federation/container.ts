@@ -9,7 +9,7 @@ declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
 /** Module → version that the running shell provides. */
 export const providedVersions = __SHARED_VERSIONS__
 
-/** Milliseconds that a release has to arrive and evaluate when nothing else can be shown: lines are slow, too. */
+/** Milliseconds that a release may take to arrive and evaluate. Long, because slow connections are no fault of the release. */
 export const longestWait = 10_000
 
 const entries = new Map<string, RemoteRelease>()
@@ -46,10 +46,10 @@ export function register(release: RemoteRelease): void {
   host.registerRemotes([{ name: release.container, entry: entry.href, entryGlobalName: release.container }])
 }
 
-// Its types keep it private, and there is no other way to have a remote forgotten.
+// `removeRemote` is private in the types, and the runtime has no other way to unregister a remote.
 const handler = host.remoteHandler as unknown as { removeRemote(remote: { name: string; entry: string }): void }
 
-/** Lets go of a release: its code can be collected once nothing of it is on screen. */
+/** Unregisters a release, so that its code can be garbage-collected once it is off screen. */
 export function unregister(release: RemoteRelease): void {
   const entry = fileUrl(release, release.entry).href
   if (!entries.delete(entry)) return

@@ -2,9 +2,9 @@ import type { RemoteRelease } from '@cahier/releases/model'
 import { fileUrl, hashOf } from './integrity.ts'
 
 /**
- * Has the browser fetch scripts of a release beside its entry, which would only ask for them once it has come.
+ * Preloads scripts of a release in parallel with its entry, which would request them only after it has run.
  *
- * @returns takes the hints out of the page again
+ * @returns removes the preload hints
  */
 export function fetchAhead(release: RemoteRelease, files: readonly string[]): () => void {
   const hints = files.flatMap((file) => {

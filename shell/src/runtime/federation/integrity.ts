@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@cahier/releases/model'
 
-/** A file that no live release vouches for. */
+/** A file without a hash in any live release. */
 export class IntegrityError extends Error {
   readonly code = 'CAHIER-R012'
   override name = 'IntegrityError'

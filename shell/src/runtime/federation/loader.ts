@@ -23,23 +23,23 @@ export class RemoteLoadError extends Error {
 }
 
 const retryDelay = 250
-/** Milliseconds until the predecessor starts beside a release that has not come: it has to stand within three seconds. */
-const patience = 2500
-/** Containers that failed in a way that does not heal in this page, or crashed. */
+/** Milliseconds after which the predecessor is loaded in parallel with a release that has not arrived, so that something shows within three seconds. */
+const predecessorDelay = 2500
+/** Containers that crashed, or failed in a way that a retry in this page cannot fix. */
 const broken = new Set<string>()
-/** Releases that something was loaded of, by container. */
+/** Releases of which at least one module was loaded, by container. */
 const seen = new Map<string, RemoteRelease>()
 const loads = new Map<string, Promise<{ default: unknown }>>()
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A transport failure may heal; an evaluation or version failure stays for the life of the page. */
+/** Whether a retry can help: after a transport failure it can, after an evaluation or version failure it cannot. */
 function mayHeal(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
   return /RUNTIME-008|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
 }
 
-/** A corrupt answer stays in the HTTP cache, where immutable files are never asked for again: fetches them anew. */
+/** Fetches the files again past the HTTP cache, which keeps a corrupt answer to an immutable URL for ever. */
 async function refetch(release: RemoteRelease, expose: string): Promise<void> {
   const { js = [], css = [] } = release.exposes[expose] ?? {}
   await Promise.all(
@@ -54,7 +54,7 @@ async function attempt(release: RemoteRelease, expose: string): Promise<{ defaul
   const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
   const done = fetchAhead(release, [release.entry, ...js])
   try {
-    // The bundler would ask for a stylesheet that is not there with the hash that the entry has for it, or with none.
+    // Load stylesheets first: the bundler would request a missing one with the entry's hash or with none.
     await Promise.all([loadStyles(release, css), ...shared.map(provide)])
     register(release)
     const module = await evaluate(release, expose)
@@ -79,7 +79,7 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
 function load(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
   const key = `${release.container}${expose}`
   const known = loads.get(key)
-  // Its stylesheets may have gone out of the page since. While it loads they are its own business: it may be trying again.
+  // Its stylesheets may have been removed since. While the module is still loading, its own attempt handles them.
   if (known) return known.then((module) => loadStyles(release, release.exposes[expose]?.css ?? []).then(() => module))
   seen.set(release.container, release)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +103,7 @@ export function markBroken(release: RemoteRelease): void {
   noteRelease(release, 'crashed')
 }
 
-/** Lets go of every release that none of these remotes names and that is not on screen. */
+/** Unloads every release that none of these remotes names and that is not on screen. */
 export function forgetOthers(remotes: readonly LiveRemote[]): void {
   const kept = new Set(remotes.flatMap((remote) => [remote.container, remote.predecessor?.container]))
   for (const [container, release] of seen) {
@@ -116,7 +116,7 @@ export function forgetOthers(remotes: readonly LiveRemote[]): void {
   }
 }
 
-/** What to try, in order. When everything failed before, everything is tried again: the learner asked for it. */
+/** The releases to try, in order. When all have failed before, all are tried again, because the learner asked for it. */
 export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
   const all: readonly RemoteRelease[] = remote.predecessor ? [remote, remote.predecessor] : [remote]
   const healthy = all.filter((release) => !broken.has(release.container))
@@ -124,8 +124,8 @@ export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
 }
 
 /**
- * Loads an exposed module of a live remote, and its stylesheets, with one retry. A release that fails gives way to its approved
- * predecessor; one that is late gives way if the predecessor comes sooner, and has all the time where there is none.
+ * Loads an exposed module of a live remote, and its stylesheets, with one retry. A release that fails is replaced by its approved
+ * predecessor. A late one is replaced if the predecessor arrives first; without a predecessor it may take until the overall limit.
  *
  * @param onFailure is told of every release that could not be loaded
  * @throws RemoteLoadError when no release could be
@@ -155,12 +155,12 @@ export async function loadExpose(
   const loading = from(release)
   try {
     if (!predecessor) return await loading
-    const inTime = await Promise.race([loading.catch(() => null), after(patience).then(() => null)])
+    const inTime = await Promise.race([loading.catch(() => null), after(predecessorDelay).then(() => null)])
     if (inTime) return inTime
     const winner = await Promise.any([loading, from(predecessor)])
     if (winner.release === predecessor && !failed.has(release)) {
       broken.add(release.container)
-      fail(new Error(`${release.container} took more than ${patience} ms`), release)
+      fail(new Error(`${release.container} took more than ${predecessorDelay} ms`), release)
     }
     return winner
   } catch (error) {

@@ -64,7 +64,7 @@ const present: Readonly<Record<string, unknown>> = {
 
 /** Module → how to load it. Those with one chunk name come in one request. */
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
-  // Whoever reads data needs the client, too: one request for both.
+  // A remote that reads data needs the client too: one request for both.
   '@cahier/contract/data': () => import(/* webpackChunkName: "supabase" */ '@cahier/contract/data'),
   '@cahier/contract/forms': () => import(/* webpackChunkName: "overlay" */ '@cahier/contract/forms'),
   '@cahier/contract/time': () =>
@@ -79,7 +79,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
   '@cahier/ui/notice-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/notice-dialog'),
   '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
-  // What the compiler asks for in development only.
+  // Imported by compiled code in development only.
   ...(process.env.NODE_ENV === 'development' && { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }),
   '@cahier/ui/tooltip': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tooltip'),
 }

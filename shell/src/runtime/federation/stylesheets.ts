@@ -1,11 +1,11 @@
 import type { RemoteRelease } from '@cahier/releases/model'
 import { fileUrl, hashOf } from './integrity.ts'
 
-/** Links that went out of the page with their release, by container. The bundler takes them for loaded and never asks again. */
+/** Stylesheet links that were removed with their release, by container. The bundler thinks they are loaded and never requests them again. */
 const retired = new Map<string, HTMLLinkElement[]>()
 const loads = new WeakMap<HTMLLinkElement, Promise<void>>()
 
-/** The links of every release of a member; each says whose it is: `mf_notes_<id>:chunk-7`. */
+/** The stylesheet links of all releases of a member. `data-rspack` starts with the release's container: `mf_notes_<id>:chunk-7`. */
 function linksOf(member: string): { container: string; link: HTMLLinkElement }[] {
   const prefix = `${member.replaceAll('-', '_')}_`
   return [...document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')].flatMap((link) => {
@@ -29,8 +29,8 @@ function insert(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Puts a release's stylesheets into the page, each with the hash that the release's record has for it: the bundler finds them
- * there. Those that went out with the release come back.
+ * Adds a release's stylesheets to the page, with the hashes of its record, before the bundler looks for them. Restores those that
+ * were removed earlier.
  *
  * @param files stylesheets that are needed at once
  * @throws IntegrityError, or an error of transport
@@ -54,7 +54,7 @@ export async function loadStyles(release: RemoteRelease, files: readonly string[
   await Promise.all([...wanted, ...back.map(insert)])
 }
 
-/** Takes the stylesheets of all other releases of the member out of the page. */
+/** Removes the stylesheets of all other releases of the member. */
 export function retireOtherStyles({ member, container }: RemoteRelease): void {
   for (const { container: other, link } of linksOf(member)) {
     if (other === container) continue
@@ -63,7 +63,7 @@ export function retireOtherStyles({ member, container }: RemoteRelease): void {
   }
 }
 
-/** Takes a release's stylesheets out of the page for good. */
+/** Removes a release's stylesheets and forgets them. */
 export function forgetStyles({ member, container }: RemoteRelease): void {
   for (const { container: its, link } of linksOf(member)) if (its === container) link.remove()
   retired.delete(container)

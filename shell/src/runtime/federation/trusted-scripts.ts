@@ -29,5 +29,5 @@ const rules: ScriptPolicy = {
   },
 }
 
-/** The only way by which the shell turns a URL into a script. */
+/** The Trusted Types policy of every script URL that the shell creates. */
 export const scriptPolicy = window.trustedTypes?.createPolicy('cahier-loader', rules) ?? rules

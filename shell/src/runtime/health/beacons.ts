@@ -29,7 +29,7 @@ export function noteRelease({ member, id }: ReleaseName, kind: BeaconKind): void
   schedule(delays[kind])
 }
 
-/** From now on the server is told: within seconds, and when the page is left. */
+/** Starts sending beacons to the server: within seconds, and when the page is left. */
 export function startBeacons(): void {
   started = true
   addEventListener('pagehide', send)
@@ -59,14 +59,14 @@ function send(): void {
 
 let own: string | undefined
 
-/** A name for the session of this tab: made at random, so that sessions can be counted, and derived from nothing. */
+/** A random name for this tab's session, so that sessions can be counted. It is derived from nothing personal. */
 function sessionName(): string {
   try {
     own ??= sessionStorage.getItem(storageKey) ?? undefined
     own ??= crypto.randomUUID()
     sessionStorage.setItem(storageKey, own)
   } catch {
-    // Storage is barred: the session is as long as the page.
+    // Storage is blocked: the session lasts as long as the page.
   }
   own ??= crypto.randomUUID()
   return own

@@ -1,15 +1,15 @@
 import type { MemberName } from '@cahier/releases/model'
 import type { ReleaseName } from './beacons.ts'
 
-/** Errors whose origin is known from where they came to the surface. */
+/** Releases of errors whose origin was known where they were caught. */
 const owners = new WeakMap<object, ReleaseName>()
 
-/** Notes whose an error is. What is known first, nearest to its origin, stays. */
+/** Attributes an error to a release. The first claim wins: it is the closest to the origin. */
 export function claimError(error: unknown, { member, id }: ReleaseName): void {
   if (typeof error === 'object' && error !== null && !owners.has(error)) owners.set(error, { member, id })
 }
 
-/** Runs what a release brought into the shell: an error that comes of it is the release's. */
+/** Runs code of a release in the shell and attributes its errors to the release. */
 export async function runFor<Result>(release: ReleaseName, run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -19,7 +19,7 @@ export async function runFor<Result>(release: ReleaseName, run: () => Result | P
   }
 }
 
-/** What is known of an error besides the error. */
+/** What is known about an error besides the error itself. */
 export interface Surface {
   /** Script that threw, as the browser says. */
   script?: string | undefined
@@ -32,11 +32,11 @@ const ofRelease = /\/releases\/(shell|mf-[a-z0-9-]+)\/([0-9a-f]{12})\//
 const ofExtension = /^(?!https?:|blob:)/
 
 /**
- * Says whose fault an error is.
+ * Finds the release that caused an error.
  *
- * In this order: who claimed it; the topmost remote among the frames of its stack, since shared code only runs on somebody's
- * behalf; the release whose control was used, when only shared code is among the frames; the shell. Nobody, where a browser
- * extension threw or nothing is known.
+ * In this order: the release that claimed it; the topmost remote in its stack, because shared code runs on behalf of its caller;
+ * the release whose control was used, when the stack holds shared code only; the shell. Null for errors of browser extensions and
+ * where nothing is known.
  */
 export function blame(error: unknown, { script = '', used = null }: Surface = {}): ReleaseName | null {
   const chain = causes(error)
@@ -52,7 +52,7 @@ export function blame(error: unknown, { script = '', used = null }: Surface = {}
   )
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []
   for (

@@ -4,15 +4,15 @@ import type { ReleaseName } from './beacons.ts'
 /** Prefix of the ids that React makes in one mounted release: `mf-notes-3-`. */
 const prefixes = new Map<string, ReleaseName>()
 
-/** Notes whose elements carry a prefix. @returns forgets it */
+/** Registers the release whose elements have ids with this prefix. @returns unregisters it */
 export function ownPrefix(prefix: string, release: ReleaseName): () => void {
   prefixes.set(prefix, release)
   return () => prefixes.delete(prefix)
 }
 
 /**
- * The release that an element on the page belongs to, or null where it is the shell's. A dialog or menu stands outside its
- * area, but is named by ids of the area's root.
+ * The release that an element on the page belongs to, or null for the shell's. Dialogs and menus are rendered outside their area,
+ * but their ids have the prefix of the area's root.
  */
 export function ownerOfElement(element: Element): ReleaseName | null {
   const room = element.closest<HTMLElement>('[data-release]')

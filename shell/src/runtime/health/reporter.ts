@@ -6,8 +6,8 @@ import { ownerOfElement } from './owner-of-element.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /**
- * Where the page's errors come together: each is written to the console with the remote and the release that it is of. What
- * nobody caught counts as a crash of that release.
+ * Writes every error of the page to the console with the remote and release that caused it. An uncaught error counts as a crash of
+ * that release.
  *
  * @returns the shell's `reportError`
  */

@@ -1,14 +1,14 @@
 import type { ReleaseName } from './beacons.ts'
 import { blame } from './blame.ts'
 
-/** What nobody can do anything about, and nothing breaks by. */
+/** Harmless browser messages that nobody can act on. */
 const noise = /^(ResizeObserver loop|Script error\.?$)/
 
 /**
- * Hears of every error that nobody caught.
+ * Reports every uncaught error and unhandled rejection.
  *
- * @param usedBy whose control an element is, or null where it is the shell's
- * @param tell gets the error, and whose it is where that is known
+ * @param usedBy the release that an element belongs to, or null for the shell's
+ * @param tell gets the error and the release that caused it, if known
  */
 export function watchErrors(
   usedBy: (element: Element) => ReleaseName | null,
@@ -17,7 +17,7 @@ export function watchErrors(
   let used: ReleaseName | null = null
   const use = ({ target }: Event) => {
     used = target instanceof Element ? usedBy(target) : null
-    // Handlers run in the same task, and what they wait for in a later one.
+    // Event handlers run in this task; after it the control no longer explains an error.
     setTimeout(() => {
       used = null
     })

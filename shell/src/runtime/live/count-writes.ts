@@ -5,7 +5,7 @@ export interface Writes {
   pending(): boolean
 }
 
-/** Knows of changes on their way to the server: a document load would cut them off. */
+/** Counts writing requests that are in flight, because a document load would abort them. */
 export function countWrites(send: typeof fetch = fetch): Writes {
   let open = 0
   return {

@@ -2,8 +2,8 @@ import type { ShellHistory } from '@cahier/contract'
 import { parsePath } from 'history'
 
 /**
- * A history whose way to another path is a document load while one is due. What carries state for the next screen stays in
- * the page, since a load would lose it; so do back and forward.
+ * A history that navigates to another path by a document load while one is due. Navigations with state stay in the page, because a
+ * load would lose the state; so do back and forward.
  *
  * @param load gets a path with query and hash
  */

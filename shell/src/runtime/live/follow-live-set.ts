@@ -16,19 +16,19 @@ export interface LiveSetOptions {
   history: ShellHistory
   hasUnsaved: Store<boolean>
   writes: Writes
-  /** Who answers for a path. */
+  /** The member that serves a path. */
   memberAt(path: string): MemberName | null
   /** A set has gone live; called in one tab of the browser. */
   onNewSet(): void
   reportError(error: unknown): void
 }
 
-// Messages are dialogs too, that nobody has to answer; so is a view that fills the window.
+// Non-modal messages and full-screen views have the dialog role too, but need no answer.
 const overlays =
   '[role="dialog"]:not([aria-modal="false"], [data-full-screen]), [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]'
 const playing = () => [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((media) => !media.paused)
 
-/** Keeps the page with the live set, from when it has settled. */
+/** Keeps the page on the live set, once it has settled. */
 export function followLiveSet(options: LiveSetOptions): Follower {
   const { boot, set, history, hasUnsaved, writes, memberAt, reportError } = options
   const root = document.documentElement
@@ -69,7 +69,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
     },
     reportError,
   })
-  // A development server's members stand in for what is live, and a past set was asked for.
+  // Development servers replace live members, and a visit to a past set stays on it.
   if (boot.development || boot.visit?.pinned) return follower
 
   const listen = () =>
@@ -82,7 +82,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
   return follower
 }
 
-/** Whatever still runs of a release had the time between two sets to end. */
+/** Unloads the releases of the set before the last: their running code had one set's time to end. */
 function forgetAfter(set: LiveSet, reportError: (error: unknown) => void): void {
   let before: readonly LiveRemote[] | null = null
   const look = async () => {

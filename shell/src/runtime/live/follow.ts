@@ -4,15 +4,15 @@ import type { LiveSet } from '../../host/live-set.ts'
 import type { Fit } from './fit.ts'
 import { type Moment, mayLeave, maySwap } from './moment.ts'
 
-/** Milliseconds between two looks whether the moment is safe. */
+/** Milliseconds between two checks for a safe moment. */
 const lookInterval = 250
-/** Milliseconds until what could not be fetched is tried again. */
+/** Milliseconds until a failed fetch is retried. */
 const retryDelay = 5_000
 /** Sets taken without a document load; each leaves its releases' code in the page. */
 const setsPerDocument = 20
 
 export interface FollowOptions {
-  /** What the page was drawn with; another one takes another document. */
+  /** The frame that the document was drawn with. A set with another frame needs a new document. */
   frame: BootData['live']['frame']
   set: LiveSet
   history: ShellHistory
@@ -27,7 +27,7 @@ export interface FollowOptions {
 export interface Follower {
   /** A set has gone live. News that is not new is ignored. */
   hear(news: LiveNews): void
-  /** Whether the way to another path should be a document load. */
+  /** Whether the next navigation should be a document load. */
   documentIsDue(): boolean
 }
 

@@ -1,13 +1,14 @@
 import type { BootData, LiveNews } from '@cahier/releases/model'
 
-/** Milliseconds that a stream may be silent at first: longer means that something on the way keeps it back. */
-const patience = 10_000
-/** Milliseconds between two looks while there is no stream. */
+/** Milliseconds until the first message of a stream. If none arrives, a proxy is probably buffering it. */
+const firstMessageTimeout = 10_000
+/** Milliseconds between two polls while there is no stream. */
 const lookInterval = 15_000
 
 /**
- * Listens for sets that go live, through one stream for all tabs of the browser. The tab that holds the lock has it and
- * tells the others; when that tab goes, another one takes over. A tab that comes later asks what it may have missed.
+ * Listens for sets that go live, through one stream for all tabs of the browser. The tab that holds the lock opens the stream and
+ * broadcasts to the others; when it closes, another tab takes over. A tab that is opened later asks for the news that it may have
+ * missed.
  *
  * @param live `url` of the stream; with `.json` of the answer to ask for where a stream does not get through, or there is none
  * @param tell gets every piece of news; `first` in the tab that has the stream
@@ -40,7 +41,7 @@ export function listenForNews({ url, stream }: BootData['live'], tell: (news: Li
       stop()
     }
   }
-  // A page that the browser only puts aside gives the lock back, or nobody would have the stream.
+  // Release the lock when the page enters the back/forward cache, so that another tab opens the stream.
   const queue = () => {
     const aside = new AbortController()
     const { signal } = aside
@@ -54,7 +55,7 @@ export function listenForNews({ url, stream }: BootData['live'], tell: (news: Li
         })
       })
     navigator.locks.request(name, { signal }, held).catch(() => {
-      // Given up while waiting for the lock.
+      // Aborted while waiting for the lock.
     })
   }
   queue()
@@ -65,7 +66,7 @@ export function listenForNews({ url, stream }: BootData['live'], tell: (news: Li
   })
 }
 
-/** Follows the stream; while it does not get through, asks. @returns ends it */
+/** Follows the stream, and polls while the stream does not work. @returns ends it */
 function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +79,7 @@ function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): (
     stop()
     timer = setTimeout(open, lookInterval)
     ask().catch(() => {
-      // The next look finds the server, or not.
+      // The next poll tries again.
     })
   }
   const open = () => {
@@ -86,12 +87,12 @@ function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): (
     if (!navigator.onLine) return
     if (!stream || !('EventSource' in window)) return lost()
     source = new EventSource(url)
-    timer = setTimeout(lost, patience)
+    timer = setTimeout(lost, firstMessageTimeout)
     source.addEventListener('set', ({ data }: MessageEvent<string>) => {
       clearTimeout(timer)
       tell(JSON.parse(data) as LiveNews)
     })
-    // A connection that breaks is opened again by the browser; an answer that is no stream is not.
+    // The browser reopens a broken connection, but not after an answer that is no event stream.
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) lost()
     }

@@ -1,4 +1,4 @@
-/** What the learner is in the middle of, as far as the page can tell. */
+/** What the learner is doing, as far as the page can tell. */
 export interface Moment {
   /** An area says that it has unsaved work. */
   unsaved: boolean

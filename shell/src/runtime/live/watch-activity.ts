@@ -4,7 +4,7 @@ export interface Activity {
   typed(): boolean
   /** Milliseconds since a key or the pointer was last used. */
   quiet(): number
-  /** What has been typed so far is saved. */
+  /** Call when everything typed so far has been saved. */
   saved(): void
 }
 
@@ -15,7 +15,7 @@ const textFields = 'textarea, [contenteditable]:not([contenteditable="false"]), 
 )
 
 function holdsText(field: Element): boolean {
-  // Words that are searched for are nobody's work once the field is left.
+  // Text in a search field is not unsaved work once the field has lost the focus.
   if (field.matches('[type="search"], [role="searchbox"]') && field !== document.activeElement) return false
   return ('value' in field ? String(field.value) : (field.textContent ?? '')) !== ''
 }

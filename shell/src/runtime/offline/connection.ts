@@ -1,21 +1,21 @@
 import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 
-/** Milliseconds between two looks whether a server that did not answer does again. */
+/** Milliseconds between two checks of a server that did not answer. */
 const lookInterval = 10_000
 
 export interface Connection {
   /** False while the browser has no network, or the server was last found not to answer. */
   online: Store<boolean>
-  /** `fetch` that learns from what happens to its requests. */
+  /** `fetch` that updates `online` from the outcome of its requests. */
   fetch: typeof fetch
 }
 
-/** Whether a request failed on its way; one that was given up says nothing about the network. */
+/** Whether a request failed in the network. An aborted one says nothing about it. */
 const lost = (error: unknown) => error instanceof TypeError
 
 /**
- * Watches over the connection to the backend: what the browser says, and what becomes of the requests.
+ * Tracks the connection to the backend through the browser's events and the outcome of requests.
  *
  * @param look asks the server for anything; resolves when it answers
  */
@@ -26,7 +26,7 @@ export function createConnection(look: () => Promise<unknown>, send: typeof fetc
   const found = (answers: boolean) => {
     clearTimeout(timer)
     online.set(answers)
-    // The browser says when its network is back; nobody says when a server is.
+    // The browser announces that its network is back, but not that a server is: poll.
     if (!answers && navigator.onLine) timer = setTimeout(lookAgain, lookInterval)
   }
   const lookAgain = () => {

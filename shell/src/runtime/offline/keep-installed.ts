@@ -4,8 +4,8 @@ import { serviceWorkerUrl } from '../federation/service-worker-url.ts'
 import { scriptPolicy } from '../federation/trusted-scripts.ts'
 
 /**
- * Keeps this device able to come up without a network. Once a learner is signed in and the page has settled, the service worker
- * is registered and told that the live set may be a new one; again whenever the network comes back. Visitors never pay for it.
+ * Keeps the application installed for offline use. Once a learner is signed in and the page has settled, registers the service
+ * worker and tells it to check for a new live set; again whenever the network comes back. Visitors get no service worker.
  *
  * @returns to be called when a new set has gone live
  */

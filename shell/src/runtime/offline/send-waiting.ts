@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Has areas send what they keep on this device, although the learner may not open them for days: once somebody is signed in
- * and the network is there, and each time it comes back.
+ * Sends the areas' unsent changes from any page, because the learner may not open the area for days: once somebody is signed in and
+ * online, and each time the network comes back.
  */
 export function sendWaiting({ session, online, remotes, send, reportError }: Options): void {
   async function sendAll(): Promise<void> {

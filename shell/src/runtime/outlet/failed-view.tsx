@@ -1,7 +1,7 @@
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { useTexts } from '../../host/locales/index.ts'
 
-/** Stands where a view of the shell itself could not be loaded. */
+/** Shown when the code of one of the shell's own views could not be loaded. */
 export function FailedView({ retry }: { retry(): void }) {
   const texts = useTexts()
   return (

@@ -1,11 +1,11 @@
-/** Milliseconds that a screen has to show again what it showed before. */
-const patience = 1_000
+/** Milliseconds in which the new content has to show the focused control again. */
+const refocusTimeout = 1_000
 
-/** What tells a learner that it is the same control. */
+/** Identifies a control: two elements with the same name are the same control to a learner. */
 const nameOf = (element: Element) =>
   [element.tagName, ...['name', 'aria-label', 'href', 'type'].map((name) => element.getAttribute(name))].join(' ')
 
-/** The way from an ancestor to an element, by positions. */
+/** The path from an ancestor to an element, as child indices. */
 function wayTo(root: Element, element: Element): number[] {
   const way: number[] = []
   for (let at = element; at !== root && at.parentElement; at = at.parentElement) {
@@ -19,16 +19,15 @@ const isTextField = (element: Element): element is TextField =>
   element.matches('textarea, input') && (element as TextField).selectionStart !== null
 
 /**
- * Notes where the learner is in a room whose content is about to be replaced: how far the page is scrolled, and which
- * control has the focus, with its caret.
+ * Records the scroll position, the focused control and its caret before the content of a room is replaced.
  *
- * @returns leads back there once the new content stands; meanwhile the room keeps its height
+ * @returns restores them in the new content; until then the room keeps its height
  */
 export function keepPlace(room: HTMLElement): () => void {
   const { scrollX, scrollY } = window
   room.style.minHeight = `${room.offsetHeight}px`
   const held = document.activeElement
-  // What fills the window stands beside the room.
+  // Full-screen views are rendered outside the room.
   const root = room.contains(held) ? room : document.body
   const way = held && held !== document.body && held !== room ? wayTo(root, held) : null
   const name = held && nameOf(held)
@@ -40,7 +39,7 @@ export function keepPlace(room: HTMLElement): () => void {
     const found = way.reduce<Element | undefined>((at, index) => at?.children[index], root)
     if (!(found instanceof HTMLElement) || nameOf(found) !== name) return false
     const { activeElement } = document
-    // The learner was faster.
+    // The learner has moved the focus meanwhile.
     if (activeElement !== document.body && activeElement !== found) return true
     found.focus({ preventScroll: true })
     if (caret && isTextField(found) && found.value === caret.value) found.setSelectionRange(...caret.at)
@@ -64,6 +63,6 @@ export function keepPlace(room: HTMLElement): () => void {
       if (found || root !== room || document.activeElement !== document.body) return
       room.tabIndex = -1
       room.focus({ preventScroll: true })
-    }, patience)
+    }, refocusTimeout)
   }
 }

@@ -24,9 +24,9 @@ function isLifecycles(value: unknown): value is RemoteLifecycles {
 }
 
 /**
- * The shell for one release: what it reports, and what becomes of what it asks for, is its own. No closure of the mount,
- * because queries hold on to it for minutes after the release has left the screen, and would hold its elements. The minifier
- * has to leave it outside, too.
+ * The shell API for one release: errors that it reports, and those of commands that it runs, are attributed to it. It must not
+ * close over the mount's variables: queries keep it for minutes after the release has left the screen, and would keep its elements
+ * alive. The minifier must not inline it either.
  */
 const shellOf = (shell: ShellApi, release: RemoteRelease): ShellApi => ({
   ...shell,
@@ -80,12 +80,12 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
         noteRelease(release, 'crashed')
       },
     })
-    // All four promises are caught: one that nobody looks at would surface as an unhandled rejection.
+    // Catch all four promises: an ignored one would become an unhandled rejection.
     parcel.loadPromise.catch(onCrash)
     parcel.bootstrapPromise.catch(onCrash)
     parcel.unmountPromise.catch((error) => report(error, release))
     parcel.mountPromise.then(() => {
-      // A tree that threw is mounted too: with nothing on screen.
+      // single-spa also resolves this for a tree that threw, with nothing on screen.
       if (gone || crashed) return
       noteRelease(release, 'seen')
       onMounted(release)

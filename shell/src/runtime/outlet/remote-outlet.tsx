@@ -11,7 +11,7 @@ import { showRemote } from './show-remote.ts'
 
 type State = { status: 'loading' } | { status: 'mounted' } | { status: 'failed' }
 
-/** The room of one remote: skeleton, the remote itself, or a torn page with a way to try again. */
+/** Where one remote is shown: a skeleton, the remote, or an error with a button to try again. */
 export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
   const shell = useShell()
   const { set } = useHost()

@@ -50,7 +50,7 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
       (error: unknown) => {
         if (gone) return
         shell.reportError(error, { remote: member })
-        // What is on screen stays there, whatever the newer set lacks.
+        // Keep what is on screen when the newer set lacks this member.
         if (shown === null) onFailed(error)
       },
     )

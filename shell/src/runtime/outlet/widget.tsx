@@ -31,15 +31,15 @@ export interface WidgetProps<Props extends object> {
   props: Props
   /** One line among others instead of a card. */
   row?: boolean
-  /** A word or two: they come once the page has settled, and where they cannot come nothing is said of that. */
+  /** A minor addition: loaded once the page has settled, and left out silently when it fails. */
   late?: boolean
-  /** Class of the height that the card will have, for as long as it has not come. */
+  /** Class that reserves the card's height while it loads. */
   room?: string | undefined
 }
 
 /**
- * A component of another area in the shell's own tree. Where it crashes, its approved predecessor takes its place; where that
- * fails too, only its card says so.
+ * Renders a component of an area in the shell's own tree. When it crashes, its approved predecessor replaces it; when that fails
+ * too, only its card shows an error.
  */
 export function Widget<Props extends object>({
   remote,

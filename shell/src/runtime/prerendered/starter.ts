@@ -1,6 +1,6 @@
 /*
- * The one script of a page that was rendered beforehand. The page is whole without the shell: its links and texts work by
- * themselves. It starts the shell once somebody reaches for something, or when the address or a session asks for it.
+ * The only script of a prerendered page, whose links and texts work without the shell. It starts the shell when the visitor moves
+ * to a control, or when the URL or a stored session requires it.
  */
 import { startShell } from '../start-shell.ts'
 
@@ -19,7 +19,7 @@ const reaches = ({ target }: Event) => {
 for (const type of ['pointerover', 'touchstart', 'focusin']) {
   page?.addEventListener(type, reaches, { passive: true, signal: calls.signal })
 }
-// Until the shell is there, what would need it waits: the shell does it when it takes over.
+// A click before the shell has loaded is recorded here and repeated by the shell when it takes over.
 page?.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null
   if (!button) return
@@ -30,7 +30,7 @@ page?.addEventListener('click', ({ target }) => {
 page?.addEventListener('submit', (event) => event.preventDefault())
 
 const isSignedIn = Object.keys(localStorage).some((key) => /^cahier\.auth\.[^-]+$/.test(key))
-// What links of mails bring behind the `#` never reaches the server.
-// An answer that the address names is folded, and the remote opens it.
+// Links in mails carry their result in the fragment, which never reaches the server.
+// The fragment may name a collapsed answer, which the remote expands.
 const isFolded = document.getElementById(location.hash.slice(1))?.querySelector('[hidden]')
 if (isSignedIn || location.hash.includes('=') || isFolded) start()

@@ -2,7 +2,7 @@ const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
 const fields = 'input, textarea, select'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Shows the shell in place of the page that was rendered beforehand, if there is one: nothing else does so again. */
+/** Replaces the prerendered page, if there is one, with the shell. Later calls do nothing. */
 export function takeOver(): void {
   const page = document.getElementById('prerendered')
   const root = document.getElementById('root')
@@ -13,12 +13,12 @@ export function takeOver(): void {
     page.remove()
     for (const link of document.querySelectorAll('link[data-prerendered]')) link.remove()
   }
-  // Whoever is pressing something would press nothing.
+  // Wait while a control is pressed: removing it would lose the click.
   if (page.querySelector(':active')) addEventListener('pointerup', () => setTimeout(swap), { once: true })
   else swap()
 }
 
-/** Takes over once a remote shows something in its room: it may have been mounted with its texts still on their way. */
+/** Takes over once the remote has rendered something: a mounted remote may still be waiting for its texts. */
 export function takeOverWithin(room: HTMLElement): () => void {
   if (room.childElementCount > 0) takeOver()
   const observer = new MutationObserver(() => {
@@ -30,11 +30,11 @@ export function takeOverWithin(room: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether it holds something else than the page came with. */
+/** Whether the visitor has changed the field. */
 const isTouched = (field: Field) =>
   field instanceof HTMLSelectElement ? !field.selectedOptions[0]?.defaultSelected : field.value !== field.defaultValue
 
-/** What the visitor has done in the meantime is done in the page that takes its place: both hold the same controls. */
+/** Repeats typed values, focus and the recorded click in the new page, which has the same controls in the same order. */
 function carryOver(from: Element, to: Element): void {
   const counterpart = (element: Element | null, selector: string) => {
     const index = element ? [...from.querySelectorAll(selector)].indexOf(element) : -1
@@ -43,7 +43,7 @@ function carryOver(from: Element, to: Element): void {
   for (const field of from.querySelectorAll<Field>(fields)) {
     const own = counterpart(field, fields) as Field | null
     if (!own || own.value === field.value || !isTouched(field)) continue
-    // React listens to what the element itself is told, past the property that it watches.
+    // React overrides the `value` property of the element: call the prototype's setter so that it notices the change.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value') ?? {}
     set?.call(own, field.value)
     own.dispatchEvent(new Event(own instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

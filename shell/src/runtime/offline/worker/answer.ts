@@ -22,12 +22,12 @@ export function pageOf({ document, routes }: InstalledSet, path: string): Respon
   return owned ? new Response(document.html, { headers: document.headers }) : null
 }
 
-/** The statuses of a server that is being replaced or cannot reach what is behind it. */
+/** Statuses of a reverse proxy whose server is restarting or unreachable. */
 const unavailable = new Set([502, 503, 504])
 
 /**
- * Answers a navigation. The server decides as long as it does so within the limit; otherwise the installed page comes up,
- * and where there is none, whatever the network has to say.
+ * Answers a navigation with the server's response if it arrives within the limit, else with the installed page, else with whatever
+ * the network returns.
  *
  * @param limit in milliseconds
  */
@@ -44,10 +44,10 @@ export async function answerPage(
   return (await Promise.race([answered, late])) ?? (await installedPage()) ?? network
 }
 
-/** Answers for an immutable file: what is kept has been verified. */
+/** Answers a request for an immutable file from the cache, whose files were verified when they were installed. */
 export async function answerFile(request: Request, cache: Pick<Cache, 'match'>, send: typeof fetch): Promise<Response> {
   const kept = await cache.match(request.url, { ignoreVary: true })
-  // The loader asks past every cache for a file that did not arrive as it should.
+  // The loader uses `reload` to bypass every cache after a corrupt answer.
   if (kept && request.cache === 'reload') return send(request).catch(() => kept)
   return kept ?? send(request)
 }

@@ -1,25 +1,25 @@
 import type { OfflineSet } from '@cahier/releases/model'
 
-/** What stands on this device: a set, and the files of the set before it, which an open tab may still run. */
+/** The set installed on this device, and the files of the previous set, which an open tab may still run. */
 export interface InstalledSet extends OfflineSet {
   former: readonly string[]
 }
 
 export const cacheName = 'cahier.offline'
 
-/** Where the server tells the live set, and the name under which the cache holds the installed one. */
+/** The server's address of the live set, and the cache key of the installed one. */
 const mark = '/offline.json'
 const filesAtOnce = 4
 
-/** The set that this device comes up with when there is no network; null until one has been installed. */
+/** The set that this device starts offline, or null before the first installation. */
 export async function installedSet(cache: Cache): Promise<InstalledSet | null> {
   const kept = await cache.match(mark)
   return kept ? ((await kept.json()) as InstalledSet) : null
 }
 
 /**
- * Installs the live set: fetches, verified, the files that the device lacks, and only then, in one write, lets the set take
- * the former one's place. Whatever goes wrong before that write leaves the former set as it was.
+ * Installs the live set: fetches and verifies the missing files, then replaces the former set in one write. A failure before that
+ * write leaves the former set untouched.
  *
  * @throws when the server, the network or the disk fails, or when a file is not what its hash says
  */

@@ -2,8 +2,8 @@ import { answerFile, answerPage, pageOf, wantedBy } from './answer.ts'
 import { cacheName, installedSet, installSet } from './install-set.ts'
 import { scope } from './scope.ts'
 
-/** Milliseconds that the server has to answer a navigation before the installed page comes up. */
-const patience = 4_000
+/** Milliseconds that the server may take for a navigation before the installed page is shown. */
+const navigationTimeout = 4_000
 
 scope.addEventListener('install', () => void scope.skipWaiting())
 
@@ -12,7 +12,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([scope.clients.claim(), preload]))
 })
 
-// Pages say nothing but that the live set may be a new one. Several tabs do so at once.
+// The only message is 'install', which several tabs may send at once: the lock lets one run at a time.
 scope.addEventListener('message', (event) => {
   const install = async () => installSet(await caches.open(cacheName), fetch)
   const installed = navigator.locks.request(cacheName, install)
@@ -28,7 +28,7 @@ scope.addEventListener('fetch', (event) => {
   if (wanted === 'page') {
     const network = Promise.resolve(preloadResponse).then((response) => response ?? fetch(request))
     event.waitUntil(network.catch(() => {}))
-    event.respondWith(answerPage(network, () => installedPage(new URL(request.url).pathname), patience))
+    event.respondWith(answerPage(network, () => installedPage(new URL(request.url).pathname), navigationTimeout))
   }
 })
 
