@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -24,6 +25,16 @@ it('writes a remote with every room and no placeholder left', async () => {
   }
   expect(await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')).toContain("name: 'quiz'")
   expect(await readdir(root)).toEqual(['mf-quiz'])
+})
+
+it('brings its own workflow where it lives alone, and none into a workspace', async () => {
+  const workflow = join(root, 'mf-quiz/.github/workflows/remote.yml')
+  await newRemote(root, 'quiz')
+  expect(await readFile(workflow, 'utf8')).toContain('cahier publish mf-quiz')
+  await rm(join(root, 'mf-quiz'), { recursive: true })
+  await writeFile(join(root, 'pnpm-workspace.yaml'), '')
+  await newRemote(root, 'quiz')
+  expect(existsSync(workflow)).toBe(false)
 })
 
 it.each([

@@ -25,7 +25,13 @@ export async function newRemote(root: string, argument: string, label?: string):
     throw new CommandError('CAHIER-C009', 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.')
   }
 
-  await cp(template, folder, { recursive: true, errorOnExist: true })
+  // A member of the workspace is checked by the workspace's own workflow.
+  const isAlone = !existsSync(join(root, 'pnpm-workspace.yaml'))
+  await cp(template, folder, {
+    recursive: true,
+    errorOnExist: true,
+    filter: (source) => isAlone || !source.endsWith('.github'),
+  })
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)

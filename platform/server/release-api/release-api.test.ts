@@ -137,7 +137,11 @@ test('a token of pull requests opens a channel of its own, and leaves production
     expiresAt: new Date('2999-01-01T00:00:00Z'),
   })
   const { expected_set: _, ...onChannel } = { ...promotion, channel: 'pr-12' }
-  expect(await operate(onChannel, pulls)).toMatchObject({ status: 200, body: { release: c, release_set: 2 } })
+  const { status, body } = await operate(onChannel, pulls)
+  expect([status, body]).toMatchObject([200, { release: c, release_set: 2 }])
+  const review = new URL(String(body.review), 'http://localhost').searchParams
+  expect(review.get('set')).toBe('pr-12')
+  expect(readGrant(review.get('grant') ?? '', await authority.trust())).toMatchObject({ channel: 'pr-12', set: null })
   expect(await authority.store.set('pr-12', 1)).toMatchObject({ operation: 'open' })
   expect(await authority.store.head('production')).toBe(1)
   expect((await audited()).at(-1)).toMatchObject({ action: 'promote', channel: 'pr-12', outcome: 'accepted' })

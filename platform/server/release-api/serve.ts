@@ -47,6 +47,8 @@ const limits = { caller: 120, stranger: 10 }
 
 /** Milliseconds that a look at a past set may take. */
 const grantLifetime = 3_600_000
+/** Milliseconds that reviewers of a channel have. */
+const reviewLifetime = 7 * 24 * 3_600_000
 const setNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Codes that do not mean `this cannot be done now`. */
@@ -105,6 +107,13 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       const { code, message } = refusal
       return c.json({ code, message }, statuses[code] ?? 409, { 'cache-control': 'no-store' })
     }
+  }
+
+  /** The path that shows a channel to reviewers: whoever may change what it runs may show it. */
+  async function reviewLink(on: string): Promise<string> {
+    const expiresAt = new Date(Date.now() + reviewLifetime)
+    const grant = await writeGrant({ channel: on, set: null, expiresAt }, options.sign)
+    return `/?set=${encodeURIComponent(on)}&grant=${grant}`
   }
 
   app.get('/release-api/v1/overview', (c) =>
@@ -167,7 +176,9 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       if (operation.operation === 'promote') await options.open(on, author)
       const { set, committed } = await options.commit(delta, author, on)
       demand.release_set = set.number
-      return { member, release: set.members[member]?.release ?? null, release_set: set.number, committed }
+      const release = set.members[member]?.release ?? null
+      const review = on === channel ? {} : { review: await reviewLink(on) }
+      return { member, release, release_set: set.number, committed, ...review }
     })
   })
 }

@@ -1,0 +1,148 @@
+import type { RemoteConfig } from '@cahier/contract/config'
+import type { Package, Parts } from './workspace-packages.ts'
+
+/** A box of the picture: a package, or all remotes together. */
+interface Box {
+  readonly name: string
+  readonly needs: readonly string[]
+}
+
+const width = 1120
+const lineHeight = 17
+const gap = 56
+const padding = 14
+/** Remotes side by side in the box that holds them. */
+const perRow = 4
+
+/** The parts of the application as an SVG: who needs whom points down, and each remote says what it brings. */
+export function drawArchitecture({ packages, remotes }: Parts): string {
+  const boxes = boxesOf(packages)
+  const rows = levels(boxes)
+  const parts: string[] = []
+  const places = new Map<string, { x: number; top: number; bottom: number }>()
+  let top = 24
+  for (const row of rows) {
+    const heights = row.map((box) => (box.name === 'remotes' ? remotesHeight(remotes) : boxHeight([])))
+    // Each box gets its part of the row; the remotes get what the others leave.
+    const narrow = 230
+    const wide = width - 48 - (row.length - 1) * (narrow + 24)
+    const hasRemotes = row.some(({ name }) => name === 'remotes')
+    let x = hasRemotes ? 24 : (width - row.length * narrow - (row.length - 1) * 24) / 2
+    row.forEach((box, index) => {
+      const boxWidth = box.name === 'remotes' ? wide : narrow
+      const height = heights[index] ?? 0
+      parts.push(
+        box.name === 'remotes' ? drawRemotes(remotes, x, top, boxWidth) : drawBox(box.name, [], x, top, boxWidth),
+      )
+      places.set(box.name, { x: x + boxWidth / 2, top, bottom: top + height })
+      x += boxWidth + 24
+    })
+    top += Math.max(...heights) + gap
+  }
+  const lines = boxes.flatMap((box) => box.needs.map((need) => drawArrow(places.get(box.name), places.get(need))))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top - gap + 24}" font-family="system-ui, sans-serif" font-size="12.5">`,
+    '<title>The parts of Cahier, and who needs whom</title>',
+    '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#7a7266"/></marker></defs>',
+    `<rect width="100%" height="100%" fill="#fdfbf7"/>`,
+    ...lines,
+    ...parts,
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+/** The packages, with all remotes as one. */
+function boxesOf(packages: readonly Package[]): Box[] {
+  const folders = new Map(packages.map(({ name, folder }) => [name, folder.startsWith('mf-') ? 'remotes' : folder]))
+  const needs = new Map<string, Set<string>>()
+  for (const { name, needs: needed } of packages) {
+    const box = folders.get(name) ?? ''
+    const all = needs.get(box) ?? new Set()
+    needs.set(box, all)
+    for (const other of needed) {
+      const target = folders.get(other)
+      if (target !== undefined && target !== box) all.add(target)
+    }
+  }
+  // What follows from another need is left out.
+  const reaches = (name: string, target: string): boolean =>
+    [...(needs.get(name) ?? [])].some((need) => need === target || reaches(need, target))
+  return [...needs].map(([name, all]) => ({
+    name,
+    needs: [...all].filter((need) => ![...all].some((other) => other !== need && reaches(other, need))).sort(),
+  }))
+}
+
+/** The boxes by how much stands under them, the highest first: a box stands above all that it needs. */
+function levels(boxes: readonly Box[]): Box[][] {
+  const byName = new Map(boxes.map((box) => [box.name, box]))
+  const levelOf = (name: string): number =>
+    Math.max(0, ...(byName.get(name)?.needs ?? []).map((need) => levelOf(need) + 1))
+  const rows = Map.groupBy(boxes, ({ name }) => levelOf(name))
+  return [...rows.keys()].sort((a, b) => b - a).map((level) => rows.get(level) ?? [])
+}
+
+const boxHeight = (lines: readonly string[]) => padding * 2 + lineHeight * (1 + lines.length)
+
+function linesOf({ routes, widgets = [], commands = [], search, outbox, needs }: RemoteConfig): string[] {
+  const paths = routes.map(({ path }) => path)
+  return [
+    `${paths[0]}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`,
+    ...(widgets.length > 0 ? [`widgets: ${widgets.length}`] : []),
+    ...commands.map(({ id }) => `offers ${id}`),
+    ...(search ? ['answers the search'] : []),
+    ...(outbox ? ['sends what waited'] : []),
+    ...(needs.commands ?? []).map((id) => `needs ${id}`),
+  ]
+}
+
+const rowsOf = (remotes: readonly RemoteConfig[]) =>
+  Array.from({ length: Math.ceil(remotes.length / perRow) }, (_, row) =>
+    remotes.slice(row * perRow, (row + 1) * perRow),
+  )
+const rowHeight = (row: readonly RemoteConfig[]) => Math.max(...row.map((remote) => boxHeight(linesOf(remote))))
+
+const remotesHeight = (remotes: readonly RemoteConfig[]) =>
+  padding + rowsOf(remotes).reduce((sum, row) => sum + rowHeight(row) + padding, 0)
+
+function drawRemotes(remotes: readonly RemoteConfig[], x: number, top: number, boxWidth: number): string {
+  const inner = (boxWidth - padding * (perRow + 1)) / perRow
+  let y = top + padding
+  const drawn = rowsOf(remotes).flatMap((row) => {
+    const boxes = row.map((remote, index) =>
+      drawBox(`mf-${remote.name}`, linesOf(remote), x + padding + index * (inner + padding), y, inner, rowHeight(row)),
+    )
+    y += rowHeight(row) + padding
+    return boxes
+  })
+  const frame = `<rect x="${x}" y="${top}" width="${boxWidth}" height="${remotesHeight(remotes)}" rx="10" fill="#f1ece1" stroke="#cfc6b4"/>`
+  return [frame, ...drawn].join('\n')
+}
+
+function drawBox(
+  name: string,
+  lines: readonly string[],
+  x: number,
+  y: number,
+  boxWidth: number,
+  height = boxHeight(lines),
+): string {
+  const text = lines.map(
+    (line, index) =>
+      `<text x="${x + padding}" y="${y + padding + lineHeight * (index + 1) + 12}" fill="#5b5449">${line}</text>`,
+  )
+  return [
+    `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" rx="8" fill="#ffffff" stroke="#8b8272"/>`,
+    `<text x="${x + padding}" y="${y + padding + 12}" font-weight="600" fill="#26221c">${name}</text>`,
+    ...text,
+  ].join('\n')
+}
+
+type Place = { readonly x: number; readonly top: number; readonly bottom: number } | undefined
+
+function drawArrow(from: Place, to: Place): string {
+  if (from === undefined || to === undefined) throw new Error('An arrow has no end')
+  const bend = (from.bottom + to.top) / 2
+  return `<path d="M${from.x} ${from.bottom}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${to.top}" fill="none" stroke="#7a7266" marker-end="url(#head)"/>`
+}

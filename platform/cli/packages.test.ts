@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contractVersion } from '@cahier/contract'
+import { expect, test } from 'vitest'
+import { root } from './workspace.ts'
+
+interface Manifest {
+  version: string
+  description?: string
+  license?: string
+}
+
+const folders = [
+  ...(await readdir(root)),
+  ...(await readdir(join(root, 'platform'))).map((name) => join('platform', name)),
+].filter((folder) => existsSync(join(root, folder, 'package.json')))
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+
+test.each(folders)('%s says what it is, and under which licence', (folder) => {
+  expect(manifestOf(folder)).toMatchObject({ description: expect.stringMatching(/./), license: 'MIT' })
+  expect(existsSync(join(root, folder, 'README.md'))).toBe(true)
+})
+
+test('the contract names the version of its package', () => {
+  expect(contractVersion).toBe(manifestOf('platform/contract').version)
+})
