@@ -8,6 +8,7 @@ import { createAuthApp } from './auth/app.ts'
 import { forgetDevices } from './auth/devices.ts'
 import { forgetFlowCodes } from './auth/flow.ts'
 import { type AuthLimits, DEFAULT_LIMITS } from './auth/limits.ts'
+import { type PasswordCost, Passwords } from './auth/passwords.ts'
 import { Redirects } from './auth/redirects.ts'
 import { createBackupApp } from './backup/app.ts'
 import { backUpNightly } from './backup/nightly.ts'
@@ -62,6 +63,8 @@ export interface BackendOptions {
   /** Who gets the mails that the product writes to its support; absent, nobody does and they wait. */
   readonly supportEmail?: string | undefined
   readonly limits?: Partial<AuthLimits> | undefined
+  /** What hashing a password costs; OWASP's advice when absent. */
+  readonly passwordCost?: PasswordCost | undefined
   readonly realtimeLimits?: Partial<RealtimeLimits> | undefined
 }
 
@@ -99,6 +102,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         database,
         keys,
         tokens,
+        passwords: new Passwords(options.passwordCost),
         gatekeeper,
         limits: {
           account: new RateLimit(limits.account),

@@ -5,7 +5,6 @@ import { AuthError, emailExists, invalid, userNotFound } from '../access/errors.
 import { deleteAccount, findByEmail, findById, insertAccount, listAccounts, toUser, updateAccount } from './accounts.ts'
 import { type Auth, readBody } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
-import { hashPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 
 /** Lets the holder of the secret key pass; anybody else gets GoTrue's refusal. */
@@ -55,7 +54,7 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
   if (given.email === '') throw invalid('Cannot create a user without either an email or phone')
   assertEmail(given.email)
   if (given.password) assertPassword(given.password)
-  const passwordHash = given.password ? await hashPassword(given.password) : null
+  const passwordHash = given.password ? await auth.passwords.hash(given.password) : null
   const account = await auth.database.as('supabase_auth_admin', (sql) =>
     insertAccount(sql, {
       id: given.id,
@@ -86,7 +85,7 @@ export async function changeUser(auth: Auth, context: Context): Promise<Response
   if (given.email) assertEmail(given.email)
   if (given.password) assertPassword(given.password)
   const ban = given.ban_duration === undefined ? undefined : duration(given.ban_duration)
-  const passwordHash = given.password ? await hashPassword(given.password) : undefined
+  const passwordHash = given.password ? await auth.passwords.hash(given.password) : undefined
   const account = await auth.database.as('supabase_auth_admin', async (sql) => {
     const holder = given.email ? await findByEmail(sql, given.email) : undefined
     if (holder !== undefined && holder.id !== id) throw emailExists()

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { AuthLimits } from './limits.ts'
 import type { Challenge } from './one-time.ts'
+import type { Passwords } from './passwords.ts'
 import type { Redirects } from './redirects.ts'
 import type { SessionOrigin } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export interface Auth {
   readonly database: Database
   readonly keys: BackendKeys
   readonly tokens: AccessTokens
+  readonly passwords: Passwords
   readonly gatekeeper: Gatekeeper
   readonly limits: Readonly<Record<keyof AuthLimits, RateLimit>>
   readonly redirects: Redirects

@@ -17,7 +17,6 @@ import { assertEmail, assertPassword, Metadata } from './credentials.ts'
 import { rememberDevice } from './devices.ts'
 import { grant } from './grant.ts'
 import { countMail, mailKnown, mailToken } from './mails.ts'
-import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 const SignUp = v.object({
@@ -44,7 +43,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
 }
 
 async function signUpAtOnce(auth: Auth, context: Context, { email, password, data }: SignUp): Promise<Response> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await auth.passwords.hash(password)
   const opened = await auth.database.as(AUTH_ROLE, async (sql) => {
     const added = await insertAccount(sql, {
       email,
@@ -68,7 +67,7 @@ async function signUpAtOnce(auth: Auth, context: Context, { email, password, dat
 async function askToConfirm(auth: Auth, context: Context, given: SignUp): Promise<Response> {
   const { email, password, data } = given
   await countMail(auth, context, email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await auth.passwords.hash(password)
   const challenge = challengeOf(given)
   const id = crypto.randomUUID()
   auth.later(async () => {

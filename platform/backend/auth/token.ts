@@ -7,7 +7,6 @@ import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts
 import { rememberDevice, triesKey } from './devices.ts'
 import { takeFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
-import { verifyPassword } from './passwords.ts'
 import { assertNotBanned, openSession, renewSession } from './sessions.ts'
 
 /** `POST /token?grant_type=…` */
@@ -44,7 +43,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
     key: await triesKey(sql, context, email),
   }))
   const refund = countTry(auth.limits.account, key)
-  const right = await verifyPassword(password, known?.encrypted_password ?? null)
+  const right = await auth.passwords.verify(password, known?.encrypted_password ?? null)
   if (known === undefined || !right) throw invalidCredentials()
   refund()
   assertNotBanned(known)

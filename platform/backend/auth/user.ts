@@ -25,7 +25,6 @@ import {
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
 import { countMail } from './mails.ts'
 import { takeCode } from './one-time.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import { mailAddressChange } from './requests.ts'
 import { closeSessions, type LogoutScope, signInMethods } from './sessions.ts'
 
@@ -96,10 +95,10 @@ async function newPasswordHash(
   if (password === undefined || password === '') return undefined
   assertPassword(password)
   await assertVouchedFor(auth, account, update, claims)
-  if (account.encrypted_password !== null && (await verifyPassword(password, account.encrypted_password))) {
+  if (account.encrypted_password !== null && (await auth.passwords.verify(password, account.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  return await hashPassword(password)
+  return await auth.passwords.hash(password)
 }
 
 /** By the current password, by a code that was mailed, or by a session that a recovery mail has just opened. */
@@ -114,7 +113,7 @@ async function assertVouchedFor(
   const tryIt = () => countTry(auth.limits.account, `user ${account.id}`)
   if (current_password) {
     const refund = tryIt()
-    if (!(await verifyPassword(current_password, account.encrypted_password))) {
+    if (!(await auth.passwords.verify(current_password, account.encrypted_password))) {
       throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
     }
     return refund()

@@ -10,6 +10,9 @@ export const fixtures = {
   functionsDir: join(import.meta.dirname, 'functions'),
 }
 
+/** Hashing a password takes a fifth of a second on purpose: most of what tests with accounts would take. */
+export const passwordCost = { ln: 4, r: 8, p: 1 }
+
 export interface TestBackend extends Backend {
   readonly url: string
   /** A client as a browser has it: the publishable key, no session yet. */
@@ -33,7 +36,7 @@ export interface Learner {
 
 /** A backend in memory, or on the project's Postgres, with the fixtures' schema and functions, listening on loopback. */
 export async function testBackend(options: BackendOptions = {}, log: Log = silent): Promise<TestBackend> {
-  const backend = await createBackend({ ...fixtures, databaseUrl: await testDatabase(), ...options }, log)
+  const backend = await createBackend({ ...fixtures, passwordCost, databaseUrl: await testDatabase(), ...options }, log)
   const url = await backend.listen()
   const client = (key: string) => connect(url, key)
   return {
