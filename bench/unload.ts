@@ -15,7 +15,7 @@ import { table } from './table.ts'
 const mounts = Number(process.env.MOUNTS ?? 500)
 const swaps = Number(process.env.SWAPS ?? 80)
 /** Milliseconds of the machine that a page has to let go of what it need not hold, after ten minutes of its own. */
-const patience = 20_000
+const longestWait = 20_000
 
 const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
@@ -52,7 +52,7 @@ async function measure(
   await wear(page, count)
   // Queries let go of what they know five minutes after nobody asks any more.
   await page.clock.fastForward('10:00')
-  const until = Date.now() + patience
+  const until = Date.now() + longestWait
   let after = await held(page)
   while (excess(before, after).length > 0 && Date.now() < until) {
     await setTimeout(500)

@@ -20,7 +20,7 @@ export interface Fault {
 
 /** Soon enough for something that fails, and for something that does not come at all. */
 const soon = 1_000
-const patience = 3_000
+const longestWait = 3_000
 
 const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
   entry: (record) => record.entry,
@@ -30,9 +30,9 @@ const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
 
 const ways: Readonly<Record<string, { limit: number; answer(route: Route, drip: Drip): Promise<void> }>> = {
   '404': { limit: soon, answer: (route) => route.fulfill({ status: 404, body: 'Introuvable' }) },
-  hang: { limit: patience, answer: () => new Promise(() => {}) },
+  hang: { limit: longestWait, answer: () => new Promise(() => {}) },
   'slow drip': {
-    limit: patience,
+    limit: longestWait,
     async answer(route, drip) {
       const response = await route.fetch()
       await route.continue({ url: drip.serve(await response.body(), response.headers()['content-type'] ?? '') })

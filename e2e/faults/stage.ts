@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** Milliseconds that a view without a fault has to stand. Machines differ; nothing is measured by it. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Tries one fault of one remote, first in a page that shows it, then in one that does not. */
 export async function tryFault(stage: Stage, area: Area, fault: Fault): Promise<{ shown: Outcome; aside: Outcome }> {
@@ -62,7 +62,7 @@ async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): 
   await intercept(page, faulty, fault, drip)
   const set = await releases.promote(area, faulty.id, good.id)
   await page.waitForFunction((number) => Number(document.documentElement.dataset.set) >= number, set, {
-    timeout: patience,
+    timeout,
   })
 
   let waited: number | null = null
@@ -95,7 +95,7 @@ const neighbours = (area: Area): [Area, Area] => {
 const link = (page: Page, area: Area) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).locator(`a[href="${areas[area]}"]`)
 
-/** Follows a link without a pointer: hands on the page would put off what goes live. */
+/** Follows a link without a pointer: pointer activity on the page would delay a new set. */
 async function open(page: Page, area: Area): Promise<void> {
   await link(page, area).evaluate((element: HTMLElement) => {
     Object.assign(window, { opened: performance.now() })
@@ -109,7 +109,7 @@ async function missing(page: Page, area: Area, release: string): Promise<string 
   const room = page.locator(`[data-remote="${area}"][data-release="${area}@${release}"]:not([hidden])`)
   const content = room.getByRole('heading', { level: 2 }).or(room.getByRole('search')).first()
   try {
-    await content.waitFor({ timeout: patience })
+    await content.waitFor({ timeout })
   } catch {
     const shown = await page.locator('main').textContent()
     return `${area}@${release} is not shown, but: ${shown?.slice(0, 200)}`

@@ -3,7 +3,7 @@ export interface SecurityOptions {
   backendOrigin: string | null
   /** Origins of development servers; empty outside development. */
   developmentOrigins: readonly string[]
-  /** Whether somebody takes browsers' reports of violations. */
+  /** Whether a server receives violation reports. */
   reports: boolean
 }
 
@@ -12,11 +12,11 @@ const websocket = (origin: string) => origin.replace(/^http/, 'ws')
 /** Where browsers report violations of these policies. */
 export const reportPath = '/reports'
 
-/** Whether a path is of what pages are made of, never a page itself. */
+/** Whether a path is a release file or an index, never a page. */
 export const isAssetPath = (path: string): boolean => /^\/(releases|sets)\//.test(path)
 
 /**
- * Headers of release files and indexes. Whoever opens one as a page or starts a worker from it gets nothing beside it. The
+ * Headers of release files and indexes. Opened as a page or started as a worker, they can load nothing else. The
  * policies of pages would add a kilobyte to each of the thirty files that a page asks for.
  */
 export const assetHeaders: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ export const assetHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * Headers of every other response. The scripts that run are the ones that the HTML and the entries vouch for: no inline code,
- * no strings turned into code, no script without a hash.
+ * Headers of every other response. Only scripts whose hash stands in the HTML or in an entry run: no inline code, no eval, no
+ * script without a hash.
  */
 export function securityHeaders({
   backendOrigin,
@@ -73,8 +73,7 @@ export function securityHeaders({
 }
 
 /**
- * The policy of the service worker, which runs apart from any page: it may fetch what the server has, and no code besides
- * its own.
+ * The policy of the service worker, which has its own: it may fetch from the server and run no other code.
  */
 export const workerPolicy = ({ reports }: Pick<SecurityOptions, 'reports'>): string =>
   [

@@ -12,7 +12,7 @@ export interface Log {
 /**
  * Writes JSON lines to the error stream, so that the operator's French lines on the output stream stay readable.
  *
- * @param level what to write: `info` is every request, `warn` only what somebody should look at
+ * @param level what to write: `info` is every request, `warn` only what needs attention
  */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
   const at =
@@ -24,7 +24,7 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
   return { info: at('info'), warn: at('warn') }
 }
 
-/** The level that the environment asks for: `CAHIER_LOG`, else every request where the output is collected by a machine. */
+/** The level set by `CAHIER_LOG`; by default `info`, unless a person reads the output in a terminal. */
 export function logLevel(environment: string | undefined, isTerminal: boolean): LogLevel {
   return levels.find((level) => level === environment) ?? (isTerminal ? 'warn' : 'info')
 }

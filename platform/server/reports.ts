@@ -28,10 +28,10 @@ interface Violation {
   blocked: string | undefined
 }
 
-/** Reports that are written a minute; the rest is dropped, so that no page can fill the log. */
+/** Reports logged per minute. The rest is dropped, so that no page can fill the log. */
 const perMinute = 60
 
-/** Takes browsers' reports of violated policies and logs them, so that a violation in the field is seen. */
+/** Logs the policy violations that browsers report. */
 export function serveReports(app: Hono<{ Bindings: HttpBindings }>, log: Log): void {
   let minute = 0
   let written = 0

@@ -41,21 +41,21 @@ export interface ServerOptions {
   /** Addresses to listen on; both loopback addresses unless said otherwise. */
   hosts?: readonly string[]
   channel?: string
-  /** Where the set that is served is kept for the next start; nowhere unless said. */
+  /** File that keeps the served set for the next start. Not kept by default. */
   served?: ServedSets
   /** Blank where none is configured. */
   supportEmail?: string
   /** Blank where none is configured. */
   forumUrl?: string
-  /** What people type to get here, where that is not this machine: `https://cahier.example`. */
+  /** Public address of the application, if it is not this machine: `https://cahier.example`. */
   publicUrl?: string | null
-  /** Members that a development server stands in for. */
+  /** Members that a development server replaces. */
   development?: DevelopmentMembers
-  /** Where it is kept how releases fare, and how a trial that goes wrong is ended; in memory only where it is missing. */
+  /** Where release health is kept and how a failing trial is ended. In memory only by default. */
   health?: HealthOptions
-  /** Who says who may look at sets that are not live; nobody may where it is missing. */
+  /** Verifies grants for sets that are not live. Without it nobody may see them. */
   grants?: Grants
-  /** How teams ship from elsewhere; not at all where it is missing. */
+  /** The release API for teams. Disabled by default. */
   releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health'>
 }
 
@@ -77,7 +77,7 @@ const closeGrace = 2_000
  * Serves the application of one release store. Listens at once; pages answer 503 until there is a live set and the
  * backend has been up.
  *
- * @throws the listening error (`EADDRINUSE`, `EACCES`) when the port cannot be had
+ * @throws the listening error (`EADDRINUSE`, `EACCES`) when the port is not available
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { store, backend, log, channel = 'production', development = {}, supportEmail = '', forumUrl = '' } = options

@@ -11,7 +11,7 @@ import { parsers } from './values.ts'
 const CALLERS = 10
 const OWNERS = 4
 /** Milliseconds until an address that does not answer counts as unreachable. */
-const PATIENCE = 10_000
+const CONNECT_TIMEOUT = 10_000
 /** Any number will do, as long as no other application of the same database takes it: "cahier" in ASCII. */
 const LOCK = 0x636168696572
 
@@ -61,7 +61,11 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE, application_name: 'cahier' })
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      application_name: 'cahier',
+    })
     await client.connect()
     return client
   } catch (cause) {

@@ -19,7 +19,7 @@ export interface Transport {
 }
 
 /** Milliseconds for each step of the conversation with the server. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 /** Sends by SMTP. Names and passwords never travel in the clear, except to this very machine. */
 export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
@@ -31,9 +31,9 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
     secure: isSecure,
     requireTLS: !isSecure && !LOOPBACK_HOSTS.includes(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

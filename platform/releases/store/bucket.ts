@@ -19,7 +19,7 @@ export interface BucketOptions {
 /** Uploads of one release that go on at once. */
 const atOnce = 8
 /** Milliseconds after which a bucket that has not answered will not. */
-const patience = { read: 10_000, write: 60_000 }
+const timeouts = { read: 10_000, write: 60_000 }
 
 /**
  * A release store in an S3-compatible bucket, safe for any number of processes: sets and records are written with
@@ -36,7 +36,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   const known = new Map<string, number>()
 
   async function request(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    const limit = method === 'PUT' ? patience.write : patience.read
+    const limit = method === 'PUT' ? timeouts.write : timeouts.read
     let response: Response
     try {
       response = await client.fetch(url, { method, signal: AbortSignal.timeout(limit), ...init })

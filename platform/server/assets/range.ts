@@ -5,10 +5,10 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for. Several parts at once, other units and what cannot be read are asking for all
- * of it, as the protocol allows.
+ * The part of a file that a `Range` header asks for. Multiple ranges, other units and invalid headers get the whole file, as the
+ * protocol allows.
  *
- * @returns null for all of it, 'outside' where the file has no such bytes
+ * @returns null for all of it, 'outside' when the range is beyond the end of the file
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -63,7 +63,7 @@ export async function serveFile(
 
 const isRecording = ({ type }: ReleaseFile) => /^(audio|video)\//.test(type)
 
-/** Browsers only seek in recordings that they can ask a part of. */
+/** Browsers can seek only in recordings served with range requests. */
 function servePart(c: Context<Bindings>, bytes: Uint8Array<ArrayBuffer>, given: Record<string, string>): Response {
   const headers = { ...given, 'accept-ranges': 'bytes' }
   const range = rangeOf(c.req.header('range'), bytes.length)

@@ -5,15 +5,15 @@ import { releaseKey } from '@cahier/releases/model'
 import { type Cohort, isOnTrial } from '../live/cohort.ts'
 import type { Snapshot } from '../live/snapshot.ts'
 
-/** Sessions that are told apart, of one release or one trial; beyond it the oldest are forgotten. */
+/** Maximum number of distinct sessions kept per release or trial. Beyond it the oldest are dropped. */
 const mostSessions = 10_000
 /** Releases of a member that are kept besides those in use, the newest first. */
 const mostReleases = 5
 
-/** Who told. */
+/** The session that sent a beacon. */
 export interface Teller {
   session: string
-  /** Drawn for a trial or against it; null for a session that is part of none. */
+  /** Which side of the trial the session is on; null outside a trial. */
   cohort: Cohort | null
   /** See `networkOf`. */
   network: string | null
@@ -22,7 +22,7 @@ export interface Teller {
 export interface Counts {
   /** What has been counted. */
   health(): Health
-  /** Goes on with a set: what is counted are its releases, and its trial. */
+  /** Continues with a set, counting its releases and its trial. */
   follow(snapshot: Snapshot): void
   count(teller: Teller, events: readonly BeaconEvent[]): void
   /** Notes why the running trial was halted. */
@@ -31,7 +31,7 @@ export interface Counts {
 
 const none: ReleaseHealth = { sessions: 0, failed: 0, unloaded: 0, crashed: 0 }
 
-/** Counts sessions, each once for each release and each kind. @param before what is gone on with */
+/** Counts sessions, each once for each release and each kind. @param before earlier counts to continue from */
 export function createCounts(before: Health): Counts {
   const releases = new Map(Object.entries(before.releases) as [ReleaseKey, ReleaseHealth][])
   const told = new Map<ReleaseKey, Map<string, Set<BeaconEvent['kind']>>>()

@@ -21,8 +21,8 @@ export function whyHalted({ member, release, stable, evidence }: TrialHealth): s
 }
 
 /**
- * Ends a trial in the store, for every server of it. Where this server may not commit, its own sessions go back all the same,
- * and an operator is told.
+ * Ends a trial in the store, for all servers. If this server may not commit, it still moves its own sessions back to the stable
+ * release and logs an alert for the operator.
  */
 export async function commitHalt(
   trial: TrialHealth,

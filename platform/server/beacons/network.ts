@@ -1,27 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** What is read of a request. */
+/** The parts of a request that identify its network. */
 interface Asked {
   socket: { remoteAddress?: string | undefined }
   headers: IncomingHttpHeaders
 }
 
 /**
- * Whom to count a request for: its IPv4 address, or the /64 network that an IPv6 address belongs to. Behind a reverse proxy on
- * this machine it is what the proxy says.
+ * The network that a request is counted for: its IPv4 address, or the /64 network of its IPv6 address. Behind a reverse proxy on
+ * this machine, the address that the proxy reports.
  *
  * @returns null for this machine itself
  */
 export function networkOf({ socket, headers }: Asked): string | null {
   const peer = plain(socket.remoteAddress ?? '')
   if (!isLoopback(peer)) return networkOfAddress(peer)
-  // What stands before the last comma was said by others than the proxy.
+  // Only the last entry comes from our proxy; clients can forge the others.
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()
   return forwarded && !isLoopback(plain(forwarded)) ? networkOfAddress(plain(forwarded)) : null
 }
 
-/** An IPv4 address may come in the form of an IPv6 one. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 

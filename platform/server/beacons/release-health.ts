@@ -8,23 +8,23 @@ import { type Commit, commitHalt, whyHalted } from './halt.ts'
 
 /** Milliseconds between two writes of the counts. */
 const writeInterval = 3_000
-/** Milliseconds until a halt that could not be committed is tried again. */
+/** Milliseconds until a failed commit of a halt is retried. */
 const retryInterval = 60_000
 
 export interface HealthOptions {
   /** `health.json` */
   file: string
-  /** Ends a trial that goes wrong; without it only this server's own sessions go back. */
+  /** Ends a failing trial in the store. Without it, only this server's own sessions return to the stable release. */
   commit?: Commit
 }
 
-/** How the releases of the live set fare. */
+/** The health of the live set's releases. */
 export interface ReleaseHealthSource {
   health(): Health
   count(teller: Teller, events: readonly BeaconEvent[]): void
-  /** Whether the running trial went wrong: no session gets its release any more, also while the store cannot be written. */
+  /** Whether the running trial has failed. No session gets its release then, even while the store cannot be written. */
   isHalted(): boolean
-  /** Writes what was counted last. */
+  /** Writes the latest counts. */
   close(): Promise<void>
 }
 

@@ -26,13 +26,13 @@ const schema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, Beacon>
 
-/** Takes what pages tell of releases. Nothing of who told is kept or logged. */
+/** Receives beacons. Nothing about the sender is kept or logged. */
 export function serveBeacons(app: Hono<{ Bindings: HttpBindings }>, { count }: ReleaseHealthSource): void {
   const isNetworkCalm = perMinute(limits.network)
   const areAllCalm = perMinute(limits.all)
 
   app.post(beaconPath, bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
-    // Pages of other sites may send here, but say so.
+    // Refuse requests that the browser marks as cross-site.
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.body(null, 403)
     const network = networkOf(c.env.incoming)
     if (!isNetworkCalm(network ?? '') || !areAllCalm('')) return c.body(null, 429)

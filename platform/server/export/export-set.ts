@@ -17,7 +17,7 @@ export interface ExportOptions {
   store: ReleaseStore
   /** The set as it is to be served. */
   set: ReleaseSet
-  /** Made if it is not there; one that was exported to before is brought up to date, while it is served. */
+  /** The target folder, created if missing. An earlier export is updated in place, also while it is being served. */
   folder: string
   /** The hosted project that browsers talk to. */
   supabase: BootData['supabase']
@@ -29,10 +29,10 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a set as plain files, for any host of files: the same releases, byte for byte, and what the server would make of
- * the set. Files come first, then what names them, so that the folder can be served at every moment.
+ * Writes a set as plain files, for any host of files: the same releases, byte for byte, and what the server would derive from the
+ * set. Files are written before anything that refers to them, so that the folder can be served at any moment.
  *
- * @returns how many releases and indexes of former sets, which nothing has needed for 30 days, went
+ * @returns how many releases and indexes of former sets were removed because nothing needed them for 30 days
  * @throws CAHIER-R043 when the folder holds a later set of the channel
  */
 export async function exportSet(options: ExportOptions): Promise<number> {
@@ -116,7 +116,7 @@ async function pageFiles(
 
 const liveUrl = ({ set }: Snapshot) => `/live/${set.channel}`
 
-/** The set that the folder has served until now, and the paths of what its tabs may still ask for. */
+/** The set that the folder has served so far, and the paths that its open tabs may still request. */
 async function formerIndex(folder: ServedFolder, channel: string): Promise<{ number: number; needs: string[] } | null> {
   const news = await folder.read(`live/${channel}.json`)
   if (news === null) return null

@@ -9,15 +9,15 @@ const kept = 30 * 86_400_000
 export interface ServedFolder {
   /** @returns null where there is no such file */
   read(path: string): Promise<string | null>
-  /** Puts a file under a name that will never mean anything else. */
+  /** Writes an immutable file. */
   add(path: string, content: () => Promise<string | Uint8Array>): Promise<void>
-  /** Puts a file in place of the one that is there, in one step. */
+  /** Replaces a file atomically. */
   replace(path: string, content: string | Uint8Array): Promise<void>
-  /** Says that a file, or all of a folder, is needed as of now. */
+  /** Marks a file or a folder as needed now. */
   touch(path: string): Promise<void>
   /** Removes the files of a folder that are not among those of these paths. */
   keepOnly(path: string, kept: readonly string[]): Promise<void>
-  /** Removes what was last needed too long ago of the entries of a folder's folders. @returns how many entries */
+  /** Removes entries of a folder's subfolders that have not been needed for too long. @returns how many entries */
   dropOld(path: string): Promise<number>
 }
 

@@ -15,7 +15,7 @@ export function headersFile(security: Readonly<Record<string, string>>): string 
     '/sets/*': forever,
     '/live/*': fresh,
     '/offline.json': fresh,
-    // Hosts that join the headers of several rules hold the worker to both policies, which it bears.
+    // Some hosts join the headers of matching rules. The worker works under both policies.
     '/service-worker.js': { ...fresh, 'content-security-policy': workerPolicy({ reports: false }) },
     '/favicon.ico': { 'content-type': 'image/svg+xml; charset=utf-8' },
   }
@@ -25,7 +25,7 @@ export function headersFile(security: Readonly<Record<string, string>>): string 
   return `${blocks.join('\n\n')}\n`
 }
 
-/** `_redirects`: every path that is no file is the page's; a file of a release that is missing is missing. */
+/** `_redirects`: every path without a file shows the page, except below the releases, where a missing file answers 404. */
 export const redirectsFile = `/releases/*  /404.html  404
 /sets/*  /404.html  404
 /*  /index.html  200

@@ -8,7 +8,7 @@ import { recordsOf } from '../live/records.ts'
 import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
 import type { LiveSet } from '../live/watch.ts'
 
-/** Milliseconds that an answer counts for: a set that is withdrawn, and a newer one, are seen as soon. */
+/** Milliseconds that an answer is cached: a withdrawn or newer set is noticed after that time at most. */
 const remembered = 1_000
 const mostSnapshots = 16
 
@@ -23,14 +23,14 @@ export interface GrantedSets {
    * The set that a grant leads to.
    *
    * @throws CAHIER-R047, CAHIER-R048 for what grants nothing (any more), CAHIER-R045, CAHIER-R046 when the set or the channel
-   *   is not there, and whatever keeps a past set from being run
+   *   is not there, and whatever prevents a past set from running
    */
   open(text: string): Promise<GrantedSet>
   /** A set that was opened lately, by the URL of its index. */
   byIndex(url: string): Snapshot | undefined
 }
 
-/** Who says which grants and releases are good. */
+/** Verifies grants and releases. */
 export interface Grants {
   trust(): Promise<Trust>
   admit(record: ReleaseRecord): Promise<void>
@@ -55,7 +55,7 @@ export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants):
   async function snapshot(set: ReleaseSet): Promise<Snapshot> {
     const key = JSON.stringify([set.channel, set.number, set.members])
     const made = snapshots.get(key) ?? snapshotOf(set, await recordsOf(set, live.record))
-    // What was asked for last goes last.
+    // Move it to the end: the oldest entry is evicted first.
     snapshots.delete(key)
     snapshots.set(key, made)
     const [oldest = ''] = snapshots.keys()

@@ -94,7 +94,7 @@ describe('a grant of a past set', () => {
 describe('the live set, and that it is not the one asked for:', () => {
   test.each<[string, () => Promise<string>, BootData['refusal']]>([
     ['no grant', async () => '/?set=1', 'invalid'],
-    ['a forged one', async () => `/?set=1&grant=${(await grant(1)).slice(0, -2)}AA`, 'invalid'],
+    ['a forged one', async () => `/?set=1&grant=${(await grant(1)).slice(0, -8)}AAAAAAAA`, 'invalid'],
     ['one of another set', async () => `/?set=2&grant=${await grant(1)}`, 'invalid'],
     ['one without its set', async () => `/?grant=${await grant(1, 'production', -1)}`, 'expired'],
     ['an expired one', async () => `/?set=1&grant=${await grant(1, 'production', -1)}`, 'expired'],

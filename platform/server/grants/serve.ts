@@ -8,8 +8,8 @@ import type { GrantedSets } from './granted-sets.ts'
 import { keptGrant } from './visit.ts'
 
 /**
- * Serves what the page of a granted set asks for: the set's index, and the news of a channel whose newest set is granted. Both
- * only with the grant; without one, the next in line answers.
+ * Serves a granted set's index, and the news of a channel whose newest set is granted. Requests without the grant are passed to the
+ * next handler.
  */
 export function serveGranted(
   app: Hono<{ Bindings: HttpBindings }>,
@@ -21,7 +21,7 @@ export function serveGranted(
     const kept = keptGrant(c)
     return kept === undefined ? null : sets.open(kept).catch(() => null)
   }
-  /** What a browser may hear of a channel. */
+  /** Whether a browser may read a channel's news. */
   const newsOf = async (c: Context, channel: string): Promise<LiveNews | null> => {
     const granted = await grantedTo(c)
     return granted?.grant.channel === channel && granted.grant.set === null ? granted.snapshot.news : null

@@ -6,17 +6,17 @@ import type { GrantedSet, GrantedSets } from './granted-sets.ts'
 
 const cookie = 'cahier.grant'
 
-/** What a navigation gets instead of the live set, or that it was meant to and does not. */
+/** The set that a navigation shows instead of the live one, or why it is refused. */
 export type Visit = GrantedSet | { refused: NonNullable<BootData['refusal']> }
 
 /** The grant that a browser session keeps. */
 export const keptGrant = (c: Context): string | undefined => getCookie(c, cookie)
 
 /**
- * What a navigation is about besides the live set. `?set=41&grant=…` begins a visit, which lasts as long as the browser runs,
- * and `?set=live` ends it; both lead on to the same path without them.
+ * The visit that a navigation belongs to. `?set=41&grant=…` begins a visit, which lasts as long as the browser runs, and
+ * `?set=live` ends it; both redirect to the same path without these parameters.
  *
- * @returns null where it is about nothing else
+ * @returns null for a navigation to the live set
  */
 export async function visitOf(c: Context, sets: GrantedSets): Promise<Response | Visit | null> {
   const { set, grant } = c.req.query()
@@ -45,7 +45,7 @@ async function opened(sets: GrantedSets, text: string, named?: string): Promise<
     const { channel, set } = granted.grant
     return named === undefined || named === String(set ?? channel) ? granted : { refused: 'invalid' }
   } catch (error) {
-    // A store that does not answer says nothing about the grant.
+    // A store that does not answer does not make the grant invalid.
     if (!(error instanceof ReleaseError) || /^CAHIER-R04[0-4]$/.test(error.code)) throw error
     const reasons: Readonly<Record<string, 'invalid' | 'expired'>> = {
       'CAHIER-R047': 'invalid',
@@ -60,7 +60,7 @@ function leadOn(c: Context): Response {
   searchParams.delete('set')
   searchParams.delete('grant')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  // A path that begins with two slashes would be another host's address.
+  // A path that begins with two slashes would redirect to another host.
   c.header('cache-control', 'no-store')
   return c.redirect(`${pathname.replace(/^\/+/, '/')}${query}`, 303)
 }

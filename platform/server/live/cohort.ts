@@ -22,17 +22,17 @@ export function keepCohort(c: Context, cohort: Cohort): void {
 type Trial = Pick<RunningCanary, 'release' | 'share'>
 
 /**
- * Whether a session gets the release on trial. A greater share keeps those that have it; another release draws anew.
+ * Whether a session gets the release on trial. Raising the share keeps the sessions that have it; another release assigns all sessions again.
  */
 export function isOnTrial(cohort: Cohort, { release, share }: Trial): boolean {
   const point = createHash('sha256').update(`${cohort} ${release}`).digest().readUInt32BE() % 10_000
   return point < share * 100
 }
 
-/** How many sessions the split may be off by before it is led back. */
+/** Sessions by which the split may deviate from the share before it is corrected. */
 const slack = 25
 
-/** Draws cohorts for new sessions: at random, as long as the split stays close to the share. */
+/** Assigns cohorts to new sessions at random, while keeping the split close to the share. */
 export function drawCohorts(): (trial: Trial) => Cohort {
   let drawnFor = ''
   let drawn = 0

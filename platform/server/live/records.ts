@@ -1,7 +1,7 @@
 import type { MemberName, Records, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
 import { releaseKey } from '@cahier/releases/model'
 
-/** The records that a set's snapshot is made of: of its releases, of their predecessors, and of what is on trial. */
+/** The records that a set's snapshot needs: of its releases, their predecessors, and the release on trial. */
 export async function recordsOf(
   set: ReleaseSet,
   record: (member: MemberName, id: string) => Promise<ReleaseRecord | null>,

@@ -7,8 +7,8 @@ import type { NewsStreams } from './stream.ts'
 import type { LiveSet } from './watch.ts'
 
 /**
- * Tells open tabs of each set that goes live: as a stream of events, and as a small answer to ask for where streams do not
- * get through. Not by way of the database, so that a rollback arrives while it is down.
+ * Tells open tabs about each new live set: as an event stream, and as a small JSON answer to poll where streams are blocked. It
+ * does not use the database, so that a rollback arrives while the database is down.
  */
 export function serveLive(
   app: Hono<{ Bindings: HttpBindings }>,

@@ -3,22 +3,22 @@ import { type Cohort, cohortOf, drawCohorts, isOnTrial, keepCohort } from './coh
 import type { Snapshot } from './snapshot.ts'
 import type { LiveSet } from './watch.ts'
 
-/** What one request gets. */
+/** What one request is served. */
 export interface Showing {
   snapshot: Snapshot
-  /** Where it hears of newer sets. Tabs share a stream only with those that it tells the same. */
+  /** Address of its news. Only tabs that get the same news share a stream. */
   live: string
 }
 
-/** Which snapshot each request gets. Every answer that differs by it asks here and says `Vary: Cookie`. */
+/** Chooses the snapshot for a request. Every response that depends on it sends `Vary: Cookie`. */
 export interface Shown {
   /** @returns null while nothing can be served */
   to(c: Context): Showing | null
-  /** The same for a page, with which a session begins: while a release is tried, it is drawn for the trial or against it. */
+  /** The same for a page, where a session begins: during a trial it assigns the session to a side. */
   toPage(c: Context): Showing | null
 }
 
-/** @param isHalted whether the running trial went wrong: its release is shown to nobody then */
+/** @param isHalted whether the running trial has failed; its release is then served to nobody */
 export function shownFrom(live: LiveSet, channel: string, isHalted: () => boolean): Shown {
   const draw = drawCohorts()
 

@@ -1,10 +1,10 @@
 import type { LiveNews } from '@cahier/releases/model'
 import type { Context } from 'hono'
 
-/** Milliseconds between two signs of life: fewer than proxies let a silent connection live. */
+/** Milliseconds between two keep-alive messages: shorter than the idle timeout of proxies. */
 const heartbeat = 15_000
 
-/** Milliseconds until a browser whose stream ended asks again. */
+/** Milliseconds until a browser reopens a stream that ended. */
 const retry = 1_000
 
 /** The streams of events that tell open tabs of sets. */
@@ -12,10 +12,10 @@ export interface NewsStreams {
   /**
    * Answers with a stream.
    *
-   * @param begin is given what tells a set, and returns what ends that
+   * @param begin called with the function that sends a set; returns the function that stops it
    */
   open(c: Context, begin: (tell: (news: LiveNews) => void) => () => void): Response
-  /** Ends them all: a server that closes would wait for them. */
+  /** Ends all streams, because a closing server would wait for them. */
   close(): void
 }
 
@@ -48,9 +48,9 @@ export function newsStreams(): NewsStreams {
       return c.body(body, 200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies that gather answers before they pass them on are told not to.
+        // Tells buffering proxies to pass the stream on at once.
         'x-accel-buffering': 'no',
-        // The connection ends with the stream, so that a server that closes need not wait for it.
+        // Close the connection with the stream, so that a closing server need not wait for it.
         connection: 'close',
       })
     },

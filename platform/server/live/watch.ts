@@ -7,11 +7,11 @@ import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
 import { snapshotOf } from './snapshot.ts'
 
 export interface LiveSet {
-  /** What is served now, or null while the channel has no set that can be. */
+  /** The snapshot that is served now, or null while the channel has no servable set. */
   current(): Snapshot | null
-  /** Looks at once, instead of at the next interval. */
+  /** Checks at once instead of at the next interval. */
   refresh(): Promise<void>
-  /** Calls `listener` with every set that comes to be served from now on; the returned function ends that. */
+  /** Calls `listener` with every set that is served from now on. Returns the unsubscribe function. */
   subscribe(listener: (snapshot: Snapshot) => void): () => void
   /** A set's snapshot by number, for tabs that are older than the live set. */
   snapshot(number: number): Promise<Snapshot | null>
@@ -24,7 +24,7 @@ export interface LiveSet {
  * Follows a channel's live set. A set that cannot be read or served is reported once and the last good one stays; a
  * number lower than the one served (a restored, older store) is not followed.
  *
- * @param served what a former process served, which holds until there is something newer; nothing is kept without it
+ * @param served what an earlier process served, used until a newer set is read; without it nothing is kept between processes
  */
 export function watchLiveSet(
   store: ReleaseStore,
@@ -58,7 +58,7 @@ export function watchLiveSet(
     return made
   }
 
-  /** Goes on with what a former process served. */
+  /** Continues with what an earlier process served. */
   async function resume(): Promise<void> {
     const last = await served?.last()
     if (!last) return

@@ -15,13 +15,13 @@ import { offlineSet } from './offline-set.ts'
 
 export interface OfflineOptions extends PageOptions {
   live: LiveSet
-  /** What pages are served with, and so the page that the service worker keeps. */
+  /** Headers of pages, also of the page that the service worker stores. */
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * Serves the live shell's service worker, and what it installs. Both are asked for anew each time: neither a new worker
- * nor a new set may wait for a cache.
+ * Serves the live shell's service worker and the list of what it installs. Neither is cached, so that a new worker or set is found
+ * at once.
  */
 export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: OfflineOptions): void {
   const { live, shown, store, supportEmail, forumUrl, development, headers } = options

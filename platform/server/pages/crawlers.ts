@@ -6,7 +6,7 @@ import { respondWithText } from '../responses/text-body.ts'
 import { sitemap } from './prerendered.ts'
 import { renderedOnce } from './rendered-once.ts'
 
-/** What crawlers are told: the backend has nothing for them, and which pages there are. @param site null where it is not known */
+/** robots.txt: disallows the backend and names the sitemap. @param site null where it is not known */
 export const robots = (site: string | null): string =>
   [
     'User-agent: *',

@@ -9,19 +9,19 @@ import { pageHead } from './prerendered.ts'
 import { texts } from './texts.ts'
 
 export interface DocumentOptions {
-  /** Null for the page that comes up at any path: it finds the remote in the index. */
+  /** Null for the page that works at any path and finds its remote in the index. */
   path: string | null
   language: Language
   theme: Theme
-  /** Where the page hears of newer sets. */
+  /** Address of the news about newer sets. */
   live: string
-  /** Served as a file, the same to everybody: nothing streams, and nobody has looked at the browser's language. */
+  /** Rendered for a static host: the same for everybody, without a stream, and in no negotiated language. */
   plain?: boolean
-  /** Somebody's who is signed in: what every page of theirs works with is preloaded. */
+  /** For a signed-in learner: preloads what all of their pages need. */
   signedIn?: boolean
-  /** The shell shows something else than the remote of the path, which is not preloaded then. */
+  /** The shell shows something else than the path's remote, so the remote is not preloaded. */
   passing?: boolean
-  /** The page as it was rendered beforehand: it stands in the document, and the shell starts once somebody wants it. */
+  /** The prerendered page. The document contains it, and the shell starts when the visitor interacts. */
   prerendered?: PrerenderedPage
   /** Where the application is: `https://cahier.example`; null where that is not known. */
   site?: string | null
@@ -36,7 +36,7 @@ export interface DocumentOptions {
 /** The shell's page that is put together from the areas' widgets. */
 export const dashboardPath = '/dashboard'
 
-/** The remote that answers for a path, or null where the shell does. */
+/** The remote that serves a path, or null when the shell does. */
 export function remoteFor({ routes, index }: Snapshot, path: string | null): LiveRemote | null {
   const member = path === null ? undefined : routeFor(routes, path)?.member
   return index.remotes.find((remote) => remote.member === member) ?? null
@@ -68,7 +68,7 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
     first === undefined
       ? shellScripts.map(script)
       : [inertJson({ type: 'application/json', id: 'cahier-start' }, shellScripts), script(shellFile(first))]
-  // Where the shell draws the text, it has to be there first.
+  // Unless the page is prerendered, the shell draws the text: fetch its scripts before the fonts.
   const fetchpriority = prerendered ? undefined : 'low'
   const fonts = (initial.fonts ?? []).map((file) =>
     element('link', {
@@ -147,7 +147,7 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
   }
 }
 
-/** The stylesheets of a page that is there before its remote. They go when the remote has taken its place with its own. */
+/** The stylesheets of a prerendered page. They are removed when the remote, which brings its own, replaces it. */
 const pageStyles = ({ base, integrity, exposes }: LiveRemote) =>
   (exposes['./app']?.css ?? []).map((file) =>
     element('link', {
@@ -182,7 +182,7 @@ const preload = (as: 'script' | 'style', { url, integrity }: HashedFile, fetchpr
 const preloadData = (url: string) =>
   element('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', fetchpriority: 'low', href: url })
 
-/** Elements that a script puts into the page when their time has come. */
+/** Elements in a `<template>`, which a script adds to the page later. */
 const asTemplate = (id: string, elements: readonly string[]) =>
   `${element('template', { id })}${elements.join('')}</template>`
 
@@ -195,7 +195,7 @@ function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[
   return [...[entry, ...js].map(link('script')), ...css.map(link('style'))]
 }
 
-/** What the dashboard is put together from; the shell goes first, and what stands beside links comes later. */
+/** Preloads of the dashboard's widgets, at lower priority than the shell. Widgets beside links are loaded later. */
 function widgetPreloads({ index }: Snapshot): string[] {
   const links = index.remotes.flatMap((remote) =>
     remote.widgets.flatMap(({ slot, expose }) =>

@@ -10,8 +10,8 @@ import { element, escapeAttribute, escapeText, inertJson } from './markup.ts'
 export const signedInCookie = 'cahier.in'
 
 /**
- * The page that the live set has rendered beforehand for an address, or null where the shell draws it: for paths that no
- * release has rendered, and for queries, which mean something to the application. Those of campaigns mean nothing to it.
+ * The prerendered page of the live set for an address, or null where the shell renders it: for paths that no release has
+ * prerendered, and for query parameters that the application reads. Campaign parameters are ignored.
  */
 export function pageAt(
   { pages, shell }: Snapshot,
@@ -26,8 +26,7 @@ export function pageAt(
 }
 
 /**
- * Reads a page of a release. What it holds becomes part of the document, which no hash of a document's vouches for: it is
- * checked here.
+ * Reads a prerendered page of a release and verifies its hash here, because browsers verify no hash of a document.
  *
  * @throws CAHIER-R044 when it is missing or is not what was published
  */
@@ -45,7 +44,7 @@ export async function readPage(
   return { ...page, html: page.htmlWithSupport.replaceAll(supportPlaceholder, () => escapeAttribute(supportEmail)) }
 }
 
-/** The addresses of one page: that of each language, and the one that takes the visitor's. */
+/** The addresses of one page: one per language, and one that uses the visitor's language. */
 export interface Addresses {
   own: string
   any: string

@@ -2,7 +2,7 @@ import type { Snapshot } from '../live/snapshot.ts'
 import type { TextBody } from '../responses/text-body.ts'
 import { textBody } from '../responses/text-body.ts'
 
-/** Keeps the texts made of a snapshot, by what they differ in, for as long as the snapshot is served. A failure is not kept. */
+/** Caches the texts rendered from a snapshot, by key, as long as the snapshot is served. Failures are not cached. */
 export function renderedOnce(): (
   snapshot: Snapshot,
   key: string,

@@ -22,7 +22,7 @@ import { texts } from './texts.ts'
 
 export interface PageOptions {
   shown: Shown
-  /** Sets that are shown to whom an operator let; none where it is missing. */
+  /** Sets shown to holders of a grant. Absent: none. */
   granted: GrantedSets | null
   /** What the browser's client is configured with, or null until the backend has been up once. */
   supabase(): BootData['supabase'] | null
@@ -53,7 +53,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     if (!shown || !supabase) return startingPage(c, texts[language].starting)
     const { snapshot, live } = shown
 
-    // Pages differ by route, language, theme, stream, session and visit only, so few are ever made.
+    // Pages differ only by route, language, theme, stream, session and visit, so the cache stays small.
     const other = visit && bootOf(visit)
     const signedIn = getCookie(c, signedInCookie) !== undefined
     const place = routeFor(snapshot.routes, path)?.path ?? path === dashboardPath
@@ -62,7 +62,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const { supportEmail, forumUrl, development } = options
     const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
     const released = !visit && !signedIn ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
-    // Who follows the link to another language has chosen it.
+    // Following a link to another language chooses that language.
     if (released && own && own !== chosen && c.req.header('sec-fetch-site') === 'same-origin') {
       setCookie(c, 'cahier.lang', own, { path: '/', maxAge: 31_536_000, sameSite: 'Lax' })
     }
@@ -84,7 +84,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
   })
   app.all('*', notFound)
 
-  /** Null when the store cannot give the page as it was published: the shell draws it then. */
+  /** Null when the page cannot be read or verified. The shell then renders it. */
   async function prerendered(
     snapshot: Snapshot,
     page: ReleasedPage,
@@ -119,16 +119,16 @@ function wantsPage(c: Context): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
-/** The demo and the form come up in the place of the landing page. */
+/** The demo and the sign-in form replace the landing page. */
 const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query(name) !== undefined)
 
-/** A past set has no news: where a shell of before there were visits would ask for them, there is nothing. */
+/** A past set has no news. Shells from before visits existed would poll this address, which answers nothing. */
 const showingOf = ({ snapshot, grant: { channel, set } }: GrantedSet): Showing => ({
   snapshot,
   live: `/live/${channel}${set === null ? '' : `/${set}`}`,
 })
 
-/** What the page of a visit boots from besides. */
+/** Additional boot data for a visit. */
 function bootOf(visit: Visit): Pick<BootData, 'visit' | 'refusal'> {
   if ('refused' in visit) return { refusal: visit.refused }
   const { channel, createdAt } = visit.snapshot.set

@@ -2,7 +2,7 @@ import type { BootData, MigrationLedger } from '@cahier/releases/model'
 
 /** The Supabase that the application runs on: the embedded one in a child process, or a hosted project. */
 export interface Backend {
-  /** Resolves when it has been up once; rejects when its first start failed. */
+  /** Resolves when it has started once; rejects when the first start failed. */
   readonly started: Promise<void>
   /** What the browser's client is configured with, or null until it has been up once. */
   client(): BootData['supabase'] | null

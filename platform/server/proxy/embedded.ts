@@ -14,11 +14,11 @@ export interface BackendProcess {
 
 const shortestPause = 250
 const longestPause = 10_000
-/** A run of this length, in milliseconds, counts as healthy: the next restart is at once again. */
+/** A run of this length, in milliseconds, counts as healthy: the next restart happens without a pause. */
 const healthyRun = 30_000
 
 /**
- * Keeps the embedded backend running: a process that dies is started again, after a pause that doubles while it keeps dying.
+ * Keeps the embedded backend running: a process that exits is restarted, after a pause that doubles while it keeps exiting.
  *
  * @param start starts one process and resolves when it answers
  */
@@ -27,7 +27,7 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
   let last: BackendProcess | null = null
   const stopping = new AbortController()
   const started = Promise.withResolvers<void>()
-  // Whoever waits for the start sees its failure; nobody has to.
+  // Avoid an unhandled rejection when nobody awaits the start.
   started.promise.catch(() => {})
 
   async function run(): Promise<void> {
@@ -48,7 +48,7 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
       try {
         await run()
       } catch (error) {
-        // What fails at the first start is a matter for the operator; later, for patience.
+        // A failed first start is reported to the operator; later failures are retried.
         if (!last) return started.reject(error)
         log.warn('backend.failed', {
           code: 'CAHIER-S001',

@@ -39,7 +39,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
   })
   upstream.once('response', (response) => {
     outgoing.writeHead(response.statusCode ?? 502, endToEnd(response.headers))
-    // A connection that breaks half-way is the answer; there is nothing else to tell the client.
+    // The response has begun, so breaking the connection is the only way to report the error.
     pipeline(response, outgoing, () => {})
   })
   upstream.once('error', () => {
@@ -50,7 +50,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
   pipeline(incoming, upstream, () => {})
 }
 
-/** Joins a WebSocket's two ends. */
+/** Pipes the two sockets of a WebSocket into each other. */
 export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target: URL | null, id: string): void {
   if (!target) {
     rejectUpgrade(client, 503, 'Service Unavailable')
@@ -77,7 +77,7 @@ export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target
   upstream.end()
 }
 
-/** Refuses a WebSocket before it is one. */
+/** Answers a WebSocket upgrade request with an error. */
 export function rejectUpgrade(client: Duplex, status: number, reason: string): void {
   if (client.writable) client.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
@@ -87,7 +87,7 @@ function forwardedHeaders(incoming: IncomingMessage, id: string): OutgoingHttpHe
   return {
     ...endToEnd(incoming.headers),
     'x-request-id': id,
-    // Written anew: what a client claims of itself must not reach the backend's limits per address.
+    // Overwrite it: the backend limits by this address, so clients must not set it.
     'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     'x-forwarded-host': host,
   }

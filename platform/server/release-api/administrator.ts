@@ -14,15 +14,15 @@ const user = v.object({
   app_metadata: v.object({ cahier_admin: v.optional(v.unknown()) }),
 })
 
-/** Milliseconds that the backend has to say whose a session is. */
-const patience = 5_000
+/** Milliseconds until the request to the backend times out. */
+const requestTimeout = 5_000
 
 /**
- * The administrator whose session this is. The backend is asked each time, so that a session that was ended and a right
- * that was taken back count at once.
+ * The administrator that a session belongs to. Asks the backend every time, so that ended sessions and revoked rights take effect
+ * at once.
  *
  * @param authorization the header, `Bearer <access token>`
- * @throws CAHIER-R030 when the session is nobody's, CAHIER-R031 for any other account, CAHIER-R036 without an answer
+ * @throws CAHIER-R030 for an invalid session, CAHIER-R031 for any other account, CAHIER-R036 without an answer
  */
 export async function administrator(backend: Backend, authorization: string): Promise<Administrator> {
   const origin = backend.target() ?? backend.directOrigin
@@ -31,7 +31,7 @@ export async function administrator(backend: Backend, authorization: string): Pr
   const response = await fetch(new URL('/auth/v1/user', origin), {
     headers: { authorization, apikey: client.publishableKey },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   }).catch(() => {
     throw unanswered()
   })

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 
-/** One line of the audit log: who asked for what, and what came of it. Holds no secret. */
+/** One line of the audit log: who requested what, and the result. Contains no secrets. */
 export interface AuditLine {
   address: string
   /** Id of the token or of the administrator's account, or null where neither was known. */

@@ -10,7 +10,7 @@ export type Caller = { token: Token } | { administrator: Administrator }
 
 /**
  * @param tokens path of `tokens.json`
- * @throws CAHIER-R030, CAHIER-R031, CAHIER-R036 for whoever is neither
+ * @throws CAHIER-R030, CAHIER-R031, CAHIER-R036 for anybody else
  */
 export async function callerOf(authorization: string | undefined, tokens: string, backend: Backend): Promise<Caller> {
   // A session's token has three parts; a team's begins with the application's name.

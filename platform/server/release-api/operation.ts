@@ -15,9 +15,9 @@ import * as v from 'valibot'
 const member = v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input))
 const release = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
-/** Percent of the sessions that try the release; everybody gets it where it is missing. */
+/** Percent of the sessions that try the release. Absent: everybody gets it. */
 const share = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)))
-/** The main one where it is missing. */
+/** Absent: the main channel. */
 const channel = v.optional(v.string(), mainChannel)
 /** Number of the live set that the decision was taken on; may be left out for other channels than the main one. */
 const expected_set = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
@@ -48,7 +48,7 @@ export function parseOperation(input: unknown): Operation {
 }
 
 /**
- * What an operation makes of the live set, which has to be the one that it was decided on.
+ * Applies an operation to the live set, which must be the one that the caller saw.
  *
  * @throws CAHIER-R002 for a release that is not in the store; the delta throws CAHIER-R032 for an old set
  */

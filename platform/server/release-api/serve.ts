@@ -20,18 +20,18 @@ import { publishForm } from './upload.ts'
 export interface ReleaseApiOptions {
   store: ReleaseStore
   channel: string
-  /** How the releases fare. */
+  /** The health of the releases. */
   health(): Health
-  /** Says which session is an administrator's. */
+  /** Identifies administrators by their session. */
   backend: Backend
   /** `tokens.json` */
   tokens: string
-  /** File that every demand is written to, refused ones too. */
+  /** Audit log of all requests that would change something, including refused ones. */
   audit: string
   trust(): Promise<Trust>
   /** Signs with the operator's key. */
   sign(bytes: Buffer): Promise<Signature>
-  /** @param author whom the set names */
+  /** @param author recorded in the set */
   commit(delta: Delta, author: string, channel: string): Promise<{ set: ReleaseSet; committed: boolean }>
   /** Opens a channel that is not open. */
   open(channel: string, author: string): Promise<void>
@@ -42,10 +42,10 @@ type Asked = Context<Environment>
 
 const largestRelease = 64 * 1024 * 1024
 const largestOperation = 16 * 1024
-/** Requests a minute: of one caller, and of one address that is nobody we know. */
+/** Requests per minute: of an identified caller, and of an address without valid credentials. */
 const limits = { caller: 120, stranger: 10 }
 
-/** Milliseconds that a look at a past set may take. */
+/** Lifetime in milliseconds of a link to a past set. */
 const grantLifetime = 3_600_000
 /** Milliseconds that reviewers of a channel have. */
 const reviewLifetime = 7 * 24 * 3_600_000
@@ -69,19 +69,19 @@ const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
   'CAHIER-R036': 503,
 }
 
-/** What is known of a demand by the time that it is answered. */
+/** What is known about a request when it is answered. */
 type Demand = Omit<AuditLine, 'outcome' | 'address' | 'caller'>
 
 /**
- * How releases are published and operated from elsewhere: by a team, with a token that names its remote and the actions,
- * and by an administrator who is signed in, in the console. Every demand leaves a line in the audit log; looking does not.
+ * The HTTP API to publish and operate releases: for teams, with a token that names their remote and the allowed actions, and for
+ * signed-in administrators, in the console. Every change is recorded in the audit log; reading is not.
  */
 export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptions): void {
   const { store, channel, backend, tokens, trust } = options
   const isCallerCalm = perMinute(limits.caller)
   const isStrangerCalm = perMinute(limits.stranger)
 
-  /** Answers a demand, or says why not. */
+  /** Runs a request and answers with its result or its error. */
   async function answer(c: Asked, demand: Demand | null, act: (caller: Caller) => Promise<object>) {
     const address = c.env.incoming?.socket.remoteAddress ?? ''
     let caller: Caller | null = null
@@ -183,13 +183,13 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   })
 }
 
-/** An administrator decides by hand, and says why. */
+/** An administrator's operation needs a reason. */
 function requireReason(caller: Caller, { reason }: Operation): void {
   if ('token' in caller || reason !== undefined) return
   throw new ReleaseError('CAHIER-R033', 'Dites pourquoi : la raison reste dans l’historique.')
 }
 
-/** A body has to say how long it is, so that nobody's is read to find out. */
+/** Requires a content length, so that oversized bodies are refused before they are read. */
 function requireSize(c: Context, largest: number): void {
   if (Number(c.req.header('content-length') ?? Number.NaN) <= largest) return
   throw new ReleaseError('CAHIER-R035', 'La demande est trop grande, ou ne dit pas sa taille.')

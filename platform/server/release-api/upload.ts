@@ -14,10 +14,10 @@ const signatureSchema = v.object({ key: v.string(), value: v.string() })
 const filePath = /^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/
 
 /**
- * Publishes what a form holds: one file per field, named by its path, `release.draft.json` among them, and the publisher's
+ * Publishes a release from a form: one file per field, named by its path, `release.draft.json` among them, and the publisher's
  * signature as JSON in the field `signature`.
  *
- * @throws CAHIER-R033 for a form that cannot be understood, CAHIER-R031 for a release of another member, CAHIER-R015 and
+ * @throws CAHIER-R033 for an invalid form, CAHIER-R031 for a release of another member, CAHIER-R015 and
  *   CAHIER-R016 for its signature, and whatever publishing throws
  */
 export async function publishForm(

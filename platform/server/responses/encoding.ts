@@ -1,7 +1,7 @@
 export type Encoding = 'br' | 'gzip'
 
 /**
- * The encoding to answer in: the first of `available` that the client takes.
+ * The encoding to answer in: the first of `available` that the client accepts.
  *
  * @param header `Accept-Encoding`; an encoding with `q=0` is refused
  * @param available in the server's order of preference

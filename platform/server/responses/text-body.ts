@@ -31,7 +31,7 @@ export function textBody(text: string): TextBody {
   }
 }
 
-/** Answers with a text, or with 304 where the client has it. */
+/** Answers with a text, or with 304 when the client has it cached. */
 export function respondWithText(
   c: Context,
   body: TextBody,
