@@ -11,7 +11,7 @@ export default defineRemote({
     './widgets/counter': './src/widgets/counter.tsx',
     './widgets/today': './src/widgets/today.tsx',
     './widgets/mastery': './src/widgets/mastery.tsx',
-    './outbox': './src/outbox/send.ts',
+    './outbox': './src/data/send.ts',
     './search': './src/search/provider.ts',
     './commands/add': './src/commands/add.ts',
     './commands/review': './src/commands/review.ts',

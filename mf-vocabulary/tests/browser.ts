@@ -1,17 +1,17 @@
+import { reviews } from '../src/data/reviews.ts'
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { unmountRemotes } from '@cahier/contract/testing'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach } from 'vitest'
-import { closeOutbox } from '../src/outbox/use-outbox.ts'
 
 afterEach(async () => {
   await unmountRemotes()
-  closeOutbox()
+  reviews.close()
   globalThis.indexedDB = new IDBFactory()
 })
 // What still sends would outlive the page.
-afterAll(closeOutbox)
+afterAll(reviews.close)
 
 // What the outbox relies on and jsdom does not have. One tab at a time is all that these tests open.
 Object.defineProperty(navigator, 'locks', {

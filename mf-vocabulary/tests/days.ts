@@ -1,4 +1,4 @@
-import type { HistoryRow } from '../src/data/review-history.ts'
+import type { HistoryRow } from '../src/data/history.ts'
 
 /** What the log says of a day, for tests; null sums up all before. */
 export const aDay = (day: string | null, given: Partial<HistoryRow> = {}): HistoryRow => ({

@@ -1,14 +1,14 @@
 import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { addDays, studyDay } from '@cahier/contract/time'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import './browser.ts'
-import app from '../src/app.tsx'
-import type { HistoryRow } from '../src/data/review-history.ts'
-import { addDays, studyDay } from '../src/review/study-day.ts'
+import type { HistoryRow } from '../src/data/history.ts'
 import { aDay } from './days.ts'
 import { aNotebook } from './notebook.ts'
 import { aWord } from './words.ts'
+import './browser.ts'
+import app from '../src/app.tsx'
 
 const today = studyDay()
 const day = (ago: number, given: Partial<HistoryRow> = {}) => aDay(addDays(today, -ago), given)

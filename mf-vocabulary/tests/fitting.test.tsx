@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { default_w } from 'ts-fsrs'
 import { expect, it } from 'vitest'
-import './browser.ts'
-import app from '../src/app.tsx'
 import { standardSettings } from '../src/data/cards.ts'
 import type { CardLog } from '../src/fitting/memory.ts'
 import { aLog, forgetful } from './logs.ts'
 import { aNotebook } from './notebook.ts'
 import { aWord } from './words.ts'
+import './browser.ts'
+import app from '../src/app.tsx'
 
 const told = (logs: readonly CardLog[]) => logs.map((log) => log.map(({ day, rating }) => day * 8 + rating))
 

@@ -1,7 +1,7 @@
 import { type RestAnswer, refuse } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSelection } from '../src/notebook/selection-state.ts'
+import { useSelection } from '../src/selection/selection-state.ts'
 import { aNotebook } from './notebook.ts'
 import { oak, openVocabulary, titles, water } from './open.ts'
 import { aWord } from './words.ts'

@@ -1,10 +1,10 @@
+import { aNotebook } from './notebook.ts'
+import { aWord } from './words.ts'
 import './browser.ts'
 import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../src/app.tsx'
-import { aNotebook } from './notebook.ts'
-import { aWord } from './words.ts'
 
 export const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
 export const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })

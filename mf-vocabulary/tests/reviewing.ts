@@ -1,7 +1,7 @@
 import type { RestRequest } from '@cahier/contract/testing'
+import { addDays, studyDay } from '@cahier/contract/time'
 import { screen } from '@testing-library/react'
-import type { QueuedCard } from '../src/data/cards.ts'
-import { addDays, studyDay } from '../src/review/study-day.ts'
+import type { QueuedCard } from '../src/data/queued-card.ts'
 import { oak, water } from './open.ts'
 import { aCard } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { QueuedCard } from '../src/data/cards.ts'
+import type { QueuedCard } from '../src/data/queued-card.ts'
 import type { Word } from '../src/data/words.ts'
 
 /** A stored word for tests. */

@@ -1,6 +1,6 @@
+import { addDays } from '@cahier/contract/time'
 import { expect, test } from 'vitest'
-import type { ExportedWord } from '../../mf-vocabulary/src/data/transfer.ts'
-import { addDays } from '../../mf-vocabulary/src/review/study-day.ts'
+import type { ExportedWord } from '../../mf-vocabulary/src/data/files.ts'
 import { firstDay } from '../../mf-vocabulary/src/transfer/anki/card-state.ts'
 import type { AnkiCard, AnkiNote } from '../../mf-vocabulary/src/transfer/anki/package.ts'
 import { readNotes } from '../../mf-vocabulary/src/transfer/anki/read-notes.ts'

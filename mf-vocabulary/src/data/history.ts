@@ -1,26 +1,35 @@
-import { useEvent, useNow, useShell } from '@cahier/contract/react'
-import { patience } from '@cahier/contract/sync'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addDays, studyDay } from '../review/study-day.ts'
-import { readOrKept } from './cards.ts'
-import { cardKeys } from './keys.ts'
-import { readHistory } from './review-history.ts'
+import type { ShellApi } from '@cahier/contract'
+import { dataOf } from '@cahier/contract/data'
+import { array, number, parse } from 'valibot'
+import { area, type Functions } from './area.ts'
+import { type Rating, reviews } from './reviews.ts'
 
-/** Whole weeks of a year, however the first one begins. */
-const lookBack = 52 * 7 + 6
+/** What the log says of one study day; without a day, of everything before the first. */
+export type HistoryRow = Functions['review_history']['Returns'][number]
 
-/** The learner's log of the last year, day by day. */
-export function useHistory() {
-  const shell = useShell()
-  const queries = useQueryClient()
-  const today = studyDay(useNow())
-  useEvent('dashboard', () => void queries.invalidateQueries({ queryKey: cardKeys.history }))
-  return useQuery({
-    queryKey: [...cardKeys.history, today],
-    networkMode: 'always',
-    // Answers come from other devices, too.
-    staleTime: 0,
-    queryFn: () =>
-      readOrKept(shell, 'history', () => readHistory(shell, addDays(today, -lookBack), AbortSignal.timeout(patience))),
-  })
-}
+/** The learner's log, added up by study day from one on; what was before it is one row without a day. Answers come from other devices, too. */
+export const reviewHistory = area.query(
+  'history',
+  ({ client }, since: string) => client.rpc('review_history', { since }),
+  { staleTime: 0, staleOn: ['dashboard'], kept: { sendsFirst: reviews.flush, of: () => [] } },
+)
+
+/** The same for the dashboard, again whenever the figures beside it change. */
+const masteryHistory = area.query('mastery', ({ client }, since: string, _words: number, _masteryAverage: number) =>
+  client.rpc('review_history', { since }),
+)
+export const useMasteryRows = masteryHistory.useQuery
+
+/** The answers to one card in their order; days count from 1970. */
+export type CardLog = readonly { day: number; rating: Rating }[]
+
+const sequences = array(array(number()))
+
+/** Reads the learner's own log, card by card. */
+export const readLog = (shell: ShellApi): Promise<readonly CardLog[]> =>
+  area.ask(shell, async ({ client, signal }) =>
+    // The rating stands in the last three bits.
+    parse(sequences, await dataOf(client.rpc('review_sequences').abortSignal(signal))).map((log) =>
+      log.map((told) => ({ day: told >> 3, rating: (told & 7) as Rating })),
+    ),
+  )

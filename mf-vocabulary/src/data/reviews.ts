@@ -1,10 +1,8 @@
-import { useShell } from '@cahier/contract/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { openOutbox } from '../outbox/use-outbox.ts'
-import type { Memory } from '../review/schedule.ts'
-import { timeZone } from '../review/study-day.ts'
-import type { QueuedCard } from './cards.ts'
-import { cardKeys, wordKeys } from './keys.ts'
+import type { ShellApi } from '@cahier/contract'
+import type { OutboxRow } from '@cahier/contract/data'
+import { localZone } from '@cahier/contract/time'
+import { area, type Tables } from './area.ts'
+import type { Memory, QueuedCard } from './queued-card.ts'
 
 /** How well a word was known: 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export const ratings = [1, 2, 3, 4] as const
@@ -23,47 +21,70 @@ export interface Answer {
   at: Date
 }
 
-const longest = 86_400_000
+/** A row of the log as a device writes it, under an id of its own. */
+type NewReview = Tables['reviews']['Insert'] & { id: string }
+
+/** A change of the log that the server has to hear of. */
+export type ReviewChange = { kind: 'add'; review: NewReview } | { kind: 'remove'; id: string }
+
+/** A row as releases before the kit keep and read it: they share the device with this one after a rollback. */
+interface StoredChange {
+  seq: number
+  change: ReviewChange
+  sent: boolean
+}
+
+const isUnsent = ({ operation, sent }: OutboxRow<ReviewChange>, id: string) =>
+  !sent && operation.kind === 'add' && operation.review.id === id
 
 /**
- * Writes a review and takes one back, through the outbox: the network need not be there. The database works the card's state out
- * from the log; this screen shows the same at once.
+ * Reviews on their way. The server puts them where they belong by their time, so it does not matter how long they waited, nor what
+ * other devices sent meanwhile.
  */
-export function useReviewLog() {
-  const shell = useShell()
-  const queries = useQueryClient()
-
-  const show = ({ word_id }: QueuedCard) => {
-    shell.events.emit('dashboard')
-    void queries.invalidateQueries({ queryKey: wordKeys.all, refetchType: 'none' })
-    void queries.invalidateQueries({ queryKey: cardKeys.ofWord(word_id) })
-    void queries.invalidateQueries({ queryKey: cardKeys.scheduling, refetchType: 'none' })
-  }
-
-  const add = useMutation({
-    networkMode: 'always',
-    async mutationFn({ id, card, rating, days, elapsed, at }: Answer) {
-      const outbox = await openOutbox(shell)
-      await outbox.add({
-        id,
-        word_id: card.word_id,
-        direction: card.direction,
-        rating,
-        reviewed_at: at.toISOString(),
-        time_zone: timeZone(),
-        scheduled_days: days,
-        elapsed_ms: Math.min(Math.round(elapsed), longest),
-      })
+export const reviews = area.outbox<ReviewChange>(
+  // A review that the server has already is left as it is, one that it has no more is not missed.
+  ({ client, signal }, change) =>
+    change.kind === 'add'
+      ? client.from('reviews').upsert(change.review, { onConflict: 'id', ignoreDuplicates: true }).abortSignal(signal)
+      : client.from('reviews').delete().eq('id', change.id).abortSignal(signal),
+  {
+    touches: ['dashboard'],
+    // A review that never left the device is taken back by dropping it.
+    merge(rows, fresh) {
+      const { operation } = fresh
+      const taken = operation.kind === 'remove' && rows.find((row) => isUnsent(row, operation.id))
+      return taken ? { drop: [taken.seq] } : { put: [fresh] }
     },
-    onSuccess: (_data, { card }) => show(card),
-  })
-  const remove = useMutation({
-    networkMode: 'always',
-    async mutationFn({ id }: Answer) {
-      const outbox = await openOutbox(shell)
-      await outbox.remove(id)
+    // Its word was deleted elsewhere, and the log with it: there is nothing that it could be added to.
+    isWorthReporting: ({ code }) => code !== '23503',
+    format: {
+      encode: ({ operation, sent, at }) => ({ change: operation, sent, at }),
+      decode(stored) {
+        const { seq, change, sent, at = '' } = stored as StoredChange & { at?: string }
+        return { seq, operation: change, sent, at }
+      },
     },
-    onSuccess: (_data, { card }) => show(card),
+  },
+)
+
+const longest = 86_400_000
+
+/** Keeps a review for sending: the network need not be there. The database works the card's state out from the log. */
+export const addReview = (shell: ShellApi, { id, card, rating, days, elapsed, at }: Answer): Promise<void> =>
+  reviews.add(shell, {
+    kind: 'add',
+    review: {
+      id,
+      word_id: card.word_id,
+      direction: card.direction,
+      rating,
+      reviewed_at: at.toISOString(),
+      time_zone: localZone(),
+      scheduled_days: days,
+      elapsed_ms: Math.min(Math.round(elapsed), longest),
+    },
   })
-  return { add: add.mutateAsync, remove: remove.mutateAsync, busy: add.isPending || remove.isPending }
-}
+
+/** Takes a review back, whether it was sent or not. */
+export const removeReview = (shell: ShellApi, { id }: Pick<Answer, 'id'>): Promise<void> =>
+  reviews.add(shell, { kind: 'remove', id })

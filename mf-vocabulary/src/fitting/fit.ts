@@ -1,5 +1,6 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
-import { type CardLog, foreseer } from './memory.ts'
+import type { CardLog } from '../data/history.ts'
+import { foreseer } from './memory.ts'
 
 /**
  * Answers that came a day or more after the one before, from which on a fit is tried. Anki asked for 1,000 before its version 24.04 and

@@ -1,6 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
-import { useKeepWeights, useReadLog } from '../data/weights.ts'
+import { useKeepWeights } from '../data/cards.ts'
+import { readLog } from '../data/history.ts'
 import { countAnswers, type Fit, fitWeights, leastAnswers } from './fit.ts'
 
 /** What a fit is at, or what it came to. */
@@ -13,7 +14,6 @@ export type Fitting =
 /** Fits the parameters to the learner's log and keeps them if they foresee better. It ends with what shows it. */
 export function useFitting(present: readonly number[] | null, failed: string) {
   const shell = useShell()
-  const readLog = useReadLog()
   const keep = useKeepWeights()
   const [fitting, setFitting] = useState<Fitting>({ state: 'idle' })
   const running = useRef<AbortController>(null)
@@ -40,7 +40,7 @@ export function useFitting(present: readonly number[] | null, failed: string) {
     start: () =>
       attempt(async (signal) => {
         setFitting({ state: 'running', share: 0 })
-        const logs = await readLog()
+        const logs = await readLog(shell)
         const answers = countAnswers(logs)
         if (answers < leastAnswers) return { state: 'too-short', answers }
         const onProgress = (share: number) => !signal.aborted && setFitting({ state: 'running', share })

@@ -1,26 +1,26 @@
 import { useNow } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
+import { studyDay } from '@cahier/contract/time'
 import { buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { ChartColumn } from 'lucide-react'
 import { useScheduling } from '../data/cards.ts'
-import { useHistory } from '../data/history.ts'
 import { useTexts } from '../locales/index.ts'
-import { studyDay } from '../review/study-day.ts'
 import { Forecast } from './forecast.tsx'
 import { HeatMap } from './heat-map.tsx'
 import styles from './history-page.module.css'
 import { MasteryCurve } from './mastery-curve.tsx'
 import { Retention } from './retention.tsx'
+import { useHistory } from './use-history.ts'
 
 /** What the log of reviews shows, behind and ahead. */
 export function HistoryPage() {
   const texts = useTexts()
-  const history = useHistory()
-  const scheduling = useScheduling()
   const today = studyDay(useNow())
+  const history = useHistory(today)
+  const scheduling = useScheduling()
 
   if ((history.error && !history.data) || (scheduling.error && !scheduling.data)) {
     return (

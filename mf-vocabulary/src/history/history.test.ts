@@ -1,6 +1,6 @@
+import { addDays } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
 import { aDay } from '../../tests/days.ts'
-import { addDays } from '../review/study-day.ts'
 import { forecast, heatMap, masteryCurve, retention } from './history.ts'
 
 /** A Sunday. */

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '../data/review-history.ts'
-import { addDays, dayNumber } from '../review/study-day.ts'
+import { addDays } from '@cahier/contract/time'
+import type { HistoryRow } from '../data/history.ts'
 
 /** What the log says, in the order of its days. What was before the first of them has no day. */
 export type History = readonly HistoryRow[]
@@ -44,7 +44,7 @@ const week = 7
  * @param firstWeekday 0 is Sunday
  */
 export function heatMap(history: History, today: string, firstWeekday: number): readonly (readonly HeatDay[])[] {
-  const passed = (new Date(dayNumber(today)).getUTCDay() - firstWeekday + week) % week
+  const passed = (new Date(Date.parse(today)).getUTCDay() - firstWeekday + week) % week
   const first = addDays(today, -passed - 52 * week)
   const answers = new Map(since(history, first).map((row) => [row.day, row.answers]))
   const studied = [...answers.values()].filter((count) => count > 0).sort((a, b) => a - b)

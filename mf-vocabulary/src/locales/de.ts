@@ -380,9 +380,9 @@ const de: Catalogue<typeof fr> = {
     failed: 'Gerade nicht verfügbar',
     mastery: 'Beherrschung des Wortschatzes',
     average: (percent) => `im Schnitt ${percent}`,
-    course: (day, before, now) => `Von ${before} am ${day} auf ${now} heute`,
+    masteryCurve: (day, before, now) => `Von ${before} am ${day} auf ${now} heute`,
     today: 'heute',
-    noCourse: 'Die Kurve beginnt mit Ihrer ersten Antwort.',
+    noMastery: 'Die Kurve beginnt mit Ihrer ersten Antwort.',
     toReview: (count) =>
       count === 0
         ? 'Heute ist nichts zu wiederholen.'

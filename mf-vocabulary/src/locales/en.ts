@@ -358,9 +358,9 @@ const en: Catalogue<typeof fr> = {
     failed: 'Not available right now',
     mastery: 'Vocabulary mastery',
     average: (percent) => `average ${percent}`,
-    course: (day, before, now) => `From ${before} on ${day} to ${now} today`,
+    masteryCurve: (day, before, now) => `From ${before} on ${day} to ${now} today`,
     today: 'today',
-    noCourse: 'The curve begins with your first answer.',
+    noMastery: 'The curve begins with your first answer.',
     toReview: (count) =>
       count === 0
         ? 'Nothing to review today.'

@@ -373,9 +373,9 @@ const es: Catalogue<typeof fr> = {
     failed: 'No disponible por ahora',
     mastery: 'Dominio del vocabulario',
     average: (percent) => `media ${percent}`,
-    course: (day, before, now) => `Del ${before} el ${day} al ${now} hoy`,
+    masteryCurve: (day, before, now) => `Del ${before} el ${day} al ${now} hoy`,
     today: 'hoy',
-    noCourse: 'La curva empieza con su primera respuesta.',
+    noMastery: 'La curva empieza con su primera respuesta.',
     toReview: (count) =>
       count === 0
         ? 'Nada que repasar hoy.'

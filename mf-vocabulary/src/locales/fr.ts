@@ -379,9 +379,9 @@ export default {
     failed: 'Indisponible pour l’instant',
     mastery: 'Maîtrise du vocabulaire',
     average: (percent: string) => `moyenne ${percent}`,
-    course: (day: string, before: string, now: string) => `De ${before} le ${day} à ${now} aujourd’hui`,
+    masteryCurve: (day: string, before: string, now: string) => `De ${before} le ${day} à ${now} aujourd’hui`,
     today: 'aujourd’hui',
-    noCourse: 'La courbe commence avec votre première réponse.',
+    noMastery: 'La courbe commence avec votre première réponse.',
     toReview: (count: number) =>
       count === 0
         ? 'Rien à réviser aujourd’hui.'

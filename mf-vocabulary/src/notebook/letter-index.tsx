@@ -1,7 +1,7 @@
 import { useTexts } from '../locales/index.ts'
+import { effectiveLetter, letters } from '../selection/selection.ts'
+import { useSelection } from '../selection/selection-state.ts'
 import styles from './letter-index.module.css'
-import { effectiveLetter, letters } from './selection.ts'
-import { useSelection } from './selection-state.ts'
 
 /** A–Z: each letter with its count of words; the active one again shows everything. */
 export function LetterIndex({ counts }: { counts: Readonly<Record<string, number>> }) {

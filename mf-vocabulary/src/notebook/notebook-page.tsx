@@ -4,9 +4,9 @@ import { Button, buttonClass } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Segmented } from '@cahier/ui/segmented'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useQueueAtHand } from '../data/cards.ts'
-import { useOverview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { useKeepQueue } from '../review/use-keep-queue.ts'
+import { useOverview } from '../selection/shown-selection.ts'
 import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import { AddWord } from '../word/add-word.tsx'
 import { Figures } from './figures.tsx'
@@ -27,7 +27,7 @@ export function NotebookPage() {
   const reviewing = useMatch('/vocabulary/review/*') !== null
   const lookingBack = useMatch('/vocabulary/figures') !== null
   const onWords = !reviewing && !lookingBack
-  useQueueAtHand(!reviewing)
+  useKeepQueue(!reviewing)
   const { data: overview } = useOverview()
   const openAdd = () => setParams({ new: '1' })
   // The first entry of a visit has the key `default`: there is nothing to go back to.

@@ -6,12 +6,11 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { BookOpen } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
-import { page, useOverview, useWordPage } from '../data/words.ts'
+import { pageSize, type Selection, useWordPage } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { useSelection } from '../selection/selection-state.ts'
+import { useFoundCount, useOverview, useShownSelection } from '../selection/shown-selection.ts'
 import { cardColumns } from './columns.ts'
-import type { Selection } from './selection.ts'
-import { useSelection } from './selection-state.ts'
-import { useFoundCount, useShownSelection } from './shown-selection.ts'
 import { WordCard } from './word-card.tsx'
 import styles from './word-list.module.css'
 
@@ -20,12 +19,12 @@ const cardHeight = () => 198
 
 /** The word at a place of the list: whoever scrolls there has its page read. */
 const WordAt = memo(function WordAt({ selection, place }: { selection: Selection; place: number }) {
-  const { data } = useWordPage(selection, Math.floor(place / page))
-  const word = data?.[place % page]
+  const { data } = useWordPage(selection, Math.floor(place / pageSize))
+  const word = data?.[place % pageSize]
   return word ? <WordCard word={word} /> : <Skeleton className={styles.skeleton} />
 })
 
-/** All words of the choice; only those near the window are in the page, and only their pages are read. */
+/** All words of the choice; only those near the window are in the pageSize, and only their pages are read. */
 function Words({ selection, count }: { selection: Selection; count: number }) {
   const texts = useTexts()
   const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count])

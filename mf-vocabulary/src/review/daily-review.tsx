@@ -1,7 +1,9 @@
+import { useShell } from '@cahier/contract/react'
 import { Link, useParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
-import { useKeepLeft, useQueue } from '../data/cards.ts'
+import { queue, useQueue } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
 import { LoadedCards, ToNotebook } from './loaded-cards.tsx'
 import { mixed } from './queue.ts'
@@ -12,7 +14,8 @@ import styles from './review-page.module.css'
 export function DailyReview() {
   const { wordId = null } = useParams()
   const { review: texts, history } = useTexts()
-  const { keepQueue } = useKeepLeft()
+  const shell = useShell()
+  const keepQueue = (left: readonly QueuedCard[]) => void queue.keep(shell, [...left], null).catch(shell.reportError)
   const query = useQueue(wordId)
   return (
     <LoadedCards query={query}>

@@ -1,6 +1,6 @@
 import { Badge } from '@cahier/ui/badge'
 import type { Ref } from 'react'
-import type { QueuedCard } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 import styles from './flashcard.module.css'

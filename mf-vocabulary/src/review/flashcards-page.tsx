@@ -1,7 +1,6 @@
 import { useShell } from '@cahier/contract/react'
-import { useOverview } from '../data/words.ts'
-import { useFoundCount, useShownSelection } from '../notebook/shown-selection.ts'
 import { WordList } from '../notebook/word-list.tsx'
+import { useFoundCount, useOverview, useShownSelection } from '../selection/shown-selection.ts'
 import { Flashcards } from './flashcards.tsx'
 
 /** The chosen words as flashcards. */

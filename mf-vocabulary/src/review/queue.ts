@@ -1,4 +1,4 @@
-import type { QueuedCard } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { isLeech } from './schedule.ts'
 
 const isNew = ({ state }: QueuedCard) => state === 0

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { QueuedCard } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
 import { answered, upNext } from './queue.ts'
 import styles from './review-page.module.css'

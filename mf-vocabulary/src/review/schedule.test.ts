@@ -1,8 +1,9 @@
+import { addDays } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
 import { aCard } from '../../tests/words.ts'
+import type { Memory } from '../data/queued-card.ts'
 import type { Rating } from '../data/reviews.ts'
-import { type Load, type Memory, outcomesOf, schedulerOf } from './schedule.ts'
-import { addDays } from './study-day.ts'
+import { type Load, outcomesOf, schedulerOf } from './schedule.ts'
 
 const now = new Date('2026-11-22T10:00:00')
 const today = '2026-11-22'

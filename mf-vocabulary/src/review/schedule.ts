@@ -1,7 +1,8 @@
+import { addDays, startOfStudyDay } from '@cahier/contract/time'
 import { type FSRS, fsrs, get_fuzz_range, type State } from 'ts-fsrs'
-import type { QueuedCard, ReviewSettings } from '../data/cards.ts'
+import type { ReviewSettings } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { type Rating, ratings } from '../data/reviews.ts'
-import { addDays, dayNumber, startOfDay } from './study-day.ts'
 
 /** What is remembered of a card. */
 export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
@@ -34,8 +35,8 @@ export const schedulerOf = ({ retention, weights }: Pick<ReviewSettings, 'retent
  * well the one with the fewest cards is chosen.
  */
 export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: string, load: Load): Outcomes {
-  const midnight = dayNumber(today)
-  const last = card.last_day === null ? midnight : Math.min(dayNumber(card.last_day), midnight)
+  const midnight = Date.parse(today)
+  const last = card.last_day === null ? midnight : Math.min(Date.parse(card.last_day), midnight)
   const next = scheduler.repeat(
     {
       due: new Date(midnight),
@@ -73,7 +74,7 @@ export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: stri
     }
     const days = lightestDay(after.scheduled_days, elapsed, today, load, earliest)
     earliest = days + 1
-    return { memory: { ...memory, due: startOfDay(today, days).toISOString() }, minutes: null, days }
+    return { memory: { ...memory, due: startOfStudyDay(today, days).toISOString() }, minutes: null, days }
   }
   const [again, hard, good, easy] = ratings.map(outcome) as [Outcome, Outcome, Outcome, Outcome]
   return { 1: again, 2: hard, 3: good, 4: easy }

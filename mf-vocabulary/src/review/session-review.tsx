@@ -1,19 +1,21 @@
+import type { AreaError } from '@cahier/contract/data'
+import { useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
-import { useKeepLeft, useSessionCards } from '../data/cards.ts'
+import { sessionCards, useSessionCards } from '../data/cards.ts'
 import { useTexts } from '../locales/index.ts'
 import { LoadedCards, ToNotebook } from './loaded-cards.tsx'
 import { Review } from './review.tsx'
 import styles from './review-page.module.css'
 
 /** The server knows no such session of the learner's, or the address names none at all. */
-const isUnknown = (error: unknown) => ['PT404', '22P02'].includes(String((error as { code?: unknown }).code))
+const isUnknown = ({ code }: AreaError) => ['PT404', '22P02'].includes(code)
 
 /** The words of a planned session, each once. */
 export function SessionReview({ id }: { id: string }) {
   const texts = useTexts().review.session
-  const { keepSession } = useKeepLeft()
+  const shell = useShell()
   const query = useSessionCards(id)
   if (query.error && isUnknown(query.error)) {
     return (
@@ -38,7 +40,9 @@ export function SessionReview({ id }: { id: string }) {
             cards={session.cards}
             first={null}
             once
-            onLeft={(cards) => keepSession({ ...session, cards: [...cards] })}
+            onLeft={(cards) =>
+              void sessionCards.keep(shell, { ...session, cards: [...cards] }, id).catch(shell.reportError)
+            }
             done={(count) => (
               <EmptyState
                 title={count > 0 ? texts.finished : texts.nothing}

@@ -1,17 +1,28 @@
+import { choiceInput, useForm } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
-import { useDiscard, useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { Slider } from '@cahier/ui/slider'
 import { Switch } from '@cahier/ui/switch'
-import { useState } from 'react'
-import { type ReviewSettings, type ReviewWishes, useChangeSettings } from '../data/cards.ts'
+import * as v from 'valibot'
+import { type ReviewSettings, useChangeSettings } from '../data/cards.ts'
 import { FittingPanel } from '../fitting/fitting-panel.tsx'
 import { useTexts } from '../locales/index.ts'
 
+// The languages that words are spoken in.
 const languages = ['fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'la'] as const
+
+const wishesForm = v.object({
+  retention: v.number(),
+  new_per_day: v.number(),
+  reviews_per_day: v.number(),
+  recall: v.boolean(),
+  typed: v.boolean(),
+  language: v.picklist(languages),
+})
 
 /** A whole number from a field, inside its bounds. */
 const whole = (text: string, most: number) => Math.min(Math.max(Math.round(Number(text)) || 0, 0), most)
@@ -19,46 +30,36 @@ const whole = (text: string, most: number) => Math.min(Math.max(Math.round(Numbe
 /** How much a learner is asked a day, how sure they want to be, and in which directions. */
 export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
   const { weights, ...wishes } = settings
-  const shell = useShell()
   const texts = useTexts()
+  const { settings: labels } = texts
   const format = useFormat()
   const change = useChangeSettings()
-  const [draft, setDraft] = useState<ReviewWishes>(wishes)
-  const edit = (patch: Partial<ReviewWishes>) => setDraft({ ...draft, ...patch })
-  const dirty = JSON.stringify(draft) !== JSON.stringify(wishes)
-  const { close, requestClose } = useDiscard(dirty, texts.form.discard, onClose)
+  const { act } = useAction()
+  const { values, field, dialog } = useForm({
+    schema: wishesForm,
+    initial: wishes,
+    discard: texts.form.discard,
+    onSave: (chosen) => act(() => change.mutateAsync(chosen), { failed: labels.failed }),
+    onClose,
+  })
   const names = new Intl.DisplayNames(format.language, { type: 'language' })
-  const { settings: labels } = texts
-
-  const submit = async () => {
-    try {
-      await change.mutateAsync(draft)
-      close()
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: labels.failed })
-    }
-  }
   return (
     <FormDialog
       title={labels.title}
       submitLabel={texts.form.submitEdit}
       cancelLabel={texts.form.cancel}
       closeLabel={texts.form.close}
-      busy={change.isPending}
-      dirty={dirty}
-      onSubmit={() => void submit()}
-      onClose={requestClose}
+      {...dialog}
     >
-      <Field label={`${labels.retention} · ${format.percent(draft.retention)}`} hint={labels.retentionHint}>
+      <Field label={`${labels.retention} · ${format.percent(values.retention)}`} hint={labels.retentionHint}>
         {(control) => (
           <Slider
             {...control}
             min={70}
             max={97}
-            aria-valuetext={format.percent(draft.retention)}
-            value={Math.round(draft.retention * 100)}
-            onValueChange={(percent) => edit({ retention: percent / 100 })}
+            aria-valuetext={format.percent(values.retention)}
+            value={Math.round(values.retention * 100)}
+            onValueChange={(percent) => field('retention').set(percent / 100)}
           />
         )}
       </Field>
@@ -69,8 +70,8 @@ export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings
             type="number"
             min={0}
             max={999}
-            value={draft.new_per_day}
-            onChange={(event) => edit({ new_per_day: whole(event.target.value, 999) })}
+            value={values.new_per_day}
+            onChange={(event) => field('new_per_day').set(whole(event.target.value, 999))}
           />
         )}
       </Field>
@@ -81,21 +82,21 @@ export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings
             type="number"
             min={0}
             max={9999}
-            value={draft.reviews_per_day}
-            onChange={(event) => edit({ reviews_per_day: whole(event.target.value, 9999) })}
+            value={values.reviews_per_day}
+            onChange={(event) => field('reviews_per_day').set(whole(event.target.value, 9999))}
           />
         )}
       </Field>
       <Switch
-        checked={draft.recall}
-        onCheckedChange={(recall) => edit({ recall })}
+        checked={values.recall}
+        onCheckedChange={field('recall').set}
         label={labels.recall}
         description={labels.recallHint}
       />
       <Switch
-        checked={draft.typed}
-        disabled={!draft.recall}
-        onCheckedChange={(typed) => edit({ typed })}
+        checked={values.typed}
+        disabled={!values.recall}
+        onCheckedChange={field('typed').set}
         label={labels.typed}
         description={labels.typedHint}
       />
@@ -103,8 +104,7 @@ export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings
         {(control) => (
           <Select
             {...control}
-            value={draft.language}
-            onValueChange={(language) => edit({ language })}
+            {...choiceInput(field('language'))}
             options={languages.map((value) => ({ value, label: names.of(value) ?? value }))}
           />
         )}

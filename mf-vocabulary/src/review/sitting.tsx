@@ -1,10 +1,9 @@
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import type { QueuedCard } from '../data/cards.ts'
-import type { Rating } from '../data/reviews.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
+import { type Rating, reviews } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
-import { useOutboxState } from '../outbox/use-outbox.ts'
 import { Flashcard } from './flashcard.tsx'
 import { RatingButtons } from './rating-buttons.tsx'
 import styles from './sitting.module.css'
@@ -100,7 +99,7 @@ export function Sitting({
 /** How many answers were given, where they are, and the way back from the last one. */
 export function UndoAnswer({ answers, onUndo }: { answers: Answers; onUndo(): void }) {
   const texts = useTexts().review
-  const { waiting, offline } = useOutboxState()
+  const { waiting, offline } = reviews.useState()
   if (answers.count === 0) return null
   return (
     <p className={styles.answers}>

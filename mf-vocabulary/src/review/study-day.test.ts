@@ -1,5 +1,5 @@
+import { addDays, startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { expect, it } from 'vitest'
-import { addDays, startOfDay, studyDay } from './study-day.ts'
 
 it.each([
   ['2026-11-22T03:59:59', '2026-11-21'],
@@ -12,8 +12,8 @@ it.each([
 })
 
 it('a day begins at four', () => {
-  expect(startOfDay('2026-11-22')).toEqual(new Date('2026-11-22T04:00:00'))
-  expect(startOfDay('2026-12-31', 1)).toEqual(new Date('2027-01-01T04:00:00'))
+  expect(startOfStudyDay('2026-11-22')).toEqual(new Date('2026-11-22T04:00:00'))
+  expect(startOfStudyDay('2026-12-31', 1)).toEqual(new Date('2027-01-01T04:00:00'))
 })
 
 it('days are added over the ends of months', () => {

@@ -1,12 +1,14 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
+import { addDays, studyDay } from '@cahier/contract/time'
 import { useMemo, useState } from 'react'
-import { type QueuedCard, type Scheduling, standardSettings, useScheduling } from '../data/cards.ts'
-import { type Answer, type Rating, useReviewLog } from '../data/reviews.ts'
+import { type Scheduling, scheduling, standardSettings, useScheduling, wordCard } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
+import { type Answer, addReview, type Rating, removeReview } from '../data/reviews.ts'
+import { words } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { intervalText } from './interval.ts'
 import { isLeech, type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
-import { addDays, studyDay } from './study-day.ts'
 
 const unknown: Scheduling = { settings: standardSettings, load: new Map() }
 
@@ -26,29 +28,31 @@ export function useAnswers() {
   const shell = useShell()
   const texts = useTexts().review
   const format = useFormat()
-  const log = useReviewLog()
+  const { act, busy } = useAction()
   const { data: { settings, load } = unknown } = useScheduling()
   const scheduler = useMemo(() => schedulerOf(settings), [settings])
   const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [said, setSaid] = useState('')
 
-  const attempt = async (work: () => Promise<unknown>, message: string): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message })
-      return false
-    }
-  }
+  /** The database works the card's state out from the log; this screen shows the same at once. */
+  const log = (work: () => Promise<void>, { word_id }: QueuedCard, failed: string) =>
+    act(
+      async () => {
+        await work()
+        shell.events.emit('dashboard')
+        for (const query of words) query.expire(shell)
+        scheduling.expire(shell)
+        void wordCard.refresh(shell, word_id)
+      },
+      { failed },
+    )
   const foresee = (card: QueuedCard, now: Date): Outcomes =>
     outcomesOf(scheduler, card, now, studyDay(now), withAnswers(load, answers))
 
   return {
     settings,
     count: answers.length,
-    busy: log.busy,
+    busy,
     /** The last thing that happened, for screen readers. */
     said,
     foresee,
@@ -58,7 +62,7 @@ export function useAnswers() {
       const outcome = foresee(card, at)[rating]
       const { memory: after, days } = outcome
       const answer: Answer = { id: crypto.randomUUID(), card, rating, after, days, elapsed, at }
-      if (!(await attempt(() => log.add(answer), texts.failed))) return null
+      if (!(await log(() => addReview(shell, answer), card, texts.failed))) return null
       setAnswers((earlier) => [...earlier, answer])
       setSaid(texts.rated(card.word, texts.ratings[rating], intervalText(format, outcome)))
       if (isLeech(after) && !isLeech(card)) shell.toast({ kind: 'info', message: texts.leech(card.word) })
@@ -67,7 +71,7 @@ export function useAnswers() {
     /** @returns the card as it was before, or null when there was nothing to take back or it failed */
     async undo(): Promise<QueuedCard | null> {
       const last = answers.at(-1)
-      if (!last || !(await attempt(() => log.remove(last), texts.undoFailed))) return null
+      if (!last || !(await log(() => removeReview(shell, last), last.card, texts.undoFailed))) return null
       setAnswers(answers.slice(0, -1))
       setSaid(texts.undone(last.card.word))
       return last.card

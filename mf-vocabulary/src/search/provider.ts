@@ -1,6 +1,7 @@
 import type { SearchHit, SearchProvider } from '@cahier/contract'
 import { excerpt, fold, searchWords } from '@cahier/contract/search'
-import { cardsAtHand, type QueuedCard } from '../data/cards.ts'
+import { queue } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 
 /** Characters of a definition that a hit shows, as the server's have. */
 const length = 160
@@ -19,7 +20,7 @@ const hitOf = ({ word_id, word, definition, last_day, due }: QueuedCard, words: 
 const search: SearchProvider = async (query, shell) => {
   if (navigator.onLine) return []
   const words = searchWords(query)
-  const found = (await cardsAtHand(shell)).filter(({ word, definition }) => {
+  const found = ((await queue.kept(shell, null)) ?? []).filter(({ word, definition }) => {
     const text = fold(`${word} ${definition}`)
     return words.every((wanted) => text.includes(wanted))
   })

@@ -1,6 +1,6 @@
+import { startOfStudyDay, studyDay } from '@cahier/contract/time'
 import Papa from 'papaparse'
-import type { ExportedWord } from '../data/transfer.ts'
-import { startOfDay, studyDay } from '../review/study-day.ts'
+import type { ExportedWord } from '../data/files.ts'
 import { ankiCard } from './anki/card-state.ts'
 import { textHtml } from './html-text.ts'
 
@@ -67,7 +67,7 @@ export async function packageOf(
     cards.flatMap(({ state, due_day }) => (state === 2 && due_day ? [due_day] : [])),
   )
   const first = [today, ...days].sort()[0] ?? today
-  const start = startOfDay(first)
+  const start = startOfStudyDay(first)
   const { word, definition, category, examples, difficulty } = texts.headings
   const hasRecall = words.some(({ cards }) => cards.some(({ direction }) => direction === 'recall'))
   const fields = [word, definition, category, examples, difficulty]

@@ -1,3 +1,8 @@
+import type { ExportedWord } from '../data/files.ts'
+import { readPackage } from './anki/read-package.ts'
+import { openSqlite } from './anki/sqlite.ts'
+import { limits } from './read-file.ts'
+import { TransferMenu } from './transfer-menu.tsx'
 import '../../tests/browser.ts'
 import { pack } from '@cahier/contract/archive'
 import { RemoteQueryProvider } from '@cahier/contract/query'
@@ -13,11 +18,6 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { ExportedWord } from '../data/transfer.ts'
-import { readPackage } from './anki/read-package.ts'
-import { openSqlite } from './anki/sqlite.ts'
-import { limits } from './read-file.ts'
-import { TransferMenu } from './transfer-menu.tsx'
 
 const app = defineRemoteApp(() => (
   <RemoteQueryProvider>

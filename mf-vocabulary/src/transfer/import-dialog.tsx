@@ -1,12 +1,13 @@
+import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { runAction, useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type DuplicateChoice, importWords, removeWords, useHeldWords } from '../data/transfer.ts'
-import { useNotebook } from '../data/words.ts'
+import { type DuplicateChoice, importWords, removeWords, useHeldWords } from '../data/files.ts'
+import { wordsChanged } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { FileChoices } from './file-choices.tsx'
 import styles from './import-dialog.module.css'
@@ -27,7 +28,6 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const { changed } = useNotebook()
   const [file, setFile] = useState<ReadFile | null>(null)
   const [roles, setRoles] = useState<Role[][]>([])
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
@@ -55,11 +55,11 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
 
   function sentence(error: unknown, kind: 'reading' | 'importing'): string {
     if (error instanceof FileError) return texts.transfer.fileProblem[error.kind]
-    const { code, message } = error as { code?: unknown; message?: unknown }
     // The server's own sentence, such as that there are too many words.
-    if (typeof code === 'string' && code.startsWith('PT')) return String(message)
+    if (error instanceof AreaError && error.sentence) return error.sentence
     // No answer is no refusal: the words may be there, and trying again adds none of them twice.
-    if (kind === 'importing' && !code) return texts.transfer.failed.unanswered
+    if (kind === 'importing' && error instanceof AreaError && error.isUnanswered)
+      return texts.transfer.failed.unanswered
     shell.reportError(error)
     return texts.transfer.failed[kind]
   }
@@ -69,21 +69,20 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     setRoles(rolesOf(read.sources))
   }
 
-  const undo = async (ids: readonly string[]) => {
-    try {
-      await removeWords(shell, ids)
-      shell.toast({ kind: 'success', message: texts.transfer.undone })
-      await changed()
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.transfer.undoFailed })
-    }
-  }
+  const undo = (ids: readonly string[]) =>
+    runAction(
+      shell,
+      async () => {
+        await removeWords.run(shell, ids)
+        await wordsChanged(shell)
+      },
+      { done: texts.transfer.undone, failed: texts.transfer.undoFailed },
+    )
 
   const submit = () =>
     attempt('importing', async () => {
       const words = plan?.words ?? []
-      const { added, updated } = await importWords(shell, words, choice)
+      const { added, updated } = await importWords.run(shell, { words, duplicates: choice })
       shell.toast({
         kind: 'success',
         message: texts.transfer.imported(format.number(added + updated), added + updated),
@@ -93,7 +92,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           action: { label: texts.transfer.undo, run: () => void undo(words.map(({ id }) => id)) },
         }),
       })
-      void changed()
+      void wordsChanged(shell)
       onClose()
     })
 

@@ -1,6 +1,6 @@
 import { fold } from '@cahier/contract/search'
-import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/transfer.ts'
-import { longest } from '../word/draft.ts'
+import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
+import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'
 import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
 import { storedCategory } from './stored-category.ts'

@@ -1,4 +1,4 @@
-import type { ImportedCard } from '../data/transfer.ts'
+import type { ImportedCard } from '../data/files.ts'
 
 /** A column of a file. Of Anki's own columns it is known what they hold, however they are called. */
 export interface Column {

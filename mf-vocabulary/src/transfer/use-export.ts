@@ -1,8 +1,8 @@
 import { saveFile } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
-import { readWords } from '../data/transfer.ts'
+import { studyDay } from '@cahier/contract/time'
+import { readWords } from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
-import { studyDay } from '../review/study-day.ts'
 import { categoryName } from '../word/category.ts'
 
 export const exportForms = ['csv', 'text', 'package'] as const

@@ -3,9 +3,9 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { Card, cardLink } from '@cahier/ui/card'
-import { CourseCurve } from '../course/course-curve.tsx'
-import { useCourse } from '../course/use-course.ts'
 import { useTexts } from '../locales/index.ts'
+import { SmallCurve } from '../mastery-curve/small-curve.tsx'
+import { useMasteryHistory } from '../mastery-curve/use-mastery-history.ts'
 import styles from './mastery.module.css'
 
 /** The average mastery of all words, and how it came to that. Opens the figures. */
@@ -27,7 +27,7 @@ export default function MasteryCard({ counters, failed }: DashboardWidgetProps) 
         </h2>
         {hasWords && <p>{texts.average(format.percent(counters.masteryAverage / 100))}</p>}
       </header>
-      {hasWords && <LatestCourse {...counters} />}
+      {hasWords && <LatestMastery {...counters} />}
       {counters && !hasWords && (
         <div className={styles.foot}>
           <p>{texts.empty}</p>
@@ -41,10 +41,10 @@ export default function MasteryCard({ counters, failed }: DashboardWidgetProps) 
   )
 }
 
-function LatestCourse(figures: Parameters<typeof useCourse>[0]) {
+function LatestMastery(figures: Parameters<typeof useMasteryHistory>[0]) {
   const texts = useTexts().widget
-  const { course, failed } = useCourse(figures)
-  if (course) return <CourseCurve course={course} />
-  if (course === null) return <p>{texts.noCourse}</p>
+  const { history, failed } = useMasteryHistory(figures)
+  if (history) return <SmallCurve history={history} />
+  if (history === null) return <p>{texts.noMastery}</p>
   return failed && <p>{texts.failed}</p>
 }

@@ -1,40 +1,34 @@
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { useLocation } from '@cahier/contract/router'
 import { useState } from 'react'
-import { useAddWord, type WordDraft } from '../data/words.ts'
+import { useAddWord } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-import { emptyDraft, prefilled, sameDraft } from './draft.ts'
+import { isPrefilled, prefilled, valuesOf } from './word-form.ts'
 import { WordFormDialog } from './word-form-dialog.tsx'
 
 /** Adds a word. What another area sent along fills the form. */
 export function AddWord({ categories, onClose }: { categories: readonly string[]; onClose(): void }) {
-  const shell = useShell()
   const texts = useTexts()
   const add = useAddWord()
+  const { act } = useAction()
   const { state } = useLocation()
   const [initial] = useState(() => prefilled(state))
   // One id for all tries: an answer that got lost does not make two words.
   const [id] = useState(() => crypto.randomUUID())
 
-  const submit = async (draft: WordDraft) => {
-    try {
-      await add.mutateAsync({ id, draft })
-      shell.toast({ kind: 'success', message: texts.toast.added })
-      return true
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.toast.addFailed })
-      return false
-    }
-  }
   return (
     <WordFormDialog
       title={texts.form.add}
       submitLabel={texts.form.submitAdd}
       initial={initial}
-      prefilled={!sameDraft(initial, emptyDraft)}
+      prefilled={isPrefilled(initial)}
       categories={categories}
-      onSubmit={submit}
+      onSave={(form) =>
+        act(() => add.mutateAsync({ id, values: valuesOf(form) }), {
+          done: texts.toast.added,
+          failed: texts.toast.addFailed,
+        })
+      }
       onClose={onClose}
     />
   )

@@ -1,31 +1,24 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import { type QueuedCard, useForgive } from '../data/cards.ts'
+import { useForgive } from '../data/cards.ts'
+import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
 import { isLeech } from '../review/schedule.ts'
 import styles from './card-state.module.css'
 
 /** When a word comes back; what was set aside can be taken up again. */
 export function CardState({ card }: { card: QueuedCard }) {
-  const shell = useShell()
   const texts = useTexts().card
   const format = useFormat()
   const forgive = useForgive()
-  const resume = async () => {
-    try {
-      await forgive.mutateAsync(card)
-      shell.toast({ kind: 'success', message: texts.resumed })
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.resumeFailed })
-    }
-  }
+  const { act, busy } = useAction()
+  const resume = () => act(() => forgive.mutateAsync(card), { done: texts.resumed, failed: texts.resumeFailed })
   if (isLeech(card)) {
     return (
       <div className={styles.leech}>
         <p>{card.forgiven < 0 ? texts.aside : texts.leech}</p>
-        <Button size="s" busy={forgive.isPending} onClick={() => void resume()}>
+        <Button size="s" busy={busy} onClick={() => void resume()}>
           {texts.resume}
         </Button>
       </div>

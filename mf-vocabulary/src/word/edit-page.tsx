@@ -1,9 +1,10 @@
-import { useShell } from '@cahier/contract/react'
-import { useOverview, useUpdateWord, type WordDraft } from '../data/words.ts'
+import { useAction, useShell } from '@cahier/contract/react'
+import { useUpdateWord } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-import { draftOf } from './draft.ts'
+import { useOverview } from '../selection/shown-selection.ts'
 import { MissingWord } from './missing-word.tsx'
 import { useAddressedWord } from './use-addressed-word.ts'
+import { changedValuesOf, formOf } from './word-form.ts'
 import { WordFormDialog } from './word-form-dialog.tsx'
 
 /** Edits the word of the address. */
@@ -11,30 +12,25 @@ export function EditPage() {
   const shell = useShell()
   const texts = useTexts()
   const update = useUpdateWord()
+  const { act } = useAction()
   const word = useAddressedWord()
   const { data: overview } = useOverview()
   if (word === undefined) return null
   if (!word) return <MissingWord />
 
-  const submit = async (draft: WordDraft) => {
-    try {
-      await update.mutateAsync({ word, draft })
-      shell.toast({ kind: 'success', message: texts.toast.updated })
-      return true
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.toast.updateFailed })
-      return false
-    }
-  }
   return (
     <WordFormDialog
       key={word.id}
       title={texts.form.edit}
       submitLabel={texts.form.submitEdit}
-      initial={draftOf(word)}
+      initial={formOf(word)}
       categories={overview?.categories ?? []}
-      onSubmit={submit}
+      onSave={(form) =>
+        act(() => update.mutateAsync({ id: word.id, values: changedValuesOf(word, form) }), {
+          done: texts.toast.updated,
+          failed: texts.toast.updateFailed,
+        })
+      }
       onClose={() => shell.navigate('/vocabulary')}
     />
   )

@@ -1,43 +1,28 @@
-import { useShell } from '@cahier/contract/react'
-import { useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
+import { useAction } from '@cahier/contract/react'
+import { type DeletedWord, useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-
-/** Milliseconds that a deletion can be undone. */
-const undoTime = 8000
 
 /** Asks, deletes a word and offers to bring it back. Resolves to whether the word is gone. */
 export function useDeletion(): (word: Word) => Promise<boolean> {
-  const shell = useShell()
-  const texts = useTexts()
+  const { deletion, toast } = useTexts()
+  const { act } = useAction({ undo: deletion.undo })
   const remove = useDeleteWord()
   const restore = useRestoreWord()
-  return async (word) => {
-    const confirmed = await shell.confirm({
-      title: texts.deletion.title,
-      body: texts.deletion.body(word.word),
-      confirmLabel: texts.deletion.confirm,
-      destructive: true,
-    })
-    if (!confirmed) return false
-    try {
-      const deleted = await remove.mutateAsync(word)
-      shell.toast({
-        kind: 'success',
-        message: texts.toast.deleted,
-        duration: undoTime,
-        action: {
-          label: texts.deletion.undo,
-          run: () =>
-            void restore
-              .mutateAsync(deleted)
-              .catch(() => shell.toast({ kind: 'error', message: texts.toast.restoreFailed })),
-        },
-      })
-      return true
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.toast.deleteFailed })
-      return false
+  return (word) => {
+    let deleted: DeletedWord | undefined
+    const work = async () => {
+      deleted = await remove.mutateAsync(word)
     }
+    return act(work, {
+      confirm: {
+        title: deletion.title,
+        body: deletion.body(word.word),
+        confirmLabel: deletion.confirm,
+        destructive: true,
+      },
+      done: toast.deleted,
+      failed: toast.deleteFailed,
+      undo: { run: async () => deleted && restore.mutateAsync(deleted), failed: toast.restoreFailed },
+    })
   }
 }

@@ -29,16 +29,18 @@ export interface QueryOptions<Args extends readonly unknown[]> {
   /** It is read again when the database tells of a change in one of these tables, wherever it was made. */
   live?: readonly LiveTable[]
   /** The last answer stays on this device and stands in for the server while that cannot be reached. */
-  kept?: boolean | KeptOptions
+  kept?: boolean | KeptOptions<Args>
 }
 
-export interface KeptOptions {
+export interface KeptOptions<Args extends readonly unknown[]> {
   /**
    * Tells the server first what only this device knows.
    *
    * @returns whether it knows all now; if not, what is kept is newer than its answer
    */
-  sendsFirst(shell: ShellApi): Promise<boolean>
+  sendsFirst?(shell: ShellApi): Promise<boolean>
+  /** What a kept answer has to be of to stand in; all arguments unless told. */
+  of?(...args: Args): readonly unknown[]
 }
 
 /** What a component gets of a query: the library's result, with the one error that areas throw. */
@@ -60,6 +62,8 @@ export interface Query<Args extends readonly unknown[], Data> {
   refresh(shell: ShellApi, ...args: Partial<Args>): Promise<void>
   /** Marks it as stale without asking again for what is on screen. */
   expire(shell: ShellApi, ...args: Partial<Args>): void
+  /** Forgets what is not on screen: it is read anew when it is next needed, and nothing old shows until then. */
+  forget(shell: ShellApi): void
   /** Keeps a newer value on this device than the server's answer. */
   keep(shell: ShellApi, value: Data, ...args: Args): Promise<void>
   /** What this device has kept for these arguments. */
@@ -69,6 +73,8 @@ export interface Query<Args extends readonly unknown[], Data> {
 /** A query of any arguments and data, for what only refreshes it. */
 export interface AnyQuery {
   refresh(shell: ShellApi): Promise<void>
+  expire(shell: ShellApi): void
+  forget(shell: ShellApi): void
 }
 
 export interface QueryParts {
@@ -87,6 +93,8 @@ export function createQuery<Args extends readonly unknown[], Data>(
   options: QueryOptions<Args> = {},
 ): Query<Args, Data> {
   const keyOf = (args: readonly unknown[]): QueryKey => [name, ...args]
+  const keptOptions: KeptOptions<Args> = typeof options.kept === 'object' ? options.kept : {}
+  const keptOf = (args: Args) => keptOptions.of?.(...args) ?? args
   const { staleOn = [], live = [], enabled, staleTime, gcTime, retry, keepsPrevious } = options
 
   async function read(shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> {
@@ -97,16 +105,17 @@ export function createQuery<Args extends readonly unknown[], Data>(
   async function readOrKept(shell: ShellApi, args: Args, signal: AbortSignal, limited: AbortSignal): Promise<Data> {
     const since = runtimeOf(shell).keptSince(name)
     const device = kept(shell)
-    const isCurrent = typeof options.kept === 'object' ? await options.kept.sendsFirst(shell) : true
+    const of = keptOf(args)
+    const isCurrent = (await keptOptions.sendsFirst?.(shell)) ?? true
     try {
       const data = await ask(shell, args, limited)
-      const newer = isCurrent ? undefined : await device.get<Data>(name, args)
-      if (isCurrent) await device.put(name, args, data).catch(shell.reportError)
+      const newer = isCurrent ? undefined : await device.get<Data>(name, of)
+      if (isCurrent) await device.put(name, of, data).catch(shell.reportError)
       since.set(null)
       return newer ? newer.value : data
     } catch (error) {
       const isUnanswered = (error as Partial<AreaError>).isUnanswered === true
-      const last = isUnanswered && !signal.aborted ? await device.get<Data>(name, args) : undefined
+      const last = isUnanswered && !signal.aborted ? await device.get<Data>(name, of) : undefined
       if (!last) throw error
       since.set(last.at)
       return last.value
@@ -162,7 +171,8 @@ export function createQuery<Args extends readonly unknown[], Data>(
     expire(shell, ...args) {
       void runtimeOf(shell).queries.invalidateQueries({ queryKey: keyOf(args), refetchType: 'none' })
     },
-    keep: (shell, value, ...args) => kept(shell).put(name, args, value),
-    kept: async (shell, ...args) => (await kept(shell).get<Data>(name, args))?.value,
+    forget: (shell) => runtimeOf(shell).queries.removeQueries({ queryKey: [name], type: 'inactive' }),
+    keep: (shell, value, ...args) => kept(shell).put(name, keptOf(args), value),
+    kept: async (shell, ...args) => (await kept(shell).get<Data>(name, keptOf(args)))?.value,
   }
 }

@@ -1,11 +1,11 @@
+import { startOfStudyDay } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../../review/study-day.ts'
 import { ankiCard, firstDay, importedCard } from './card-state.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
 
 const first = '2026-01-01'
 const now = Date.UTC(2026, 10, 22, 12)
-const dayAt = (day: string) => startOfDay(day).toISOString()
+const dayAt = (day: string) => startOfStudyDay(day).toISOString()
 
 const review = (at: number, rating: number, interval: number): AnkiReview => ({
   ...{ at, rating, interval, lastInterval: 0, factor: 2500, time: 2000, kind: 1 },
@@ -50,7 +50,7 @@ describe('a card of Anki', () => {
   })
 
   it('without its answers has its state from one interval before it is due', () =>
-    expect(taken({ reviews: [] })).toMatchObject({ at: startOfDay('2026-11-07').getTime(), reviews: [] }))
+    expect(taken({ reviews: [] })).toMatchObject({ at: startOfStudyDay('2026-11-07').getTime(), reviews: [] }))
 
   it('that waits is set aside; one that is only buried is not', () => {
     expect(taken({ queue: -1 })).toMatchObject({ suspended: true, state: 2 })
@@ -80,7 +80,7 @@ describe('a card of Anki', () => {
     const createdAt = Date.UTC(2025, 11, 31, 23) / 1000
     expect(firstDay(createdAt, -300)).toBe('2026-01-01')
     expect(firstDay(createdAt, 300)).toBe('2025-12-31')
-    expect(firstDay(startOfDay('2026-05-01').getTime() / 1000, null)).toBe('2026-05-01')
+    expect(firstDay(startOfStudyDay('2026-05-01').getTime() / 1000, null)).toBe('2026-05-01')
   })
 })
 

@@ -1,6 +1,6 @@
+import { startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { default_w } from 'ts-fsrs'
-import type { ExportedCard, ImportedCard } from '../../data/transfer.ts'
-import { dayNumber, startOfDay, studyDay } from '../../review/study-day.ts'
+import type { ExportedCard, ImportedCard } from '../../data/files.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
 
 const day = 86_400_000
@@ -41,9 +41,9 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
 
   const days = state >= 2 ? intervalOf(card.interval) : null
   const due =
-    card.due > moments ? new Date(card.due * 1000) : startOfDay(first, within(card.due, -longest, 2 * longest))
+    card.due > moments ? new Date(card.due * 1000) : startOfStudyDay(first, within(card.due, -longest, 2 * longest))
   // Where the answers are missing, the last one was the interval before it is due again.
-  const at = last === undefined ? Math.min(startOfDay(studyDay(due), -(days ?? 0)).getTime(), now) : last + 1
+  const at = last === undefined ? Math.min(startOfStudyDay(studyDay(due), -(days ?? 0)).getTime(), now) : last + 1
   const stability = card.memory?.stability ?? days ?? 0
   const known = state > 0 && stability > 0
   return {
@@ -99,4 +99,4 @@ function ankiReviews(reviews: ExportedCard['reviews']): AnkiReview[] {
 }
 
 /** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((dayNumber(to) - dayNumber(from)) / day)
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)

@@ -1,8 +1,8 @@
-import type { HistoryRow } from '../data/review-history.ts'
-import { addDays } from '../review/study-day.ts'
+import { addDays } from '@cahier/contract/time'
+import type { HistoryRow } from '../data/history.ts'
 
 /** How well the words of today's notebook were known, in percent, day by day up to today. */
-export interface Course {
+export interface MasteryHistory {
   from: string
   percents: readonly [number, ...number[]]
 }
@@ -13,12 +13,12 @@ export interface Course {
  * @param history the log since a day; what was before it has no day
  * @returns null without an answer
  */
-export function courseOf(
+export function masteryHistoryOf(
   history: readonly HistoryRow[],
   { words, masteryAverage }: { words: number; masteryAverage: number },
   since: string,
   today: string,
-): Course | null {
+): MasteryHistory | null {
   const days = history.flatMap(({ day }) => day ?? []).sort()
   if (history.length === 0) return null
   // Nothing was known the day before the first answer.

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Selection, Sort } from './selection.ts'
+import type { Selection, Sort } from '../data/words.ts'
 
 interface SelectionState extends Selection {
   select(patch: Partial<Selection>): void

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useOverview } from '../data/words.ts'
-import { effectiveLetter, type Selection } from './selection.ts'
+import { type Selection, useOverviewOf } from '../data/words.ts'
+import { effectiveLetter } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 
 /** Milliseconds without a keystroke before the server is asked. */
@@ -15,6 +15,12 @@ export function useSettledSelection(): Selection {
     return () => clearTimeout(timer)
   }, [search])
   return { search: search === '' ? '' : settled, category, level, letter, sort }
+}
+
+/** The figures of the notebook, and the letters of what is chosen. */
+export function useOverview() {
+  const { search, category, level } = useSettledSelection()
+  return useOverviewOf({ search, category, level })
 }
 
 /** What is shown of the notebook: a letter that no longer has words is let go. */

@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest'
-import type { HistoryRow } from '../data/review-history.ts'
-import { courseOf } from './course.ts'
+import type { HistoryRow } from '../data/history.ts'
+import { masteryHistoryOf } from './mastery-history.ts'
 
 const row = (day: string | null, mastery: number) => ({ day, mastery }) as HistoryRow
 const some = { words: 4, masteryAverage: 50 }
 
 it('rises with the answers of each day, from nothing to the average of today', () => {
-  expect(courseOf([row('2026-11-20', 120), row('2026-11-22', 80)], some, '2026-08-30', '2026-11-23')).toEqual({
+  expect(masteryHistoryOf([row('2026-11-20', 120), row('2026-11-22', 80)], some, '2026-08-30', '2026-11-23')).toEqual({
     from: '2026-11-19',
     percents: [0, 30, 30, 50, 50],
   })
 })
 
 it('begins with what was known before', () => {
-  expect(courseOf([row('2026-11-22', 80), row(null, 120)], some, '2026-11-21', '2026-11-22')).toEqual({
+  expect(masteryHistoryOf([row('2026-11-22', 80), row(null, 120)], some, '2026-11-21', '2026-11-22')).toEqual({
     from: '2026-11-21',
     percents: [30, 50],
   })
 })
 
 it('goes down where less was known', () => {
-  const { percents } = courseOf([row('2026-11-21', 240), row('2026-11-22', -40)], some, '', '2026-11-22') ?? {}
+  const { percents } = masteryHistoryOf([row('2026-11-21', 240), row('2026-11-22', -40)], some, '', '2026-11-22') ?? {}
   expect(percents).toEqual([0, 60, 50])
 })
 
 it('stays between nothing and everything, whatever has been rounded', () => {
-  const { percents } = courseOf([row('2026-11-22', 203)], some, '', '2026-11-22') ?? {}
+  const { percents } = masteryHistoryOf([row('2026-11-22', 203)], some, '', '2026-11-22') ?? {}
   expect(percents).toEqual([0, 50])
 })
 
 it('is level where all answers are old', () => {
-  const { percents } = courseOf([row(null, 200)], some, '2026-11-21', '2026-11-22') ?? {}
+  const { percents } = masteryHistoryOf([row(null, 200)], some, '2026-11-21', '2026-11-22') ?? {}
   expect(percents).toEqual([50, 50])
 })
 
 it('is none without an answer', () => {
-  expect(courseOf([], some, '2026-08-30', '2026-11-22')).toBeNull()
+  expect(masteryHistoryOf([], some, '2026-08-30', '2026-11-22')).toBeNull()
 })

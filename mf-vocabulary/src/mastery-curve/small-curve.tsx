@@ -1,11 +1,11 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useDay } from '../history/use-day.ts'
 import { useTexts } from '../locales/index.ts'
-import type { Course } from './course.ts'
-import styles from './course-curve.module.css'
+import type { MasteryHistory } from './mastery-history.ts'
+import styles from './small-curve.module.css'
 
 /** The way to the mastery of today as a curve that stands on nothing; little stays low. */
-export function CourseCurve({ course: { from, percents } }: { course: Course }) {
+export function SmallCurve({ history: { from, percents } }: { history: MasteryHistory }) {
   const texts = useTexts().widget
   const format = useFormat()
   const day = useDay()
@@ -17,7 +17,7 @@ export function CourseCurve({ course: { from, percents } }: { course: Course }) 
     <>
       <svg
         role="img"
-        aria-label={texts.course(day(from, { day: 'numeric', month: 'long' }), percent(0), percent(last))}
+        aria-label={texts.masteryCurve(day(from, { day: 'numeric', month: 'long' }), percent(0), percent(last))}
         className={styles.curve}
         viewBox="0 0 100 100"
         preserveAspectRatio="none"

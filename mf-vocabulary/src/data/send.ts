@@ -1,0 +1,3 @@
+import { reviews } from './reviews.ts'
+
+export default reviews.send

@@ -1,0 +1,8 @@
+import { addDays } from '@cahier/contract/time'
+import { reviewHistory } from '../data/history.ts'
+
+/** Whole weeks of a year, however the first one begins. */
+const lookBack = 52 * 7 + 6
+
+/** The learner's log of the year before a study day, day by day. */
+export const useHistory = (today: string) => reviewHistory.useQuery(addDays(today, -lookBack))

@@ -1,0 +1,21 @@
+import type { DashboardCounters } from '@cahier/contract'
+import { useEvent, useNow } from '@cahier/contract/react'
+import { addDays, studyDay } from '@cahier/contract/time'
+import { useMasteryRows } from '../data/history.ts'
+import { masteryHistoryOf } from './mastery-history.ts'
+
+const weeks = 12
+
+/**
+ * How the words got to the mastery of today, read again when the figures say that it went on; undefined until then, null without an
+ * answer.
+ */
+export function useMasteryHistory({ words, masteryAverage }: Pick<DashboardCounters, 'words' | 'masteryAverage'>) {
+  const today = studyDay(useNow())
+  const since = addDays(today, -7 * weeks)
+  const { data, isError, refetch } = useMasteryRows(since, words, masteryAverage)
+  useEvent('dashboard', () => {
+    if (isError) void refetch()
+  })
+  return { history: data && masteryHistoryOf(data, { words, masteryAverage }, since, today), failed: isError }
+}

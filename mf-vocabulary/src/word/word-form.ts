@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Word, WordValues } from '../data/words.ts'
+import { defaultCategory } from './category.ts'
+
+const required = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'required'),
+)
+
+/** A word as it is typed. */
+export const wordForm = v.object({
+  word: required,
+  definition: required,
+  category: v.string(),
+  /** The first example, the only one that the form shows; the others stay. */
+  example: v.string(),
+  difficulty: v.number(),
+  mastery: v.number(),
+})
+export type WordForm = v.InferOutput<typeof wordForm>
+
+export const emptyForm: WordForm = {
+  word: '',
+  definition: '',
+  category: defaultCategory,
+  example: '',
+  difficulty: 3,
+  mastery: 0,
+}
+
+export const formOf = (word: Word): WordForm => ({
+  word: word.word,
+  definition: word.definition,
+  category: word.letter_category,
+  example: word.examples[0] ?? '',
+  difficulty: word.difficulty,
+  mastery: word.mastery,
+})
+
+/** What is stored of a new word. */
+export const valuesOf = ({ example, ...form }: WordForm): WordValues => ({ ...form, examples: [example] })
+
+/** What is stored of a word that is there. */
+export const changedValuesOf = (word: Word, { example, mastery, ...form }: WordForm): WordValues => ({
+  ...form,
+  examples: [example, ...word.examples.slice(1)],
+  ...(mastery !== word.mastery && { mastery }),
+})
+
+/** Longest texts that the server takes. */
+export const longest = { word: 200, definition: 4000, example: 1000 } as const
+
+const text = (length: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.slice(0, length)),
+    ),
+  )
+
+/** What another area may send with `vocabulary.add`: texts that fill the form. */
+export const prefillSchema = v.object({
+  word: text(longest.word),
+  definition: text(longest.definition),
+  example: text(longest.example),
+})
+
+/** The form's first values; what is no prefill is left out. */
+export function prefilled(payload: unknown): WordForm {
+  const { success, output } = v.safeParse(prefillSchema, payload)
+  if (!success) return emptyForm
+  const { word = '', definition = '', example = '' } = output
+  return { ...emptyForm, word, definition, example }
+}
+
+/** Whether another area has filled something in. */
+export const isPrefilled = ({ word, definition, example }: WordForm): boolean => word + definition + example !== ''
