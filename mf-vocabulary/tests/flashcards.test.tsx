@@ -17,7 +17,7 @@ it('leafs through the chosen words as flashcards, round and round', async () => 
   await user.clear(screen.getByRole('searchbox'))
   await user.click(await next(/^Moyen/))
   expect(await screen.findByText('2 sur 2')).toBeDefined()
-  expect(document.activeElement?.textContent).toBe('Afficher la réponse')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
   await waitFor(() => expect(reviews(written)).toMatchObject([{ body: { word_id: 'id-chêne', rating: 3 } }]))
   await user.keyboard('z')
   expect(await screen.findByText('1 sur 2')).toBeDefined()

@@ -46,7 +46,7 @@ export function createRest(answers: Readonly<Record<string, RestAnswer>>): RestF
       requests.push(asked)
       const answer = answers[`${asked.method} ${asked.resource}`]
       if (!answer) return refuse(404, { code: 'PGRST205', message: `no answer to ${asked.method} ${asked.resource}` })
-      const body = answer(asked)
+      const body = await answer(asked)
       return body instanceof Response ? body : Response.json(body ?? null)
     },
   }
