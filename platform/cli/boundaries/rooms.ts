@@ -41,15 +41,7 @@ export const members: readonly Rooms[] = [
   area('mf-notes', ['data → replica', 'data → transfer', 'drafts → editor']),
   area('mf-planning', ['analytics → schedule', 'calendar → schedule', 'items → session']),
   area('mf-settings'),
-  area('mf-vocabulary', [
-    'data → outbox',
-    'data → review',
-    'data → notebook',
-    'data → fitting',
-    'word → notebook',
-    'notebook → transfer',
-    'word → review',
-  ]),
+  area('mf-vocabulary', ['word → notebook', 'word → review']),
   {
     folder: 'shared-ui',
     floors: [['gallery'], ['components'], ['overlay', 'tokens']],
@@ -63,7 +55,6 @@ export const members: readonly Rooms[] = [
       ['host'],
       ['v1'],
     ],
-    exceptions: ['data/rows.ts → data/area.ts'],
   },
   {
     folder: 'platform/releases',

@@ -6,13 +6,8 @@ import { type AreaOutbox, type AreaOutboxOptions, createAreaOutbox } from './are
 import { createMutation, type Mutation, type MutationOptions } from './mutation.ts'
 import { createQuery, type Query, type QueryOptions } from './query.ts'
 import { answerTimeout, type RequestContext, send } from './request.ts'
-import { createRows, type RowOf, type Rows, type RowsOptions, type TableName } from './rows.ts'
+import { type AreaSchema, createRows, type RowOf, type Rows, type RowsOptions, type TableName } from './rows.ts'
 import { createRuntimes } from './runtime.ts'
-
-/** What the generated types of an area have. */
-export interface AreaSchema {
-  public: { Tables: Record<string, { Row: object; Insert: object; Update: object }> }
-}
 
 export interface AreaOptions {
   /** What the area has on the device besides kept answers. */
@@ -87,7 +82,7 @@ export function defineArea<Database extends AreaSchema>(
       createQuery(parts, query, (shell, args, signal) => send(shell, ask, args, signal), options),
     mutation: (change, options) =>
       createMutation(runtimeOf, (shell, input) => send(shell, change, [input] as const, never), options),
-    rows: (table, options) => createRows(area, table, options),
+    rows: (table, options) => createRows<Database, typeof table>(area, table, options),
     outbox: (sendOne, options) =>
       createAreaOutbox(
         name,

@@ -3,8 +3,14 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { AreaError } from '../host/area-error.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { dataOf } from './answer.ts'
-import type { Area, AreaSchema } from './area.ts'
-import type { AnyQuery, Query, QueryResult } from './query.ts'
+import type { Mutation, MutationOptions } from './mutation.ts'
+import type { AnyQuery, Query, QueryOptions, QueryResult } from './query.ts'
+import type { RequestContext } from './request.ts'
+
+/** What the generated types of an area have. */
+export interface AreaSchema {
+  public: { Tables: Record<string, { Row: object; Insert: object; Update: object }> }
+}
 
 export type TableName<Database extends AreaSchema> = keyof Database['public']['Tables'] & string
 type Table<Database extends AreaSchema, Name extends TableName<Database>> = Database['public']['Tables'][Name]
@@ -54,11 +60,20 @@ export interface Rows<Database extends AreaSchema, Name extends TableName<Databa
 /** Rows that the server gives in one answer at the most. */
 const page = 1000
 
-/** The part of the client's types that does not depend on the table: a name that is a parameter has no columns yet. */
-type Untyped = SupabaseClient
+/** What a request is made with, without the area's types: a table that is a parameter has no columns yet. */
+type UntypedContext = Omit<RequestContext<unknown>, 'client'> & { client: unknown }
+
+/** The area that the rows belong to. */
+interface RowsArea {
+  query<Data>(name: string, ask: (context: UntypedContext) => Promise<Data>, options: QueryOptions<[]>): Query<[], Data>
+  mutation<Input, Data>(
+    change: (context: UntypedContext, input: Input) => Promise<Data>,
+    options: MutationOptions<Input, Data>,
+  ): Mutation<Input, Data>
+}
 
 export function createRows<Database extends AreaSchema, Name extends TableName<Database>>(
-  area: Area<Database>,
+  area: RowsArea,
   table: Name,
   {
     order,
@@ -71,7 +86,7 @@ export function createRows<Database extends AreaSchema, Name extends TableName<D
   }: RowsOptions<RowOf<Database, Name>>,
 ): Rows<Database, Name> {
   type Row = RowOf<Database, Name>
-  const from = (client: unknown) => (client as Untyped).from(table)
+  const from = (client: unknown) => (client as SupabaseClient).from(table)
 
   async function readAll(client: unknown, userId: string, signal: AbortSignal): Promise<readonly Row[]> {
     const rows: Row[] = []

@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
-import { WordList } from '../notebook/word-list.tsx'
+import { Flashcards } from '../review/flashcards.tsx'
 import { useFoundCount, useOverview, useShownSelection } from '../selection/shown-selection.ts'
-import { Flashcards } from './flashcards.tsx'
+import { WordList } from './word-list.tsx'
 
 /** The chosen words as flashcards. */
 export function FlashcardsPage() {
