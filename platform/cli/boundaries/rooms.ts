@@ -92,7 +92,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['main.ts'],
       ['program.ts', 'report.ts'],
-      ['commands', 'packing', 'api-report', 'boundaries', 'template'],
+      ['commands', 'packing', 'api-report', 'boundaries', 'architecture', 'template'],
       ['development', 'browser', 'release'],
       ['build', 'environment.ts'],
       ['presets'],
