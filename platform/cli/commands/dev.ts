@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import { say } from '../terminal.ts'
 import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
-import { start } from './start.ts'
+import { requireFreePort, start } from './start.ts'
 
 /**
  * `cahier dev <member>`: the whole application with one member served from its sources, changes appearing at once. The
@@ -19,6 +19,7 @@ export async function dev(root: string, environment: Environment, name: string |
   if (!(await presentMembers(root)).includes(member)) {
     throw new CommandError('CAHIER-C004', `${member} n’est pas dans ce dossier de travail.`)
   }
+  await requireFreePort(environment)
   const { serveMember } = await import('../development/serve-member.ts')
   const served = new Map<string, ServedMember>()
   const close = async () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
 import { healthFile } from '@cahier/releases/health'
@@ -142,25 +144,47 @@ function embedded(
 }
 
 async function listen(
-  { port, host, supportEmail, forumUrl, publicUrl }: Environment,
+  environment: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
     'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
+  const { port, host, supportEmail, forumUrl, publicUrl } = environment
   try {
     const configured = { port, supportEmail, forumUrl, publicUrl, ...(host === null ? {} : { hosts: [host] }) }
     return await startServer({ ...options, ...configured })
   } catch (error) {
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,
-      EACCES: `Le port ${port} est réservé au système : choisissez-en un autre (PORT=3001 npm start).`,
-      EADDRNOTAVAIL: `L’adresse ${host} n’est pas une adresse de cette machine.`,
-    }
-    const reason = reasons[systemCode(error) ?? '']
-    if (reason === undefined) throw error
-    throw new CommandError('CAHIER-C002', reason, { cause: error })
+    throw listeningError(environment, error)
   }
+}
+
+/**
+ * Looks whether the application could listen, before something is done that takes long.
+ *
+ * @throws CAHIER-C002 when it could not
+ */
+export async function requireFreePort(environment: Environment): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ port: environment.port, host: environment.host ?? '127.0.0.1' })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listeningError(environment, error)
+  } finally {
+    probe.close()
+  }
+}
+
+/** The sentence for an address that cannot be listened on, or the error itself. */
+function listeningError({ port, host }: Environment, error: unknown): unknown {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,
+    EACCES: `Le port ${port} est réservé au système : choisissez-en un autre (PORT=3001 npm start).`,
+    EADDRNOTAVAIL: `L’adresse ${host} n’est pas une adresse de cette machine.`,
+  }
+  const reason = reasons[systemCode(error) ?? '']
+  return reason === undefined ? error : new CommandError('CAHIER-C002', reason, { cause: error })
 }
 
 async function requireWritable(data: string): Promise<void> {

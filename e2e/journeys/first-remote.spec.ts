@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from '@playwright/test'
+import { run } from '../application/away.ts'
+import { copyCheckout } from '../application/checkout.ts'
+import { readSteps } from '../application/guide.ts'
+import { expect, signUp } from './learner.ts'
+
+/** Commands that run until somebody stops them. */
+const serves = (command: string) => command === 'npm start' || /^npx pnpm dev /.test(command)
+
+test('the guide to a first remote does what it says', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const checkout = copyCheckout({ linked: false })
+  const data = mkdtempSync(join(tmpdir(), 'cahier-guide-'))
+  for (const folder of ['releases', 'sets']) {
+    const built = join(process.env.CAHIER_E2E_DATA ?? '', folder)
+    if (existsSync(built)) cpSync(built, join(data, folder), { recursive: true })
+  }
+  const port = await freePort()
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}`, locale: 'fr-FR', serviceWorkers: 'block' })
+  const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C' }
+  const sh = (command: string) => run(checkout, 'bash', ['-c', command], variables)
+  let application: ChildProcess | undefined
+  const stop = async () => {
+    const { pid } = application ?? {}
+    if (application === undefined || pid === undefined) return
+    const gone = once(application, 'exit')
+    // Ctrl+C reaches every process of a terminal.
+    process.kill(-pid, 'SIGINT')
+    await gone
+    application = undefined
+  }
+  const title = (name: string) =>
+    expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({ timeout: 5000 })
+
+  try {
+    await run(checkout, join(import.meta.dirname, '../../node_modules/.bin/pnpm'), [
+      'install',
+      '--frozen-lockfile',
+      '--prefer-offline',
+    ])
+    let isSignedUp = false
+    for (const step of await readSteps(join(checkout, 'docs/guides/first-remote.md'))) {
+      if (step.kind === 'text') {
+        if (step.language === 'sql') {
+          const migrations = join(checkout, 'supabase/migrations')
+          const made = (await readdir(migrations)).find((file) => file.endsWith('_create_quizzes.sql')) ?? ''
+          await appendFile(join(migrations, made), step.text)
+        }
+        const [, path, changed = ''] = /^\/\/ (\S+)\n(.+)\n$/.exec(step.text) ?? []
+        if (path !== undefined) {
+          const key = changed.split(':')[0]
+          const before = await readFile(join(checkout, path), 'utf8')
+          await writeFile(join(checkout, path), before.replace(new RegExp(`${key}: .*`), changed))
+        }
+        continue
+      }
+      const { command } = step
+      await test.step(command, async () => {
+        if (serves(command)) {
+          application = await serve(checkout, command, variables)
+          if (!isSignedUp) {
+            await signUp(page)
+            isSignedUp = true
+          } else {
+            // The port is looked at before anything is built.
+            await expect(sh('npx pnpm dev mf-quiz')).rejects.toThrow(/CAHIER-C002/)
+          }
+          await page.goto('/dashboard')
+          await page.getByRole('link', { name: 'Quiz' }).click()
+          await title('Quiz')
+          if (command !== 'npm start') await stop()
+          return
+        }
+        const said = await sh(command)
+        if (/ types$/.test(command)) {
+          expect(await readFile(join(checkout, 'mf-quiz/src/data/database.gen.ts'), 'utf8')).toContain('quizzes: {')
+        }
+        if (/ schema$/.test(command)) {
+          expect(await readFile(join(checkout, 'supabase/schema.sql'), 'utf8')).toContain('CREATE TABLE public.quizzes')
+        }
+        if (/ test$/.test(command)) expect(said).toMatch(/Tests .*passed/)
+        const shown = / promote /.test(command) ? 'Quiz du jour' : / rollback /.test(command) ? 'Quiz' : undefined
+        if (shown !== undefined) {
+          // The server looks for a new set once a second.
+          await expect(async () => {
+            await page.goto('/quiz')
+            await title(shown)
+          }).toPass()
+        }
+        if (/ history /.test(command)) expect(said).toContain('retour')
+      })
+    }
+  } finally {
+    await stop()
+    await rm(data, { recursive: true, force: true })
+    await rm(checkout, { recursive: true, force: true })
+  }
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+/** Starts what serves the application, and waits for the line that says so. */
+async function serve(checkout: string, command: string, variables: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn('bash', ['-c', `exec ${command}`], {
+    cwd: checkout,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const said: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    said.push(line)
+    if (line.startsWith('Cahier est prêt : ')) {
+      child.stdout.resume()
+      return child
+    }
+  }
+  throw new Error(`${command} did not start:\n${said.join('\n')}`)
+}
