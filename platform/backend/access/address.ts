@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * The address a request comes from, for rate limits. Our own proxy runs on this machine and appends whom it speaks for to
- * `x-forwarded-for`: only its last entry, and only from loopback, is believed.
+ * The address a request comes from, for rate limits. Our own proxy runs on this machine and appends the client's address to
+ * `x-forwarded-for`: only the last entry is trusted, and only from loopback.
  */
 export function clientAddress(context: Context): string {
   const peer = peerAddress(context.env)
@@ -15,14 +15,14 @@ export function clientAddress(context: Context): string {
 /** Names under which this machine reaches itself. */
 export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a request was made on this very machine, as far as can be told: nothing in between, and addressed by a name of its own. */
+/** Whether a request was made on this machine: not proxied, from loopback, and to a loopback host name. */
 export function isFromThisMachine(context: Context): boolean {
   const host = context.req.header('x-forwarded-host') ?? context.req.header('host') ?? ''
   const isProxied = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto'].some((name) => context.req.header(name))
   return !isProxied && LOOPBACK.test(clientAddress(context)) && LOOPBACK_HOSTS.includes(host.replace(/:\d+$/, ''))
 }
 
-/** The socket's other end, where there is a socket: a request handed over in process has none. */
+/** The peer address of the socket. In-process requests have no socket. */
 function peerAddress(env: unknown): string | undefined {
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return undefined
   const { incoming } = env

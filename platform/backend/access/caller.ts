@@ -16,17 +16,17 @@ export function claimsOf(caller: Caller): CallerClaims {
   return caller.role === 'authenticated' ? caller.claims : { role: caller.role }
 }
 
-/** A request that no service gets to see, in the API gateway's words. */
+/** A request refused by the gateway, with the message of Supabase's API gateway. */
 export class KeyRefused extends Error {
   toResponse(): Response {
     return Response.json({ message: this.message, hint: 'Double check the `apikey` request header.' }, { status: 401 })
   }
 }
 
-/** A secret key in a browser is a leaked key: the real gateway refuses it there too. */
+/** Refuse the secret key from browsers, where it would be leaked. The real gateway does the same. */
 const BROWSER = /\bMozilla\/|\b(?:Chrome|Safari|Firefox)\//
 
-/** Finds out who calls, from the `apikey` and `authorization` headers. */
+/** Identifies the caller by the `apikey` and `authorization` headers. */
 export class Gatekeeper {
   readonly #keys: BackendKeys
   readonly #tokens: AccessTokens
@@ -75,7 +75,7 @@ function opaqueBearer(context: Context): string | undefined {
   return token?.startsWith('sb_') ? token : undefined
 }
 
-/** Whether a session stands, and is that user's. */
+/** Whether a session exists and belongs to the user. */
 async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
   const question = sql<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
   return (await question.execute(database.kysely)).rows[0]?.stands ?? false

@@ -1,4 +1,4 @@
-/** A refusal in GoTrue's words: HTTP status, error code, message. https://supabase.com/docs/guides/auth/debugging/error-codes */
+/** An error in GoTrue's format: HTTP status, error code, message. https://supabase.com/docs/guides/auth/debugging/error-codes */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string

@@ -52,14 +52,14 @@ export async function ensureKeys(dataDir: string): Promise<BackendKeys> {
   return readKeys(dataDir)
 }
 
-/** Gives a data directory its keys, unless it has some. */
+/** Writes the keys of a data directory, unless it has some. */
 export function writeKeys(dataDir: string, keys: BackendKeys): void {
   const path = keysFile(dataDir)
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(aside, JSON.stringify(keys, null, 2), { mode: 0o600, flag: 'wx' })
-    // Put there whole or not at all, and never over keys that exist.
+    // Link the complete file into place: atomic, and it never overwrites existing keys.
     linkSync(aside, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -68,7 +68,7 @@ export function writeKeys(dataDir: string, keys: BackendKeys): void {
   }
 }
 
-/** The half of the signing key that `/auth/v1/.well-known/jwks.json` shows. */
+/** The public half of the signing key, which `/auth/v1/.well-known/jwks.json` shows. */
 export function publicKey({ signingKey: { d: _private, ...jwk } }: BackendKeys): JWK {
   return { ...jwk, key_ops: ['verify'] }
 }

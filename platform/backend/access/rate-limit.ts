@@ -4,7 +4,7 @@ export interface Limit {
   readonly window: number
 }
 
-/** Counts tries by key in a sliding window, in memory: a restart forgets, an attacker cannot cause one. */
+/** Counts tries by key in a sliding window, in memory. A restart resets them, but attackers cannot cause one. */
 export class RateLimit {
   readonly #limit: Limit
   readonly #now: () => number
@@ -42,7 +42,7 @@ export class RateLimit {
     return (this.#tries.get(key) ?? []).filter((at) => at > since)
   }
 
-  /** Once a window, drops the keys that have nothing left in it. */
+  /** Once per window, deletes keys without recent tries. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#swept < this.#limit.window) return

@@ -16,7 +16,7 @@ const Claims = v.looseObject({
 /** What a verified access token says. */
 export type AccessClaims = JWTPayload & v.InferOutput<typeof Claims>
 
-/** What a token says of the account that it is for. */
+/** The account data in a token. */
 export interface TokenAccount {
   readonly id: string
   readonly email: string | null
@@ -73,7 +73,7 @@ export class AccessTokens {
     return { token, expiresAt }
   }
 
-  /** Throws `bad_jwt` for anything but a token of ours that has not expired. Whether its session still stands is another question. */
+  /** Throws `bad_jwt` unless the token is ours and has not expired. Does not check whether its session still exists. */
   async verify(token: string): Promise<AccessClaims> {
     try {
       const { payload } = await jwtVerify(token, this.#jwks, { algorithms: ['ES256'], audience: 'authenticated' })

@@ -108,7 +108,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
      values ($1::uuid, 'email', $1::uuid::text, $2, now())`,
     [row.id, identity],
   )
-  // What the account's owner reads about the address, as the real service writes it.
+  // User metadata about the address, as the real service stores it.
   await sql(`update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1`, [
     row.id,
     { ...identity, email_verified: account.confirmed },
@@ -116,7 +116,7 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
   return await findById(sql, row.id)
 }
 
-/** Adds an account without an address: nobody can sign in to it again, unless it gets one. */
+/** Adds an account without an address: nobody can sign in to it again until it has one. */
 export async function insertAnonymous(sql: Sql, userMetadata: Metadata): Promise<Account> {
   const [row] = await sql<{ id: string }>(
     `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
@@ -127,7 +127,7 @@ export async function insertAnonymous(sql: Sql, userMetadata: Metadata): Promise
   return account
 }
 
-/** Its owner has shown that an address is theirs. The first time the account takes the password of whoever asked for that mail. */
+/** Confirms an address. The first time, the account also takes the password that was given when the mail was requested. */
 export async function confirmAddress(sql: Sql, account: Account, passwordHash: string | null): Promise<void> {
   await sql(
     `update auth.users set
@@ -145,7 +145,7 @@ export async function confirmAddress(sql: Sql, account: Account, passwordHash: s
   )
 }
 
-/** Notes the address an account is to have, and forgets who agreed to another. */
+/** Stores the requested new address of an account and clears earlier confirmations. */
 export async function requestAddress(sql: Sql, id: string, email: string): Promise<void> {
   await sql(
     'update auth.users set email_change = $2, email_change_confirmed_by = null, updated_at = now() where id = $1',

@@ -15,7 +15,7 @@ import { followLink, verifyToken } from './verify.ts'
 
 type Handler = (auth: Auth, context: Context) => Promise<Response>
 
-/** `/auth/v1`: GoTrue's wire format for accounts with an address. The JWKS and the links of mails are open, the rest wants an API key. */
+/** `/auth/v1`: GoTrue's wire format for accounts with an address. The JWKS and the links of mails are public; everything else requires an API key. */
 export function createAuthApp(auth: Auth, log: Log): Hono {
   const app = new Hono()
   app.get('/.well-known/jwks.json', (context) => {
@@ -63,7 +63,7 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What is not a refusal of ours came from the database: a lost race for an address, or a trigger of the product that failed. */
+/** Other errors come from the database: a lost race for an address, or a failed trigger of the product. */
 function toAuthError(error: Error, log: Log): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof KeyRefused) return new AuthError(401, 'no_authorization', error.message)

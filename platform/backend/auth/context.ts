@@ -24,7 +24,7 @@ export interface Auth {
   readonly limits: Readonly<Record<keyof AuthLimits, RateLimit>>
   readonly redirects: Redirects
   readonly mailer: Mailer
-  /** Does what an answer must not wait for, or its time would tell what was found. */
+  /** Runs work after the answer, so that the response time does not reveal whether an account exists. */
   later(work: () => Promise<void>): void
 }
 
@@ -49,7 +49,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parsed.output
 }
 
-/** The caller's claims. Throws as GoTrue does without a token, with an API key for one, or with one that no longer stands. */
+/** The caller's claims. Throws like GoTrue when the token is missing, is an API key, or belongs to an ended session. */
 export async function requireAccount(auth: Auth, context: Context): Promise<AccessClaims> {
   const token = bearer(context)
   if (token === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -61,7 +61,7 @@ export function originOf(context: Context): SessionOrigin {
   return { userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null, address: clientAddress(context) }
 }
 
-/** What a body says of PKCE, and of the captcha that this service does not ask for. */
+/** The PKCE fields of a body, and the captcha token, which this service ignores. */
 export const ChallengeFields = {
   code_challenge: v.nullish(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
   code_challenge_method: v.nullish(v.pipe(v.string(), v.toLowerCase(), v.picklist(['s256', 'plain']))),
@@ -75,7 +75,7 @@ export function challengeOf(body: {
   return { value: body.code_challenge, method: body.code_challenge_method ?? 's256' }
 }
 
-/** Counts a try of this key, or throws `over_request_rate_limit`. @returns how to take it back */
+/** Counts a try of this key, or throws `over_request_rate_limit`. @returns a function that takes it back */
 export function countTry(limit: RateLimit, key: string): () => void {
   const refund = limit.take(key)
   if (refund === undefined) throw overLimit()

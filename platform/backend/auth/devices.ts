@@ -4,13 +4,13 @@ import type { Sql } from '../database/database.ts'
 import { normalizeEmail } from './accounts.ts'
 import { createSecret, digest } from './secrets.ts'
 
-/** Names the browser, and nothing else: in which ones an account was signed in is known here alone. */
+/** Cookie with a random name of the browser. Only this database knows which accounts were signed in there. */
 const COOKIE = 'cahier.device'
 const YEAR = 365 * 24 * 3600
 
 /**
- * Under what name tries on an account are counted: strangers share one, and each browser in which the account was signed in before has
- * its own. So strangers who hammer on an account keep nobody out who was in.
+ * The key under which attempts on an account are counted. Each browser in which the account was signed in before has its own; all
+ * others share one. So attackers cannot lock the owner out of a known browser.
  */
 export async function triesKey(sql: Sql, context: Context, email: string): Promise<string> {
   const account = normalizeEmail(email)
@@ -24,12 +24,12 @@ export async function triesKey(sql: Sql, context: Context, email: string): Promi
   return known === undefined ? account : `${account} ${known.key}`
 }
 
-/** Forgets browsers that have not been used for a year, as they forget their names. */
+/** Deletes browsers that have not been used for a year, when their cookie expires too. */
 export async function forgetDevices(sql: Sql): Promise<void> {
   await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [YEAR])
 }
 
-/** Remembers that an account was signed in in the browser that asks. */
+/** Records that the account was signed in in the requesting browser. */
 export async function rememberDevice(sql: Sql, context: Context, userId: string, isSecure: boolean): Promise<void> {
   const device = getCookie(context, COOKIE) ?? createSecret()
   await sql(

@@ -6,7 +6,7 @@ const NO_MAIL = [400, 'email_provider_disabled', 'Email logins are disabled'] as
 const NO_PROVIDER = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const
 const NO_FACTOR = [404, 'mfa_factor_not_found', 'Factor not found'] as const
 
-/** What this backend does not offer, with the real service's answer for a feature that is switched off. */
+/** Routes of features that this backend does not offer. They answer as the real service does for disabled features. */
 export const DISABLED: readonly Refusal[] = [
   ['POST', '/magiclink', ...NO_MAIL],
   ['POST', '/invite', ...NO_MAIL],

@@ -1,4 +1,4 @@
-// What a client may offer. Everything that needs another service is off.
+// The settings that clients read. Everything that needs another service is disabled.
 const SETTINGS = {
   external: {
     anonymous_users: true,

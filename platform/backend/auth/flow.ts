@@ -8,7 +8,7 @@ import type { SignInMethod } from './sessions.ts'
 /** Seconds between the opening of a link and the exchange of its code. */
 const LIFETIME = 300
 
-/** A code for the address that a link leads to; worth a session to the browser that holds the challenge's verifier. */
+/** Creates the code in a link's redirect. The browser that holds the challenge's verifier can exchange it for a session. */
 export async function createFlowCode(
   sql: Sql,
   userId: string,
@@ -24,7 +24,7 @@ export async function createFlowCode(
   return code
 }
 
-/** Drops the codes of links that nobody came back with. */
+/** Deletes expired codes. */
 export async function forgetFlowCodes(sql: Sql): Promise<void> {
   await sql('delete from auth.flow_codes where created_at < now() - make_interval(secs => $1)', [LIFETIME * 2])
 }
@@ -37,7 +37,7 @@ interface Flow {
   readonly expired: boolean
 }
 
-/** Uses a code up. Throws for one that is unknown or old, and for a wrong verifier, which leaves it to its owner. */
+/** Consumes a code. Throws for an unknown or expired code, and for a wrong verifier, which does not consume it. */
 export async function takeFlowCode(sql: Sql, code: string, verifier: string): Promise<Flow> {
   const [flow] = await sql<Flow>(
     `select user_id, method, code_challenge, code_challenge_method,

@@ -10,7 +10,7 @@ import { AUTH_ROLE, type Auth } from './context.ts'
 import { triesKey } from './devices.ts'
 import { type Challenge, issueToken, type TokenType } from './one-time.ts'
 
-/** Counts a mail that somebody asks for, or throws `over_email_send_rate_limit`: alike for addresses with and without an account. */
+/** Counts a mail that somebody asks for, or throws `over_email_send_rate_limit`: the same for addresses with and without an account. */
 export async function countMail(auth: Auth, context: Context, email: string): Promise<void> {
   const { mail, mailbox } = auth.limits
   const asked = `${normalizeEmail(email)} ${clientAddress(context)}`
@@ -43,7 +43,7 @@ export async function mailToken(auth: Auth, sql: Sql, context: Context, request:
   })
 }
 
-/** Tells the reader of an address that it has an account. */
+/** Mails the owner of an address that it already has an account. */
 export async function mailKnown(auth: Auth, sql: Sql, context: Context, email: string): Promise<void> {
   await mailLetter(sql, context, 'known', email, { link: new URL('/auth', auth.redirects.site).href, code: null })
 }

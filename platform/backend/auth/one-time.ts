@@ -26,7 +26,7 @@ const OPEN = 5
 
 const COLUMNS = 'user_id, type, email, encrypted_password, code_challenge, code_challenge_method'
 
-/** Makes what a mail to `email` lets its reader do once. */
+/** Creates the one-time link token and code of a mail to `email`. */
 export async function issueToken(
   sql: Sql,
   key: string,
@@ -63,7 +63,7 @@ export async function issueToken(
   return { link, code }
 }
 
-/** Uses a link up; undefined for one that was used, has expired or never was. */
+/** Consumes a link token; undefined if it is unknown, used or expired. */
 export async function takeLink(sql: Sql, link: string, types: readonly TokenType[]): Promise<OneTimeToken | undefined> {
   const [token] = await sql<OneTimeToken>(
     `delete from auth.one_time_tokens
@@ -74,7 +74,7 @@ export async function takeLink(sql: Sql, link: string, types: readonly TokenType
   return token
 }
 
-/** Uses a code up that was mailed to `email`. */
+/** Consumes a code that was mailed to `email`. */
 export async function takeCode(
   sql: Sql,
   key: string,
@@ -97,7 +97,7 @@ export async function takeCode(
   return token
 }
 
-/** What was done needs no second mail of its kind. */
+/** Deletes the account's other mails of this kind. */
 async function forgetTokens(sql: Sql, { user_id, type, email }: OneTimeToken): Promise<void> {
   await sql('delete from auth.one_time_tokens where user_id = $1 and type = $2 and email = $3', [user_id, type, email])
 }

@@ -35,7 +35,7 @@ export class Passwords {
     return phc(this.#cost, salt.toString('base64'), hash.toString('base64'))
   }
 
-  /** Checks a password. Without a stored hash (no such account, or one without a password) it takes as long and says no. */
+  /** Checks a password. Without a stored hash it takes equally long and returns false, so that the time does not reveal whether the account exists. */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const [, ln, r, p, salt, hash] = PHC.exec(stored ?? this.#nobody) ?? PHC.exec(this.#nobody) ?? []
     if (salt === undefined || hash === undefined) return false

@@ -19,8 +19,8 @@ import { countMail, mailToken } from './mails.ts'
 import type { Challenge } from './one-time.ts'
 
 /*
- * What somebody asks a mail with. The answer is always the same, and comes as fast: whether the address has an account is for its reader to
- * know.
+ * Requests for mails. The answer and its timing are always the same, so that only the mail's reader learns whether the address has
+ * an account.
  */
 
 const OtpRequest = v.object({
@@ -60,7 +60,7 @@ async function mailSignIn(auth: Auth, sql: Sql, context: Context, account: Accou
 
 const MailRequest = v.object({ email: v.optional(v.string(), ''), ...ChallengeFields })
 
-/** `POST /recover`: a way to a new password. */
+/** `POST /recover`: a mail to set a new password. */
 export async function recover(auth: Auth, context: Context): Promise<Response> {
   const body = await readBody(context, MailRequest)
   return await mailTo(auth, context, body.email, async (sql, account) => {
@@ -100,7 +100,7 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
   })
 }
 
-/** Mails to those of an account's two addresses that have not agreed yet. */
+/** Sends mails to those of the two addresses that have not confirmed the change yet. */
 export async function mailAddressChange(
   auth: Auth,
   sql: Sql,

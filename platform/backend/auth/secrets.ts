@@ -6,10 +6,10 @@ export const createSecret = () => randomBytes(32).toString('base64url')
 /** Six digits, as somebody types them. */
 export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored of a secret: a copy of the database opens nothing. */
+/** The hash that is stored of a secret, so that a copy of the database is useless to an attacker. */
 export const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** What is stored of a code. A million of them are quickly tried: only who holds the server's key can. */
+/** The keyed hash that is stored of a code: without the server's key, the million possible codes cannot be tried offline. */
 export const codeDigest = (key: string, purpose: string, code: string) =>
   createHmac('sha256', key).update(`${purpose} ${code}`).digest()
 

@@ -5,7 +5,7 @@ import type { Sql } from '../database/database.ts'
 import { type Account, findById } from './accounts.ts'
 import { digest } from './secrets.ts'
 
-/** How long a refresh token that was used may be used again: a browser whose answer got lost asks twice. */
+/** How long a refresh token that was used may be used again: a browser that lost the answer asks again. */
 const REUSE_SECONDS = 10
 
 export interface SessionOrigin {
@@ -46,12 +46,12 @@ interface StoredToken {
   readonly reusable: boolean
 }
 
-/** What became of a refresh token: exchanged, or found to be reused, which ended its session. */
+/** The outcome of a renewal: a new session token, or `reused`, which ended the session. */
 export type Renewal = { readonly session: OpenSession; readonly account: Account } | 'unknown' | 'reused'
 
 /**
- * Exchanges a refresh token for its successor. Used again within ten seconds it gives another successor; used again later it
- * has been stolen from somebody, and the whole family goes, session and all.
+ * Exchanges a refresh token for its successor. Reuse within ten seconds gives another successor. Later reuse means that the token
+ * was stolen, so the session and all its tokens are deleted.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<Renewal> {
   const [token] = await sql<StoredToken>(
@@ -75,7 +75,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
   return { account, session: { id: token.session_id, aal: token.aal, amr: token.amr, refreshToken: successor } }
 }
 
-/** How the holder of a session proved who they are. */
+/** The authentication methods of a session. */
 export async function signInMethods(sql: Sql, sessionId: string): Promise<SessionFacts['amr']> {
   const [session] = await sql<Pick<SessionFacts, 'amr'>>('select amr from auth.sessions where id = $1', [sessionId])
   return session?.amr ?? []

@@ -61,8 +61,8 @@ async function signUpAtOnce(auth: Auth, context: Context, { email, password, dat
 }
 
 /**
- * Mails a link, whoever's address it is: a new account's to confirm it, an unconfirmed one's likewise, and to somebody who has an account
- * the news that there is one. The answer tells none of them apart, nor does its time.
+ * Always sends a mail: a confirmation link to new and unconfirmed accounts, a notice to addresses that already have an account.
+ * Neither the answer nor its timing tells the cases apart.
  */
 async function askToConfirm(auth: Auth, context: Context, given: SignUp): Promise<Response> {
   const { email, password, data } = given

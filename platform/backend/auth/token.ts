@@ -58,7 +58,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
 
 const CodeGrant = v.object({ auth_code: v.optional(v.string(), ''), code_verifier: v.optional(v.string(), '') })
 
-/** What a link's code is worth, in the browser that asked for the mail. */
+/** Exchanges the code of a link for a session, in the browser that requested the mail. */
 async function codeGrant(auth: Auth, context: Context): Promise<Response> {
   const { auth_code, code_verifier } = await readBody(context, CodeGrant)
   if (auth_code === '' || code_verifier === '') {

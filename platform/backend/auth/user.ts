@@ -49,8 +49,8 @@ const UserUpdate = v.object({
 type UserUpdate = v.InferOutput<typeof UserUpdate>
 
 /**
- * `PUT /user`. A new password ends the account's other sessions. A new address holds once both have agreed, or at once where nothing can be
- * mailed; with it an anonymous account becomes one like any other.
+ * `PUT /user`. A new password ends the account's other sessions. A new address takes effect once both addresses have confirmed it,
+ * or at once where no mail can be sent. It turns an anonymous account into a regular one.
  */
 export async function putUser(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
@@ -84,7 +84,7 @@ function newEmail(account: Account, { email }: UserUpdate): string | undefined {
   return normalizeEmail(email) === account.email ? undefined : normalizeEmail(email)
 }
 
-/** Has the change vouched for, before it hashes the new password. */
+/** Requires proof of identity before hashing the new password. */
 async function newPasswordHash(
   auth: Auth,
   account: Account,
@@ -101,7 +101,7 @@ async function newPasswordHash(
   return await auth.passwords.hash(password)
 }
 
-/** By the current password, by a code that was mailed, or by a session that a recovery mail has just opened. */
+/** The proof is the current password, a mailed code, or a session that a recovery mail has just opened. */
 async function assertVouchedFor(
   auth: Auth,
   account: Account,
@@ -109,7 +109,7 @@ async function assertVouchedFor(
   claims: AccessClaims,
 ): Promise<void> {
   if (account.encrypted_password === null) return
-  // Strangers do not know the account's id: their tries are not counted with its owner's.
+  // Count by account id, which strangers do not know, so that their attempts do not count against the owner.
   const tryIt = () => countTry(auth.limits.account, `user ${account.id}`)
   if (current_password) {
     const refund = tryIt()
@@ -131,7 +131,7 @@ async function assertVouchedFor(
   throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
 }
 
-/** Milliseconds in which somebody who came by a recovery mail may choose a password. */
+/** Milliseconds after a recovery mail's link in which a new password may be set. */
 const RECOVERY = 3600_000
 
 async function isFreshRecovery(auth: Auth, { session_id }: AccessClaims): Promise<boolean> {

@@ -11,7 +11,7 @@ import { grant } from './grant.ts'
 import { type OneTimeToken, type TokenType, takeCode, takeLink } from './one-time.ts'
 import { assertNotBanned, type OpenSession, openSession, type SignInMethod } from './sessions.ts'
 
-/** Which mails an answer of this type may come from. `email` stands for whatever lets somebody in. */
+/** The kinds of mail that each verification type accepts. `email` accepts all that sign in. */
 const TYPES: Readonly<Record<string, readonly TokenType[]>> = {
   signup: ['signup'],
   magiclink: ['magiclink', 'signup'],
@@ -20,12 +20,12 @@ const TYPES: Readonly<Record<string, readonly TokenType[]>> = {
   email_change: ['email_change'],
 }
 
-/** Who may sign in now; null while the other address of a change has not agreed. */
+/** The account to sign in; null while the other address of a change has not confirmed. */
 type Verified = { readonly account: Account; readonly method: SignInMethod } | null
 
 const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Does what the reader of a mail has agreed to. */
+/** Applies what the mail confirms. */
 async function settle(sql: Sql, token: OneTimeToken): Promise<Verified> {
   const account = await findById(sql, token.user_id)
   if (account === undefined) throw otpExpired()
@@ -39,7 +39,7 @@ async function settle(sql: Sql, token: OneTimeToken): Promise<Verified> {
   return { account: verified ?? account, method: token.type === 'recovery' ? 'recovery' : 'otp' }
 }
 
-/** @returns whether the account has its new address: the old one, if there is any, must have agreed too */
+/** @returns whether the account has its new address: the old address, if there is one, must have confirmed too */
 async function agreeToAddress(sql: Sql, account: Account, agreed: string): Promise<boolean> {
   const { email, email_change, email_change_confirmed_by: other } = account
   if (email_change === null) throw otpExpired()
@@ -86,7 +86,7 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
   return context.json(await grant(auth.tokens, account, session))
 }
 
-/** Whose address it is, or is about to be. */
+/** The account that has the address or is about to. */
 async function holderOf(sql: Sql, email: string): Promise<Account | undefined> {
   const known = await findByEmail(sql, email)
   if (known !== undefined) return known
@@ -99,7 +99,7 @@ async function settleOrRefuse(sql: Sql, token: OneTimeToken | undefined): Promis
   return await settle(sql, token)
 }
 
-/** `GET /verify`: the link of a mail. Leads to where the mail was asked for, with a code to exchange or what is wrong. */
+/** `GET /verify`: the link of a mail. Redirects to where the mail was requested, with a code to exchange or an error. */
 export async function followLink(auth: Auth, context: Context): Promise<Response> {
   const target = auth.redirects.allowed(context.req.query('redirect_to'))
   try {
@@ -121,7 +121,7 @@ export async function followLink(auth: Auth, context: Context): Promise<Response
 
 type OpenedLink = { readonly code: string } | { readonly account: Account; readonly session: OpenSession }
 
-/** @returns what the link is worth; null while the other address of a change has not agreed */
+/** @returns the result of the link; null while the other address of a change has not confirmed */
 async function openLink(sql: Sql, context: Context, types: readonly TokenType[]): Promise<OpenedLink | null> {
   const token = await takeLink(sql, context.req.query('token') ?? '', types)
   if (token === undefined) throw otpExpired('Email link is invalid or has expired')

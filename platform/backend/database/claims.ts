@@ -14,7 +14,7 @@ export function asCaller<T>(database: Database, claims: CallerClaims, work: (sql
   })
 }
 
-/** Takes the caller's rights for the rest of a transaction of the owner's, or until it says `reset role`. */
+/** Switches an owner's transaction to the caller's rights, until it ends or runs `reset role`. */
 export async function assume(sql: Sql, claims: CallerClaims): Promise<void> {
   await sql(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
     claims.role,

@@ -17,16 +17,16 @@ export interface Database {
   head(): Promise<MigrationLedger>
   /** Calls `heard` after each commit that notified a channel. */
   listen(channel: string, heard: () => void): Promise<void>
-  /** Does the upkeep that a server's background processes would; now and then is enough. */
+  /** Runs the maintenance that a server's background processes would do. Call it now and then. */
   maintain(): Promise<void>
-  /** Resolves when the database can no longer be counted on: whoever serves it starts anew. */
+  /** Resolves when the database has become unusable: the process should be restarted. */
   readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
 /** What runs the statements: PGlite in this process, or a Postgres server. */
 export interface Engine extends Pick<Database, 'kysely' | 'listen' | 'maintain' | 'lost' | 'close'> {
-  /** Where a transaction of a role begins, and the statement that takes the role, if any. */
+  /** The connection for a role's transactions, and the statement that assumes the role, if one is needed. */
   under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
 }
 

@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 
 /**
- * What a server's background processes do and PGlite has none of: shorten the log that a restart after a crash replays, drop dead rows
- * and refresh the planner's statistics. Each step takes its own turn on the connection, so requests go on in between.
+ * Does what a Postgres server's background processes do and PGlite lacks: a checkpoint, which shortens recovery after a crash,
+ * vacuum, and analyze. Each step uses the connection separately, so that requests run in between.
  */
 export async function maintain(kysely: Kysely<unknown>): Promise<void> {
   await asOwner(kysely, 'checkpoint')

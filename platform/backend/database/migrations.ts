@@ -12,7 +12,7 @@ export interface Migration {
   readonly file: string
   readonly script: string
   readonly checksum: string
-  /** Its header says `-- contract: true`: it takes something away, so releases built before it no longer work. */
+  /** Its header says `-- contract: true`: it removes something, so releases built before it no longer work. */
   readonly contracts: boolean
 }
 
@@ -49,7 +49,7 @@ async function readMigration(directory: string, file: string): Promise<Migration
 }
 
 /**
- * Applies what the ledger does not hold yet, in version order, each file in one transaction of its own.
+ * Applies the migrations that the ledger does not list yet, in version order, each file in one transaction of its own.
  *
  * @returns the file names applied now
  * @throws CAHIER-B002 naming file and line when a statement fails, CAHIER-B003 when a file changed after it was applied

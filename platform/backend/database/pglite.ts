@@ -14,7 +14,7 @@ import { bootstrapScripts } from './scripts.ts'
 import { parsers } from './values.ts'
 
 /**
- * Opens PGlite in `<dataDir>/postgres`, or in memory. Its session is left as `authenticator`, who may do nothing but become somebody else.
+ * Opens PGlite in `<dataDir>/postgres`, or in memory. Its session runs as `authenticator`, whose only right is to assume other roles.
  *
  * @throws CAHIER-B005 when the directory cannot be used
  */
@@ -42,7 +42,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Engine> {
   return {
     kysely,
     under: (role) => ({ kysely, assume: `set local session authorization ${role}` }),
-    // On the one connection, so not while another's transaction has it.
+    // Wait for the only connection: another transaction may be using it.
     listen: async (channel, heard) => {
       await kysely.connection().execute(() => pglite.listen(channel, heard))
     },

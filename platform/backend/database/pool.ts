@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg'
 
-/** Lends the connections of a pool, each to one user until released. */
+/** Hands out the connections of a pool, each to one user until it is released. */
 export class PooledConnections implements Driver {
   readonly #pool: Pool
 

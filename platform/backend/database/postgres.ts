@@ -83,7 +83,7 @@ function reason(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** Makes sure that this database is ours to use before anything in it changes. */
+/** Refuses a database that holds something else, before changing anything. */
 async function inspect(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Record<'superuser' | 'unicode' | 'ours' | 'foreign' | 'locked', boolean>>(
     `select
@@ -126,7 +126,7 @@ async function callersLogin(keeper: pg.Client): Promise<pg.PoolConfig> {
 
 function pool(config: pg.PoolConfig): Kysely<unknown> {
   const connections = new pg.Pool({ ...config, application_name: 'cahier' })
-  // An idle connection that breaks is replaced; whether all did is the keeper's to tell.
+  // The pool replaces a broken idle connection. `lost` reports a failure of the whole server.
   connections.on('error', () => {})
   return new Kysely({
     dialect: {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What stands before the first migration: roles and accounts, then what the other services bring. */
+/** Scripts run before the first migration: roles and accounts, then the schemas of the other services. */
 const SCRIPTS = ['bootstrap.sql', '../storage/schema.sql', '../realtime/schema.sql']
 
-/** Reads the scripts that make any Postgres what a Supabase project is at its birth. They change nothing that is already so. */
+/** Reads the scripts that give a Postgres the initial state of a Supabase project. They are idempotent. */
 export function bootstrapScripts(): Promise<string[]> {
   return Promise.all(SCRIPTS.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
 }

@@ -8,7 +8,7 @@ import { describe, type Log } from '../log.ts'
 import type { Rest } from '../rest/app.ts'
 import { restHandler } from './rest.ts'
 
-/** Bytes of a request body. Storage has limits of its own: its files are no bodies to hold in memory. */
+/** Maximum bytes of a request body. Storage streams files and has its own limits. */
 const MAX_BODY = 10 * 1024 * 1024
 
 export interface GatewayParts {
@@ -26,7 +26,7 @@ export interface GatewayParts {
   readonly log: Log
 }
 
-/** The one door: request log, CORS, body limit, then the service that the path names. */
+/** The HTTP entry point: request log, CORS and body limit, then routing to the service of the path. */
 export function createGateway(parts: GatewayParts): Hono {
   const { database, gatekeeper, rest, auth, functions, realtime, storage, mail, backup, origins, log } = parts
   const app = new Hono()

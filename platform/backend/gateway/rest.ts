@@ -6,10 +6,10 @@ import type { Rest } from '../rest/app.ts'
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })
 
-/** Hands `/rest/v1/*` on under the caller's claims; refuses a bad token in PostgREST's words. */
+/** Passes `/rest/v1/*` to the REST layer under the caller's claims. Refuses a bad token with PostgREST's error. */
 export function restHandler(gatekeeper: Gatekeeper, rest: Rest): Handler {
   return async (context: Context) => {
-    // The Data API has unauthenticated routes of its own beside this prefix: a path that leaves it goes no further.
+    // The Data API has unauthenticated routes outside this prefix: refuse paths that leave it.
     const { pathname } = new URL(context.req.url)
     if (!pathname.startsWith('/rest/v1/')) return refusal(404, 'PGRST125', 'Invalid path specified in request URL')
     try {

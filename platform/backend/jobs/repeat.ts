@@ -1,11 +1,11 @@
-/** Work that comes round again and again. */
+/** Repeated work. */
 export interface Repetition {
-  /** Resolves when a turn that has begun has ended; none begins after. */
+  /** Stops the repetition; resolves when a running turn has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Does `work` at an interval. A turn that fails is reported and tried again at the next; two never overlap.
+ * Runs `work` at an interval. A failed turn is reported, and the next one tries again. Turns never overlap.
  *
  * @param interval milliseconds between the end of a turn and the next
  */

@@ -15,8 +15,8 @@ export interface MailAppParts {
 }
 
 /**
- * `/mail/v1/mails`: the mails, with their texts, to whoever sits at the machine while nothing is sent from it; without them to
- * administrators. To anybody else there is no such page.
+ * `/mail/v1/mails`: lists the mails. With their texts for requests from this machine while it sends no mail, without texts for
+ * administrators. Everybody else gets 404.
  */
 export function createMailApp({ database, gatekeeper, mailer, site }: MailAppParts): Hono {
   const app = new Hono()

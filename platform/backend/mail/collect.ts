@@ -12,10 +12,9 @@ interface ProductMail {
 }
 
 /**
- * Takes what the product wants mailed and queues it, both in one transaction: each mail is queued once, and stays where it
- * was when that fails.
+ * Claims the product's mails and queues them in one transaction, so that each is queued once, or stays unclaimed when that fails.
  *
- * @param support address of those who answer for the product
+ * @param support address of the product's support
  */
 export async function collectMails(database: Database, support: string): Promise<void> {
   await database.as('postgres', async (sql) => {

@@ -6,7 +6,7 @@ export type MailLanguage = (typeof LANGUAGES)[number]
 
 const known = (value: string | undefined) => LANGUAGES.find((language) => language === value)
 
-/** The language of whoever asks: the one the page is shown in, else the browser's first that there is, else French. */
+/** The requester's language: that of the page, else the first supported one of the browser, else French. */
 export function requestLanguage(context: Context): MailLanguage {
   const chosen = known(getCookie(context, 'cahier.lang'))
   if (chosen !== undefined) return chosen

@@ -178,7 +178,7 @@ export interface LetterFacts {
   readonly code: string | null
 }
 
-/** Words a mail: plain text, and the same as HTML that every reader shows. */
+/** Writes a mail as plain text and as HTML that works in every mail client. */
 export function writeLetter(occasion: Occasion, { to, language, link, code }: LetterFacts): Letter {
   const { hello, code: orCode, validity, ignore, occasions } = words[language]
   const { subject, lead, action } = occasions[occasion]

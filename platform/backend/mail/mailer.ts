@@ -4,7 +4,7 @@ import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'
 import { MailRefused, type Transport } from './smtp.ts'
 
 const BATCH = 10
-/** Attempts before a mail is given up: with pauses that double from half a minute that is a good hour. */
+/** Attempts before a mail is given up: with pauses that double from half a minute, a little over an hour. */
 const ATTEMPTS = 8
 const FIRST_PAUSE = 30
 
@@ -27,7 +27,7 @@ export class Mailer {
     return this.#transport !== undefined
   }
 
-  /** Sends what is due and resolves when nothing is. A call during another's turn prolongs that. */
+  /** Sends the due mails and resolves when none is left. A call while another runs makes that one check again. */
   async drain(): Promise<void> {
     this.#again = true
     this.#turn ??= this.#run().finally(() => {
@@ -62,7 +62,7 @@ export class Mailer {
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = error instanceof MailRefused || mail.attempts >= ATTEMPTS
-      // Neither the reader nor what the server said of them is for the log; the mail queue has both.
+      // Log neither the recipient nor the server's message about them: the mail queue has both.
       this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
       return { error: message, again: isOver ? null : FIRST_PAUSE * 2 ** (mail.attempts - 1) }
     }

@@ -6,7 +6,7 @@ export interface Letter {
   readonly text: string
   /** The same as HTML; null for a mail that is plain text alone. */
   readonly html: string | null
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Reply-To address, if replies do not go to the sender. */
   readonly replyTo?: string | null
 }
 
@@ -26,13 +26,13 @@ export interface ListedMail {
   readonly created_at: string
 }
 
-/** A mail that nobody else sends for as long as the lease. */
+/** A mail that is reserved for this sender until the lease ends. */
 export interface ClaimedMail extends Letter {
   readonly id: string
   readonly attempts: number
 }
 
-/** Seconds in which whoever claimed a mail settles it. */
+/** Seconds until a claimed mail that was not settled is due again. */
 const LEASE = 120
 const KEPT_DAYS = 30
 
@@ -57,7 +57,7 @@ export async function claim(sql: Sql, limit: number): Promise<ClaimedMail[]> {
   )
 }
 
-/** What became of an attempt: sent, to be tried again in so many seconds, or given up. */
+/** The outcome of an attempt: sent, retry in so many seconds, or given up. */
 export type Settlement = { readonly error?: never } | { readonly error: string; readonly again: number | null }
 
 export async function settle(sql: Sql, id: string, settlement: Settlement): Promise<void> {
@@ -86,7 +86,7 @@ export async function listMails(sql: Sql, { texts }: { texts: boolean }): Promis
   )
 }
 
-/** Drops what was written long ago, sent or not. */
+/** Deletes old mails, sent or not. */
 export async function forgetMails(sql: Sql): Promise<void> {
   await sql(`delete from auth.mails where created_at < now() - make_interval(days => $1)`, [KEPT_DAYS])
 }

@@ -9,7 +9,7 @@ export interface MailOptions {
   readonly from: string
 }
 
-/** A mail that the server refused for good; anything else is worth another attempt. */
+/** The server refused the mail permanently. Other errors are retried. */
 export class MailRefused extends Error {}
 
 export interface Transport {
@@ -18,10 +18,10 @@ export interface Transport {
   close(): void
 }
 
-/** Milliseconds for each step of the conversation with the server. */
+/** Milliseconds for each step of the SMTP dialogue. */
 const TIMEOUT = 15_000
 
-/** Sends by SMTP. Names and passwords never travel in the clear, except to this very machine. */
+/** Sends by SMTP. Credentials are never sent unencrypted, except to this machine. */
 export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'
@@ -56,7 +56,7 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
   }
 }
 
-/** The server's word on this very mail. What is wrong with the connection, its encryption or our password can be put right. */
+/** Whether the server refused this mail itself. Errors of the connection, encryption or password may be fixed, so those are retried. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   return ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && Number(error.responseCode) >= 500

@@ -11,7 +11,7 @@ export type Claims = v.InferOutput<typeof Claims>
 
 const Context = v.object({ auth: v.object({ jwt: Claims }) })
 
-/** Who a REST request runs as: the claims that its ticket stood for. */
+/** The verified claims that a REST request runs under. */
 export class RequestClaims {
   readonly payload: Claims
 
@@ -19,7 +19,7 @@ export class RequestClaims {
     this.payload = payload
   }
 
-  /** Throws for a request without them, so that a bug on the way here fails closed. */
+  /** Throws for a request without claims, so that a bug cannot grant access. */
   static of(context: VarsContext | undefined): RequestClaims {
     const parsed = v.safeParse(Context, context)
     if (!parsed.success) throw new Error('A request reached the database without claims')

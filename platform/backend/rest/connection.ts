@@ -6,11 +6,11 @@ import { DatabaseFailure } from './failure.ts'
 import { PgliteConnection } from './lite.ts'
 import { completePayload } from './payload.ts'
 
-// The class below PgliteConnection: what it inherits, without starting a PGlite of its own in the constructor.
+// The superclass of PgliteConnection, whose own constructor would start another PGlite.
 const PostgresConnection: typeof PgliteConnection = Object.getPrototypeOf(PgliteConnection)
 
 /**
- * The REST layer's way to the database. A request's statements run in one transaction that has the caller's role and
+ * The REST layer's connection to the database. A request's statements run in one transaction that has the caller's role and
  * claims or none at all: the session itself is `authenticator`, who may read nothing.
  */
 export class RequestConnection extends PostgresConnection {
@@ -73,11 +73,11 @@ export class RequestConnection extends PostgresConnection {
     return DatabaseFailure.of(error)
   }
 
-  /** The database is closed by who opened it. */
+  /** Does nothing: whoever opened the database closes it. */
   override async close(): Promise<void> {}
 }
 
-/** Rolls a transaction back although its work has an answer for the client. */
+/** Thrown to roll a transaction back while still returning an answer to the client. */
 class Refusal<T> extends Error {
   readonly result: T
 

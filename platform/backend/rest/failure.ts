@@ -17,7 +17,7 @@ export class DatabaseFailure {
     this.hint = hint
   }
 
-  /** Gives anything that is not a database error back as it is. */
+  /** Returns anything that is not a database error unchanged. */
   static of(error: unknown): unknown {
     if (!(error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'))
       return error

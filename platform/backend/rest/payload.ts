@@ -1,7 +1,7 @@
 import type { AnyAST, IntrospectResult } from '@supabase/lite'
 
 /**
- * Writes a request's rows the way PostgREST reads them. A column that a row of a bulk insert leaves out is null, or its
+ * Converts a request's rows as PostgREST would. A column that a row of a bulk insert leaves out is null, or its
  * default under `Prefer: missing=default`; a JSON column takes a string as a string, whatever it holds.
  */
 export function completePayload(ast: AnyAST, catalogue: IntrospectResult): AnyAST {
@@ -33,7 +33,7 @@ export function completePayload(ast: AnyAST, catalogue: IntrospectResult): AnyAS
   }
 }
 
-/** Anything else the Data API refuses itself. */
+/** The Data API itself refuses everything else. */
 const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Twice: the Data API decodes a string meant for a JSON column, and the driver takes what is left for JSON text. */
