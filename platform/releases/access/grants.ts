@@ -1,7 +1,7 @@
 import { ReleaseError, type Signature } from '../model/index.ts'
 import { isSignedBy, type Trust } from '../trust/index.ts'
 
-/** Leave to look at a set that is not live: one of a channel, or whatever is its newest. */
+/** Permission to see a set that is not live: a given set of a channel, or the channel's newest. */
 export interface Grant {
   channel: string
   /** Null for the newest. */
@@ -26,10 +26,10 @@ export async function writeGrant(
 }
 
 /**
- * What a text grants. Only the operator's current key counts, so a new key ends all that were given before. There is nothing to
- * guess byte by byte: who verifies holds no secret.
+ * Verifies and reads a grant. Only the operator's current key counts, so a new key revokes all earlier grants. Timing reveals
+ * nothing, because verification uses no secret.
  *
- * @throws CAHIER-R047 for one that nobody signed, CAHIER-R048 for one that has expired
+ * @throws CAHIER-R047 without a valid signature, CAHIER-R048 for one that has expired
  */
 export function readGrant(text: string, { keys }: Trust, now = new Date()): Grant {
   const [, payload = '', signature = ''] = /^([\w-]{1,400})\.([\w-]{86})$/.exec(text) ?? []

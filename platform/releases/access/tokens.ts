@@ -51,7 +51,7 @@ async function writeTokens(path: string, tokens: readonly Token[]): Promise<void
 
 /**
  * @param asked `channels` that it may operate on: names, or beginnings and `*`; the main one unless said otherwise
- * @returns the bearer token, which is kept nowhere
+ * @returns the bearer token, which is not stored
  * @throws CAHIER-R031 for the shell, which teams do not ship, CAHIER-R046 for what cannot be a channel's name
  */
 export async function createToken(
@@ -100,7 +100,7 @@ export async function revokeToken(path: string, id: string): Promise<void> {
 export async function bornToken(path: string, authorization: string | undefined, now = new Date()): Promise<Token> {
   const [, id, secret = ''] = /^Bearer cahier_([0-9a-f]{8})_([\w-]{43})$/i.exec(authorization ?? '') ?? []
   const token = (await readTokens(path)).find((one) => one.id === id)
-  // An unknown id takes as long as a wrong secret.
+  // Compare even for an unknown id, so that it takes as long as a wrong secret.
   const isKnown = timingSafeEqual(digest(secret), token ? Buffer.from(token.hash, 'hex') : digest('unknown'))
   if (!token || !isKnown) throw new ReleaseError('CAHIER-R030', 'Le jeton manque ou n’est pas connu.')
   if (token.revokedAt !== null) throw new ReleaseError('CAHIER-R030', `Le jeton ${token.id} a été révoqué.`)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { MemberName, ReleaseKey, RunningCanary } from '../model/index.ts'
 import type { Evidence, Tally } from './trial.ts'
 
-/** How a release has fared in all sessions that this server heard of. */
+/** The health of a release in all sessions that reported to this server. */
 export interface ReleaseHealth extends Tally {
   /** Sessions in which it did not load. */
   unloaded: number
@@ -19,7 +19,7 @@ export interface TrialHealth extends RunningCanary {
   halted: string | null
 }
 
-/** Counts, and nothing about anybody. */
+/** Counts only; nothing about individual sessions. */
 export interface Health {
   format: 1
   releases: Readonly<Partial<Record<ReleaseKey, ReleaseHealth>>>
@@ -56,7 +56,7 @@ const schema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, Health>
 
-/** What was kept. Nothing, where there is no file or not this one's: counts that are lost come anew. */
+/** The stored health, or empty counts when there is no valid file: lost counts are collected again. */
 export async function readHealth(path: string): Promise<Health> {
   const text = await readFile(path, 'utf8').catch(() => 'null')
   try {

@@ -7,7 +7,7 @@ export interface Tally {
 
 export type Side = 'canary' | 'stable'
 
-/** What has been seen of a trial so far. */
+/** The evidence of a trial so far. */
 export interface Evidence {
   canary: Tally
   stable: Tally

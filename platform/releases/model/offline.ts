@@ -1,4 +1,4 @@
-/** Answer of `/offline.json`: everything that the live set needs to come up without a network. Holds nothing personal. */
+/** Answer of `/offline.json`: everything that the live set needs to start offline. Contains nothing personal. */
 export interface OfflineSet {
   set: number
   /** The page of the shell for any path, in this browser's language and theme, with the headers that it is served with. */

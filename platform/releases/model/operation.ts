@@ -42,8 +42,8 @@ export function promote(
  *
  * @param share percent of the sessions, a whole number from 1 to 99
  * @returns null when just this trial runs
- * @throws CAHIER-R003 for a member that has nothing to be tried against, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
- *   what cannot be tried: the shell, which could not say that it does not come up; what is live; a second member at a time;
+ * @throws CAHIER-R003 for a member without a stable release, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
+ *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a second member at a time;
  *   anything outside production, where there are no sessions to share out
  */
 export function tryOut(
@@ -133,8 +133,8 @@ export function rollback(
 }
 
 /**
- * Bars a release for good. Where it is live, its predecessor takes over; where it is the predecessor, the one before does;
- * where it is on trial, the trial is over.
+ * Withdraws a release for good. If it is live, its predecessor replaces it; if it is a predecessor, the one before does; if it is
+ * on trial, the trial ends.
  *
  * @returns null when it is withdrawn already
  * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when nothing could take over

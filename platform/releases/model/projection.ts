@@ -11,7 +11,7 @@ export const releaseBase = (member: MemberName, id: string) => `/releases/${memb
 /**
  * What the loader needs of a remote's release.
  *
- * @throws CAHIER-R003 for the shell, which nobody loads
+ * @throws CAHIER-R003 for the shell, which the loader does not load
  */
 export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
   const { member, id, container, contract } = record
@@ -19,7 +19,7 @@ export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
     throw new ReleaseError('CAHIER-R003', `${releaseKey(member, id)} n’est pas la version d’un module distant.`)
   }
   const integrity: Record<string, string> = {}
-  // Of what is loaded lazily the entry has the hashes.
+  // The entry holds the hashes of lazily loaded files.
   const loaded = Object.values(record.exposes).flatMap(({ js, css }) => [...js, ...css])
   for (const path of [record.entry, ...loaded]) {
     const file = record.files[path]

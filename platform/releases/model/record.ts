@@ -18,7 +18,7 @@ export const releaseKey = (member: MemberName, id: string): ReleaseKey => `${mem
 /** The area that a member serves, as migrations name it: `mf-notes` → `notes`, and `shell`. */
 export const areaOf = (member: MemberName): string => member.replace(/^mf-/, '')
 
-/** Who vouches for a record or a set. */
+/** The signature of a record or a set. */
 export interface Signature {
   /** Id of the public key. */
   key: string
@@ -73,7 +73,7 @@ export interface ReleaseRecord {
   federation: string
   /** Shared modules consumed: module → semver range. */
   imports: Readonly<Record<string, string>>
-  /** Names that it imports: shared module → names. Absent in records of before they were kept. */
+  /** Names that it imports: shared module → names. Absent in old records. */
   importedNames?: Readonly<Record<string, readonly string[]>>
   /** Names that can be imported: shared module → names, where they are known; the shell's only. */
   providedNames?: Readonly<Record<string, readonly string[]>>

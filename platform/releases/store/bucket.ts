@@ -12,13 +12,13 @@ export interface BucketOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of keys that are lent for a while. */
+  /** Session token of temporary keys. */
   sessionToken?: string | undefined
 }
 
 /** Uploads of one release that go on at once. */
 const atOnce = 8
-/** Milliseconds after which a bucket that has not answered will not. */
+/** Milliseconds until a request times out. */
 const timeouts = { read: 10_000, write: 60_000 }
 
 /**
@@ -32,7 +32,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   const urlOf = (name: string) => root + (prefix + name).split('/').map(encodeURIComponent).join('/')
   const releaseName = (member: MemberName, id: string) => `releases/${member}/${id}/`
   const setName = (channel: string, number: number) => `sets/${channel}/${number}.json`
-  /** Numbers known to be taken; they never get fewer. */
+  /** Numbers known to be taken. They are never freed. */
   const known = new Map<string, number>()
 
   async function request(method: string, url: string, init: RequestInit = {}): Promise<Response> {
@@ -51,7 +51,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} a répondu ${status} à ${method} ${url}.`)
   }
 
-  // Where there is no such bucket, every name in it is missing too: an address with a slip in it would look like an empty store.
+  // Check that the bucket exists: a mistyped address would otherwise look like an empty store.
   let isThere = false
   async function send(...asked: Parameters<typeof request>): Promise<Response> {
     isThere ||= (await request('HEAD', root.slice(0, -1))).ok
@@ -81,9 +81,9 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     for (;;) {
       const response = await send('PUT', urlOf(name), { headers, body })
       if (response.ok) return true
-      // Taken, or written by an attempt of ours whose answer was lost.
+      // The name is taken, or an earlier attempt of ours succeeded and its answer was lost.
       if (response.status === 412) return new TextDecoder().decode((await read(name)) ?? undefined) === body
-      // 409: somebody writes the same name at this moment. Who comes second is told 412.
+      // 409: another process is writing the same name. A retry then gets 412.
     }
   }
 

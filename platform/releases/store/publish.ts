@@ -17,7 +17,7 @@ const compressGzip = promisify(gzip)
  * Publishes what a build left in a folder: hashes and compresses every file and stores the release. Source maps
  * go to the release's `maps/`, which is never served.
  *
- * @param sign who vouches for it; refuses by throwing
+ * @param sign signs the record; throws to refuse
  * @param distDir holds `release.draft.json` and the files
  * @returns the record as stored; `published` is false when the same release was there already
  * @throws CAHIER-R007 without a build, CAHIER-R008 for an uncovered hash, CAHIER-R009 for a remote that provides shared
@@ -43,13 +43,13 @@ export async function publish(
   const unsigned = parseRecord({ ...draft, files }, releaseKey(draft.member, draft.id))
   const record = sign ? { ...unsigned, signature: await sign(unsigned) } : unsigned
   if (await store.putRelease(record, stored)) return { record, published: true }
-  // Somebody else published it between the look and the leap.
+  // Another process published it after our check.
   const theirs = await store.record(draft.member, draft.id)
   return { record: theirs ? sameBytes(theirs, dist.files) : record, published: false }
 }
 
 /**
- * What a build left in a folder, if it may be published.
+ * Reads and checks the output of a build.
  *
  * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011
  */
