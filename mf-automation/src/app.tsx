@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { HistoryDialog } from './history/history-dialog.tsx'
@@ -8,14 +7,12 @@ import { SettingsDialog } from './settings/settings-dialog.tsx'
 /** What is opened lies over the presets, which keep their place. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/automation" element={<PresetsPage />}>
-          <Route path=":automationId/history" element={<HistoryDialog />} />
-          <Route path=":automationId/settings" element={<SettingsDialog />} />
-        </Route>
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/automation" element={<PresetsPage />}>
+        <Route path=":automationId/history" element={<HistoryDialog />} />
+        <Route path=":automationId/settings" element={<SettingsDialog />} />
+      </Route>
+    </Routes>
   )
 }
 

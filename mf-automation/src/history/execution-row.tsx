@@ -1,10 +1,10 @@
 import { type Catalogue, type Format, useFormat } from '@cahier/contract/i18n'
 import { Badge, type BadgeProps } from '@cahier/ui/badge'
-import type { Execution } from '../data/automations.ts'
+import type { Execution } from '../data/executions.ts'
+import { causeOf, type Result, resultOf } from '../execution/result.ts'
 import type fr from '../locales/fr.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './history-dialog.module.css'
-import { causeOf, type Result, resultOf } from './result.ts'
 
 const tones: Readonly<Record<Execution['status'], BadgeProps['tone']>> = {
   pending: 'neutral',

@@ -46,7 +46,7 @@ export function PresetRow({ template, automation }: PresetRowProps) {
           description={about}
           checked={automation?.is_active ?? false}
           disabled={actions.switching}
-          onCheckedChange={actions.toggle}
+          onCheckedChange={(active) => void actions.toggle(active)}
         />
       ) : (
         <div className={styles.missing}>
@@ -76,7 +76,7 @@ export function PresetRow({ template, automation }: PresetRowProps) {
             name={preset.name}
             runs={template.is_available}
             running={actions.running}
-            onRun={() => actions.run(automation.id)}
+            onRun={() => void actions.run(automation.id)}
             onRemove={() => void actions.remove(automation.id)}
           />
         </div>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@cahier/contract/i18n'
-import type { PresetTexts, Template } from '../data/automations.ts'
+import type { Template } from '../data/automations.ts'
 import type fr from '../locales/fr.ts'
+import type { PresetTexts } from './new-automation.ts'
 
 type Texts = Catalogue<typeof fr>
 

@@ -15,7 +15,7 @@ const schema = v.variant('schedule', [
 /** When a time-based automation runs, as `trigger_config` holds it. */
 export type Schedule = v.InferOutput<typeof schema>
 export type Rhythm = Schedule['schedule']
-export const rhythms: readonly Rhythm[] = ['daily', 'weekly', 'monthly']
+export const rhythms = ['daily', 'weekly', 'monthly'] as const satisfies readonly Rhythm[]
 
 /** The schedule in a trigger's config, or null when something else triggers it. */
 export function parseSchedule(config: unknown): Schedule | null {
@@ -23,13 +23,18 @@ export function parseSchedule(config: unknown): Schedule | null {
   return result.success ? result.output : null
 }
 
+const typed = v.object({ rhythm: v.picklist(rhythms), time: v.string(), dayOfWeek: v.string(), dayOfMonth: v.string() })
+
 /** What stands in the form's fields; a select's values are texts. */
-export interface ScheduleForm {
-  rhythm: Rhythm
-  time: string
-  dayOfWeek: string
-  dayOfMonth: string
-}
+export type ScheduleForm = v.InferOutput<typeof typed>
+
+export const scheduleForm = v.pipe(
+  typed,
+  v.forward(
+    v.check((form) => scheduleOf(form) !== null, 'time'),
+    ['time'],
+  ),
+)
 
 const friday = '5'
 

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { configWith, errorsOf, formOf } from './action.ts'
+import { configWith, formOf, notificationForm } from './action.ts'
 
 const reminder = { title: 'Réviser', message: 'Dix mots.', href: '/vocabulary' }
 const report = { title: 'Votre semaine', report: 'week', href: '/dashboard' }
@@ -21,7 +22,8 @@ describe('what cannot be stored', () => {
     ['a blank message', { title: 'x', message: ' ', reports: false }, { title: false, message: true }],
     ['a report needs no message', { title: 'x', message: '', reports: true }, { title: false, message: false }],
   ])('%s', (_, form, errors) => {
-    expect(errorsOf(form)).toEqual(errors)
+    const refused = v.safeParse(notificationForm, form).issues?.map(({ message }) => message) ?? []
+    expect({ title: refused.includes('title'), message: refused.includes('message') }).toEqual(errors)
   })
 })
 

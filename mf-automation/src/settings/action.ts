@@ -6,22 +6,28 @@ const schema = v.object({
   report: v.optional(v.string()),
 })
 
+const typed = v.object({ title: v.string(), message: v.string(), reports: v.boolean() })
+
 /** What the learner words of a notification. A report's message is the engine's. */
-export interface NotificationForm {
-  title: string
-  message: string
-  reports: boolean
-}
+export type NotificationForm = v.InferOutput<typeof typed>
+
+/** The engine sends nothing without a title and a message. */
+export const notificationForm = v.pipe(
+  typed,
+  v.forward(
+    v.check(({ title }) => title.trim() !== '', 'title'),
+    ['title'],
+  ),
+  v.forward(
+    v.check(({ message, reports }) => reports || message.trim() !== '', 'message'),
+    ['message'],
+  ),
+)
 
 export function formOf(actionConfig: unknown): NotificationForm {
   const read = v.safeParse(schema, actionConfig)
   const { title, message, report } = read.success ? read.output : { title: '', message: '', report: undefined }
   return { title, message, reports: report !== undefined }
-}
-
-/** Which fields cannot be stored as they stand: the engine sends nothing without a title and a message. */
-export function errorsOf({ title, message, reports }: NotificationForm): { title: boolean; message: boolean } {
-  return { title: title.trim() === '', message: !reports && message.trim() === '' }
 }
 
 /** The config with the learner's words in it; the rest of it stays. */

@@ -1,8 +1,8 @@
+import { type FormField, textInput } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import type { RefObject } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { rhythms, type ScheduleForm } from '../schedule/schedule.ts'
 import { weekdays } from '../schedule/weekdays.ts'
@@ -10,15 +10,13 @@ import styles from './schedule-fields.module.css'
 
 export interface ScheduleFieldsProps {
   value: ScheduleForm
-  timeRef: RefObject<HTMLInputElement | null>
-  /** The time is missing, and that is to be said. */
-  timeless: boolean
+  time: FormField<string>
   onChange(value: ScheduleForm): void
 }
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
-export function ScheduleFields({ value, timeRef, timeless, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ value, time, onChange }: ScheduleFieldsProps) {
   const texts = useTexts().settings
   const format = useFormat()
   return (
@@ -57,16 +55,8 @@ export function ScheduleFields({ value, timeRef, timeless, onChange }: ScheduleF
           )}
         </Field>
       )}
-      <Field label={texts.time} required error={timeless ? texts.timeInvalid : null}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={timeRef}
-            type="time"
-            value={value.time}
-            onChange={(event) => onChange({ ...value, time: event.target.value })}
-          />
-        )}
+      <Field label={texts.time} required error={time.error && texts.timeInvalid}>
+        {(control) => <Input {...control} {...textInput(time)} type="time" />}
       </Field>
     </div>
   )

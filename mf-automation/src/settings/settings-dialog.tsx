@@ -1,4 +1,4 @@
-import { Opened } from '../dialogs/opened.tsx'
+import { Opened } from '../presets/opened.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings of the automation of the address. */

@@ -27,7 +27,7 @@ export const members: readonly Rooms[] = [
     rulesRenderNothing: true,
   },
   area('mf-ai'),
-  area('mf-automation', ['dialogs → presets']),
+  area('mf-automation'),
   area('mf-collaboration'),
   area('mf-marketing', [
     'data → support',

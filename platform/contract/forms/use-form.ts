@@ -39,10 +39,10 @@ export interface Form<Values> {
   set(patch: Partial<Values>): void
   field<Key extends keyof Values & string>(key: Key): FormField<Values[Key]>
   /** A field of a field: `repetition`, `until`. */
-  field<Key extends keyof Values & string, Inner extends keyof Values[Key] & string>(
+  field<Key extends keyof Values & string, Inner extends keyof NonNullable<Values[Key]> & string>(
     key: Key,
     inner: Inner,
-  ): FormField<Values[Key][Inner]>
+  ): FormField<NonNullable<Values[Key]>[Inner]>
   dirty: boolean
   /** A save is under way. */
   busy: boolean

@@ -3,7 +3,7 @@ import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import type { ReactNode } from 'react'
 import { type Automation, useAutomations, useTemplates } from '../data/automations.ts'
 import { useTexts } from '../locales/index.ts'
-import { presetTexts } from '../presets/preset-texts.ts'
+import { presetTexts } from './preset-texts.ts'
 
 export interface OpenedProps {
   children(automation: Automation, name: string, close: () => void): ReactNode

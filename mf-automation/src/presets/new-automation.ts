@@ -1,0 +1,32 @@
+import type { Automation, NewAutomation, Template } from '../data/automations.ts'
+import type { Json } from '../data/database.gen.ts'
+
+/** The texts of a new automation, in the learner's language. */
+export interface PresetTexts {
+  name: string
+  description: string
+  notification: { title: string; message?: string } | undefined
+}
+
+/** `{ type, ...config }` as templates hold a trigger and an action. */
+function split(schema: Json): { type: string; config: { [key: string]: Json | undefined } } {
+  const { type, ...config } = schema as { type: string; [key: string]: Json | undefined }
+  return { type, config }
+}
+
+/** The automation that a preset makes. */
+export function automationOf(template: Template, texts: PresetTexts): NewAutomation {
+  const trigger = split(template.trigger_schema)
+  const action = split(template.action_schema)
+  return {
+    preset: template.key,
+    template_id: template.id,
+    name: texts.name,
+    description: texts.description,
+    category: template.category,
+    trigger_type: trigger.type as Automation['trigger_type'],
+    trigger_config: trigger.config,
+    action_type: action.type as Automation['action_type'],
+    action_config: { ...action.config, ...texts.notification },
+  }
+}
