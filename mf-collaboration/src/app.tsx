@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { CallbackPage } from './connection/callback-page.tsx'
@@ -12,19 +11,17 @@ import { SessionsPage } from './sessions/sessions-page.tsx'
 /** What is opened lies over its list, which keeps its place. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/collaboration" element={<SessionsPage />}>
-          <Route path=":sessionId" element={<SessionDetails />} />
-          <Route path=":sessionId/edit" element={<EditSession />} />
-        </Route>
-        <Route path="/zoom/callback" element={<CallbackPage />} />
-        <Route path="/zoom" element={<MeetingsPage />}>
-          <Route path=":roomId" element={<EditMeeting />} />
-        </Route>
-        <Route path="/zoom-manager" element={<ConnectionPage />} />
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/collaboration" element={<SessionsPage />}>
+        <Route path=":sessionId" element={<SessionDetails />} />
+        <Route path=":sessionId/edit" element={<EditSession />} />
+      </Route>
+      <Route path="/zoom/callback" element={<CallbackPage />} />
+      <Route path="/zoom" element={<MeetingsPage />}>
+        <Route path=":roomId" element={<EditMeeting />} />
+      </Route>
+      <Route path="/zoom-manager" element={<ConnectionPage />} />
+    </Routes>
   )
 }
 

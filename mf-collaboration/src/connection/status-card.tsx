@@ -1,11 +1,11 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Badge, type BadgeProps } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { useDisconnect } from '../data/connection.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 import styles from './connection-page.module.css'
 import { type ConnectionStatus, statusOf } from './connection-status.ts'
 
@@ -17,27 +17,24 @@ const tones: Readonly<Record<ConnectionStatus, BadgeProps['tone']>> = {
 
 /** The connection as the server has it. A connected account can be let go. */
 export function StatusCard({ token }: { token: { created_at: string; expires_at: string } | null }) {
-  const shell = useShell()
+  const { act, busy } = useAction({ duration: messageTime })
   const all = useTexts()
   const texts = all.connection
   const format = useFormat()
-  const toasts = useToasts()
   const disconnect = useDisconnect()
   const status = statusOf(token, new Date())
 
-  const requestDisconnect = async () => {
-    const confirmed = await shell.confirm({
-      title: texts.disconnectTitle,
-      body: texts.disconnectBody,
-      confirmLabel: texts.disconnect,
-      destructive: true,
+  const requestDisconnect = () =>
+    act(() => disconnect.mutateAsync(), {
+      confirm: {
+        title: texts.disconnectTitle,
+        body: texts.disconnectBody,
+        confirmLabel: texts.disconnect,
+        destructive: true,
+      },
+      done: all.toast.disconnected,
+      failed: all.toast.disconnectFailed,
     })
-    if (!confirmed) return
-    disconnect.mutate(undefined, {
-      onSuccess: () => toasts.done(all.toast.disconnected),
-      onError: () => toasts.failed(all.toast.disconnectFailed),
-    })
-  }
 
   return (
     <Card as="section" className={styles.card} aria-labelledby="connection-status">
@@ -54,12 +51,7 @@ export function StatusCard({ token }: { token: { created_at: string; expires_at:
             <dt>{texts.until}</dt>
             <dd>{format.date(token.expires_at, { dateStyle: 'long', timeStyle: 'short' })}</dd>
           </dl>
-          <Button
-            variant="danger"
-            className={styles.disconnect}
-            busy={disconnect.isPending}
-            onClick={() => void requestDisconnect()}
-          >
+          <Button variant="danger" className={styles.disconnect} busy={busy} onClick={() => void requestDisconnect()}>
             {texts.disconnect}
           </Button>
         </>

@@ -1,122 +1,63 @@
-import { isDuplicate } from '@cahier/contract/query'
-import { useShell, useUserId } from '@cahier/contract/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { most, useClient } from './client.ts'
-import type { Database } from './database.gen.ts'
-import { collaborationKeys } from './keys.ts'
+import { type AreaError, dataOf } from '@cahier/contract/data'
+import { area, most, type Tables } from './area.ts'
 
-type Tables = Database['public']['Tables']
 export type Participant = Pick<Tables['collaboration_participants']['Row'], 'user_id' | 'role' | 'status'>
 export type SessionType = Tables['collaboration_sessions']['Row']['type']
+export const sessionTypes = ['study', 'document', 'discussion', 'video'] as const satisfies readonly SessionType[]
 
-/** A session that the learner owns or is asked to, with everybody who is. */
+/** A session that the learner owns or is invited to, with everybody who is. */
 export type CollaborationSession = Tables['collaboration_sessions']['Row'] & { participants: Participant[] }
 
-/** What the form stores. `scheduledFor` is ISO 8601, `duration` minutes. */
-export interface SessionValues {
-  title: string
-  type: SessionType
-  description: string
-  scheduledFor: string
-  duration: number
-}
+/** What the form stores of a session. */
+export type SessionValues = Pick<CollaborationSession, 'title' | 'type' | 'description' | 'scheduled_for' | 'duration'>
 
 /** The sessions that the learner owns, attends, or is invited to. */
-export function useSessions() {
-  const client = useClient()
-  return useQuery({
-    queryKey: collaborationKeys.sessions,
-    async queryFn({ signal }) {
-      const supabase = await client()
-      const { data, error } = await supabase
-        .from('collaboration_sessions')
-        .select('*, participants:collaboration_participants(user_id, role, status)')
-        .order('scheduled_for', { ascending: false })
-        .limit(most)
-        .abortSignal(signal)
-      if (error) throw error
-      return data satisfies CollaborationSession[]
-    },
-  })
-}
+const sessions = area.query('sessions', ({ client }) =>
+  client
+    .from('collaboration_sessions')
+    .select('*, participants:collaboration_participants(user_id, role, status)')
+    .order('scheduled_for', { ascending: false })
+    .limit(most),
+)
+export const useSessions = sessions.useQuery
 
-function useSessionsChanged() {
-  const queries = useQueryClient()
-  const shell = useShell()
-  return () => {
-    shell.events.emit('dashboard')
-    return queries.invalidateQueries({ queryKey: collaborationKeys.sessions })
-  }
-}
+const changes = { refreshes: [sessions], touches: ['dashboard'] }
 
-/** Stores a session under its id; `existing` says whether it is there already. */
-export function useSaveSession() {
-  const client = useClient()
-  const changed = useSessionsChanged()
-  return useMutation({
-    async mutationFn({ id, existing, values }: { id: string; existing: boolean; values: SessionValues }) {
-      const supabase = await client()
-      const { scheduledFor, ...rest } = values
-      const row = { ...rest, scheduled_for: scheduledFor }
-      if (!existing) {
-        const { error } = await supabase.from('collaboration_sessions').insert({ id, ...row })
-        if (!error) return
-        if (!isDuplicate(error)) throw error
-      }
-      const { error } = await supabase.from('collaboration_sessions').update(row).eq('id', id)
-      if (error) throw error
-    },
-    onSuccess: () => changed(),
-  })
-}
+/** Creates a session under an id of the caller's: a second try after a lost answer changes it. */
+export const useCreateSession = area.mutation(
+  async ({ client }, { id, values }: { id: string; values: SessionValues }): Promise<void> => {
+    const table = client.from('collaboration_sessions')
+    try {
+      await dataOf(table.insert({ id, ...values }))
+    } catch (error) {
+      if (!(error as AreaError).isDuplicate) throw error
+      await dataOf(table.update(values).eq('id', id))
+    }
+  },
+  changes,
+).useMutation
 
-export function useDeleteSession() {
-  const client = useClient()
-  const changed = useSessionsChanged()
-  return useMutation({
-    async mutationFn(id: string) {
-      const supabase = await client()
-      const { error } = await supabase.from('collaboration_sessions').delete().eq('id', id)
-      if (error) throw error
-    },
-    onSuccess: () => changed(),
-  })
-}
+export const useUpdateSession = area.mutation(
+  ({ client }, { id, values }: { id: string; values: SessionValues }) =>
+    client.from('collaboration_sessions').update(values).eq('id', id),
+  changes,
+).useMutation
+
+export const useDeleteSession = area.mutation(
+  ({ client }, id: string) => client.from('collaboration_sessions').delete().eq('id', id),
+  changes,
+).useMutation
 
 /** Answers an invitation. */
-export function useAnswerInvitation() {
-  const client = useClient()
-  const changed = useSessionsChanged()
-  const userId = useUserId()
-  return useMutation({
-    async mutationFn({ sessionId, status }: { sessionId: string; status: 'accepted' | 'declined' }) {
-      const supabase = await client()
-      const { error } = await supabase
-        .from('collaboration_participants')
-        .update({ status })
-        .eq('session_id', sessionId)
-        .eq('user_id', userId)
-      if (error) throw error
-    },
-    onSuccess: () => changed(),
-  })
-}
+export const useAnswerInvitation = area.mutation(
+  ({ client, userId }, { sessionId, status }: { sessionId: string; status: 'accepted' | 'declined' }) =>
+    client.from('collaboration_participants').update({ status }).eq('session_id', sessionId).eq('user_id', userId),
+  changes,
+).useMutation
 
 /** Takes the learner out of somebody else's session. */
-export function useLeaveSession() {
-  const client = useClient()
-  const changed = useSessionsChanged()
-  const userId = useUserId()
-  return useMutation({
-    async mutationFn(sessionId: string) {
-      const supabase = await client()
-      const { error } = await supabase
-        .from('collaboration_participants')
-        .delete()
-        .eq('session_id', sessionId)
-        .eq('user_id', userId)
-      if (error) throw error
-    },
-    onSuccess: () => changed(),
-  })
-}
+export const useLeaveSession = area.mutation(
+  ({ client, userId }, sessionId: string) =>
+    client.from('collaboration_participants').delete().eq('session_id', sessionId).eq('user_id', userId),
+  changes,
+).useMutation

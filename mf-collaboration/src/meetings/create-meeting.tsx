@@ -1,8 +1,9 @@
+import { useAction } from '@cahier/contract/react'
 import { useLocation } from '@cahier/contract/router'
 import { useState } from 'react'
-import { useSaveRoom } from '../data/rooms.ts'
+import { useCreateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 import { type MeetingForm, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 import { newRoomName } from './room-name.ts'
@@ -16,8 +17,8 @@ function subjectOf(state: unknown): string {
 /** Creates a meeting under a name that is its own from the start, so that a second try makes no second room. */
 export function CreateMeeting({ onClose }: { onClose(): void }) {
   const texts = useTexts()
-  const toasts = useToasts()
-  const save = useSaveRoom()
+  const { act } = useAction({ duration: messageTime })
+  const create = useCreateRoom()
   const { state } = useLocation()
   const [name] = useState(newRoomName)
   const [initial] = useState<MeetingForm>(() => ({ subject: subjectOf(state), password: '', sessionId: '' }))
@@ -26,19 +27,12 @@ export function CreateMeeting({ onClose }: { onClose(): void }) {
       title={texts.meetingForm.createTitle}
       submitLabel={texts.meetingForm.submit}
       initial={initial}
-      busy={save.isPending}
       onClose={onClose}
-      onSubmit={(form, close) =>
-        save.mutate(
-          { name, existing: false, values: valuesOf(form) },
-          {
-            onSuccess() {
-              toasts.done(texts.toast.meetingCreated)
-              close()
-            },
-            onError: () => toasts.failed(texts.toast.meetingCreateFailed),
-          },
-        )
+      onSave={(form) =>
+        act(() => create.mutateAsync({ name, values: valuesOf(form) }), {
+          done: texts.toast.meetingCreated,
+          failed: texts.toast.meetingCreateFailed,
+        })
       }
     />
   )

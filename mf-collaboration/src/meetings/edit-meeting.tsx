@@ -1,10 +1,10 @@
-import { useUserId } from '@cahier/contract/react'
+import { useAction, useUserId } from '@cahier/contract/react'
 import { useNavigate, useParams } from '@cahier/contract/router'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useState } from 'react'
-import { type MeetingRoom, useRooms, useSaveRoom } from '../data/rooms.ts'
+import { type MeetingRoom, useRooms, useUpdateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 import { formOf, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 
@@ -32,27 +32,20 @@ export function EditMeeting() {
 
 function EditMeetingForm({ room, onClose }: { room: MeetingRoom; onClose(): void }) {
   const texts = useTexts()
-  const toasts = useToasts()
-  const save = useSaveRoom()
+  const { act } = useAction({ duration: messageTime })
+  const update = useUpdateRoom()
   const [initial] = useState(() => formOf(room))
   return (
     <MeetingFormDialog
       title={texts.meetingForm.editTitle}
       submitLabel={texts.save}
       initial={initial}
-      busy={save.isPending}
       onClose={onClose}
-      onSubmit={(form, close) =>
-        save.mutate(
-          { name: room.name, existing: true, values: valuesOf(form) },
-          {
-            onSuccess() {
-              toasts.done(texts.toast.meetingUpdated)
-              close()
-            },
-            onError: () => toasts.failed(texts.toast.meetingUpdateFailed),
-          },
-        )
+      onSave={(form) =>
+        act(() => update.mutateAsync({ id: room.id, change: valuesOf(form) }), {
+          done: texts.toast.meetingUpdated,
+          failed: texts.toast.meetingUpdateFailed,
+        })
       }
     />
   )

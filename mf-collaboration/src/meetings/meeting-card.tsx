@@ -44,7 +44,7 @@ function Actions({ room }: { room: MeetingRoom }) {
       </MenuItem>
       <MenuItem
         icon={room.is_active ? <DoorClosed {...icon} /> : <DoorOpen {...icon} />}
-        onSelect={() => actions.setActive(!room.is_active)}
+        onSelect={() => void actions.setActive(!room.is_active)}
       >
         {room.is_active ? texts.meetings.close : texts.meetings.reopen}
       </MenuItem>

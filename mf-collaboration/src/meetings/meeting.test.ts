@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { errorsOf, valuesOf } from './meeting-form.ts'
+import { meetingForm, valuesOf } from './meeting-form.ts'
 import { newRoomName, randomBytes, roomName } from './room-name.ts'
 
 describe('what cannot be stored', () => {
@@ -9,7 +10,9 @@ describe('what cannot be stored', () => {
     ['three characters of password', 'Point', 'abc', { subject: false, password: true }],
     ['four are fine', 'Point', 'abcd', { subject: false, password: false }],
   ])('%s', (_, subject, password, errors) => {
-    expect(errorsOf({ subject, password, sessionId: '' })).toEqual(errors)
+    const { issues = [] } = v.safeParse(meetingForm, { subject, password, sessionId: '' })
+    const refused = issues.map(({ message }) => message)
+    expect({ subject: refused.includes('subject'), password: refused.includes('password') }).toEqual(errors)
   })
 })
 
@@ -17,7 +20,7 @@ it('what is left empty is stored as nothing', () => {
   expect(valuesOf({ subject: ' Point ', password: '', sessionId: '' })).toEqual({
     subject: 'Point',
     password: null,
-    sessionId: null,
+    session_id: null,
   })
 })
 

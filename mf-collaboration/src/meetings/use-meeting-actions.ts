@@ -1,37 +1,30 @@
-import { useShell } from '@cahier/contract/react'
-import { type MeetingRoom, useDeleteRoom, useSetRoomActive } from '../data/rooms.ts'
+import { useAction } from '@cahier/contract/react'
+import { type MeetingRoom, useDeleteRoom, useUpdateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 
 /** What an owner can do with a meeting, each with its question and its message. */
 export function useMeetingActions(room: MeetingRoom) {
-  const shell = useShell()
-  const texts = useTexts()
-  const toasts = useToasts()
-  const setActive = useSetRoomActive()
+  const { toast, meetings, remove: removeLabel } = useTexts()
+  const { act } = useAction({ duration: messageTime })
+  const update = useUpdateRoom()
   const remove = useDeleteRoom()
   return {
-    setActive(active: boolean) {
-      setActive.mutate(
-        { id: room.id, active },
-        {
-          onSuccess: () => toasts.done(active ? texts.toast.meetingOpened : texts.toast.meetingClosed),
-          onError: () => toasts.failed(texts.toast.meetingUpdateFailed),
+    setActive: (active: boolean) =>
+      act(() => update.mutateAsync({ id: room.id, change: { is_active: active } }), {
+        done: active ? toast.meetingOpened : toast.meetingClosed,
+        failed: toast.meetingUpdateFailed,
+      }),
+    remove: () =>
+      act(() => remove.mutateAsync(room.id), {
+        confirm: {
+          title: meetings.deleteTitle,
+          body: meetings.deleteBody(room.subject),
+          confirmLabel: removeLabel,
+          destructive: true,
         },
-      )
-    },
-    async remove() {
-      const confirmed = await shell.confirm({
-        title: texts.meetings.deleteTitle,
-        body: texts.meetings.deleteBody(room.subject),
-        confirmLabel: texts.remove,
-        destructive: true,
-      })
-      if (!confirmed) return
-      remove.mutate(room.id, {
-        onSuccess: () => toasts.done(texts.toast.meetingDeleted),
-        onError: () => toasts.failed(texts.toast.meetingDeleteFailed),
-      })
-    },
+        done: toast.meetingDeleted,
+        failed: toast.meetingDeleteFailed,
+      }),
   }
 }

@@ -1,9 +1,9 @@
-import { useUserId } from '@cahier/contract/react'
+import { useAction, useUserId } from '@cahier/contract/react'
 import { useNavigate, useParams } from '@cahier/contract/router'
 import { useState } from 'react'
-import { type CollaborationSession, type SessionType, useSaveSession, useSessions } from '../data/sessions.ts'
+import { type CollaborationSession, type SessionType, useSessions, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 import { MissingSession } from './missing-session.tsx'
 import { standingOf } from './session.ts'
 import { formOf, valuesOf } from './session-form.ts'
@@ -24,29 +24,22 @@ export function EditSession() {
 
 function EditSessionForm({ session }: { session: CollaborationSession }) {
   const texts = useTexts()
-  const toasts = useToasts()
+  const { act } = useAction({ duration: messageTime })
   const navigate = useNavigate()
-  const save = useSaveSession()
+  const update = useUpdateSession()
   const [initial] = useState(() => formOf(session))
   return (
     <SessionFormDialog
       title={texts.form.editTitle}
       initial={initial}
       types={types.includes(session.type) ? types : [...types, session.type]}
-      busy={save.isPending}
       submitLabel={() => texts.save}
       onClose={() => navigate(`/collaboration/${session.id}`, { replace: true })}
-      onSubmit={(form, close) =>
-        save.mutate(
-          { id: session.id, existing: true, values: valuesOf(form) },
-          {
-            onSuccess() {
-              toasts.done(texts.toast.updated)
-              close()
-            },
-            onError: () => toasts.failed(texts.toast.updateFailed),
-          },
-        )
+      onSave={(form) =>
+        act(() => update.mutateAsync({ id: session.id, values: valuesOf(form) }), {
+          done: texts.toast.updated,
+          failed: texts.toast.updateFailed,
+        })
       }
     />
   )

@@ -60,10 +60,10 @@ export function SessionCard({ session, now }: { session: CollaborationSession; n
       </p>
       {invited && (
         <div className={styles.answer}>
-          <Button size="s" variant="primary" busy={actions.busy} onClick={() => actions.answer('accepted')}>
+          <Button size="s" variant="primary" busy={actions.busy} onClick={() => void actions.answer('accepted')}>
             {texts.accept}
           </Button>
-          <Button size="s" busy={actions.busy} onClick={() => actions.answer('declined')}>
+          <Button size="s" busy={actions.busy} onClick={() => void actions.answer('declined')}>
             {texts.decline}
           </Button>
         </div>

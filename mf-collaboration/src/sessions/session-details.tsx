@@ -47,7 +47,11 @@ function Details({ session }: { session: CollaborationSession }) {
           )}
           {standing === 'owner' && (
             <>
-              <Button variant="danger" busy={actions.busy} onClick={() => void actions.remove(close)}>
+              <Button
+                variant="danger"
+                busy={actions.busy}
+                onClick={() => void actions.remove().then((isRemoved) => isRemoved && close())}
+              >
                 {texts.remove}
               </Button>
               <Button variant="primary" onClick={() => navigate('edit', { replace: true })}>
@@ -56,16 +60,20 @@ function Details({ session }: { session: CollaborationSession }) {
             </>
           )}
           {standing === 'participant' && (
-            <Button variant="danger" busy={actions.busy} onClick={() => void actions.leave(close)}>
+            <Button
+              variant="danger"
+              busy={actions.busy}
+              onClick={() => void actions.leave().then((hasLeft) => hasLeft && close())}
+            >
               {texts.session.leave}
             </Button>
           )}
           {standing === 'invited' && (
             <>
-              <Button busy={actions.busy} onClick={() => actions.answer('declined')}>
+              <Button busy={actions.busy} onClick={() => void actions.answer('declined')}>
                 {texts.session.decline}
               </Button>
-              <Button variant="primary" busy={actions.busy} onClick={() => actions.answer('accepted')}>
+              <Button variant="primary" busy={actions.busy} onClick={() => void actions.answer('accepted')}>
                 {texts.session.accept}
               </Button>
             </>

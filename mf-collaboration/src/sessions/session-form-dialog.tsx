@@ -1,12 +1,12 @@
-import { useDiscard } from '@cahier/contract/react'
+import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { SessionType } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { durations, errorsOf, type SessionForm } from './session-form.ts'
+import { durations, type SessionForm, sessionForm } from './session-form.ts'
 import styles from './session-form-dialog.module.css'
 
 export interface SessionFormDialogProps {
@@ -14,89 +14,52 @@ export interface SessionFormDialogProps {
   submitLabel(type: SessionType): string
   initial: SessionForm
   types: readonly SessionType[]
-  busy: boolean
-  /** Called with a form without errors. `close` is to be called once it is saved, or done with otherwise. */
-  onSubmit(form: SessionForm, close: (instead?: () => void) => void): void
+  /** Resolves to whether it went well, or to what is done instead of closing. */
+  onSave(form: SessionForm): Promise<boolean | (() => void)>
   onClose(): void
 }
 
 /** The fields of a session, for a new one and one that is there. */
-export function SessionFormDialog(props: SessionFormDialogProps) {
-  const { title, submitLabel, initial, types, busy, onSubmit, onClose } = props
+export function SessionFormDialog({ title, submitLabel, initial, types, onSave, onClose }: SessionFormDialogProps) {
   const texts = useTexts()
-  const [form, setForm] = useState(initial)
-  const [submitted, setSubmitted] = useState(false)
   const titleRef = useRef<HTMLInputElement>(null)
-  const startRef = useRef<HTMLInputElement>(null)
-  const durationRef = useRef<HTMLInputElement>(null)
-  const set = (change: Partial<SessionForm>) => setForm((current) => ({ ...current, ...change }))
-  const dirty = JSON.stringify(form) !== JSON.stringify(initial)
-  const { close, requestClose } = useDiscard(dirty, texts.discard, onClose)
-  const errors = errorsOf(form)
-  const error = (field: keyof typeof errors, message: string) => (submitted && errors[field] ? message : null)
-  const submit = () => {
-    setSubmitted(true)
-    const wrong = errors.title ? titleRef : errors.start ? startRef : errors.duration ? durationRef : null
-    if (wrong) wrong.current?.focus()
-    else onSubmit(form, close)
-  }
+  const { values, field, dialog } = useForm({
+    schema: sessionForm,
+    initial,
+    discard: texts.discard,
+    onSave,
+    onClose,
+  })
+  const error = (name: 'title' | 'start' | 'duration', sentence: string) => field(name).error && sentence
 
   return (
     <FormDialog
       title={title}
       size="md"
-      submitLabel={submitLabel(form.type)}
+      submitLabel={submitLabel(values.type)}
       cancelLabel={texts.cancel}
       closeLabel={texts.close}
-      busy={busy}
-      dirty={dirty}
       initialFocus={titleRef}
-      onSubmit={submit}
-      onClose={requestClose}
+      {...dialog}
     >
       <Field label={texts.form.title} required error={error('title', texts.form.titleRequired)}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={titleRef}
-            maxLength={200}
-            value={form.title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
+        {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={200} />}
       </Field>
-      <Field label={texts.form.type} hint={form.type === 'video' ? texts.form.videoHint : undefined}>
+      <Field label={texts.form.type} hint={values.type === 'video' ? texts.form.videoHint : undefined}>
         {(control) => (
           <Select
             {...control}
-            value={form.type}
-            onValueChange={(type) => set({ type })}
+            {...choiceInput(field('type'))}
             options={types.map((value) => ({ value, label: texts.session.types[value] }))}
           />
         )}
       </Field>
       <Field label={texts.form.description}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={4000}
-            value={form.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        )}
+        {(control) => <Textarea {...control} rows={3} maxLength={4000} {...textInput(field('description'))} />}
       </Field>
       <div className={styles.time}>
         <Field label={texts.form.start} required error={error('start', texts.form.startInvalid)}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={startRef}
-              type="datetime-local"
-              value={form.start}
-              onChange={(event) => set({ start: event.target.value })}
-            />
-          )}
+          {(control) => <Input {...control} {...textInput(field('start'))} type="datetime-local" />}
         </Field>
         <Field
           label={texts.form.duration}
@@ -106,14 +69,12 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
           {(control) => (
             <Input
               {...control}
-              ref={durationRef}
+              {...textInput(field('duration'))}
               type="number"
               inputMode="numeric"
               min={durations.least}
               max={durations.most}
               step={5}
-              value={form.duration}
-              onChange={(event) => set({ duration: event.target.value })}
             />
           )}
         </Field>

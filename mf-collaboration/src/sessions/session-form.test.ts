@@ -1,5 +1,7 @@
+import { localInputOf } from '@cahier/contract/time'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { emptyForm, errorsOf, formOf, type SessionForm, toLocalInput, valuesOf } from './session-form.ts'
+import { emptyForm, formOf, type SessionForm, sessionForm, valuesOf } from './session-form.ts'
 
 const form: SessionForm = { title: 'Bac', type: 'study', description: '', start: '2026-11-21T18:05', duration: '60' }
 const fine = { title: false, start: false, duration: false }
@@ -16,7 +18,8 @@ describe('what cannot be stored', () => {
     ['half minutes', { duration: '30.5' }, { ...fine, duration: true }],
     ['no duration', { duration: '' }, { ...fine, duration: true }],
   ])('%s', (_, change, errors) => {
-    expect(errorsOf({ ...form, ...change })).toEqual(errors)
+    const refused = v.safeParse(sessionForm, { ...form, ...change }).issues?.map(({ message }) => message) ?? []
+    expect(Object.fromEntries(Object.keys(fine).map((field) => [field, refused.includes(field)]))).toEqual(errors)
   })
 })
 
@@ -27,9 +30,9 @@ it('a new session is for now, for an hour', () => {
 it('what the form shows is what it stores', () => {
   const values = valuesOf({ ...form, title: ' Bac ' })
   expect(values).toMatchObject({ title: 'Bac', duration: 60 })
-  expect(toLocalInput(new Date(values.scheduledFor))).toBe(form.start)
-  const stored = { ...values, scheduled_for: values.scheduledFor, document_ids: [], participants: [] }
+  expect(localInputOf(new Date(values.scheduled_for))).toBe(form.start)
+  const stored = { ...values, document_ids: [], participants: [] }
   expect(
-    formOf({ ...stored, id: 'a', user_id: 'b', created_at: values.scheduledFor, updated_at: values.scheduledFor }),
+    formOf({ ...stored, id: 'a', user_id: 'b', created_at: values.scheduled_for, updated_at: values.scheduled_for }),
   ).toEqual(form)
 })

@@ -1,48 +1,39 @@
-import type { CollaborationSession, SessionType, SessionValues } from '../data/sessions.ts'
+import { localInputOf, momentOf } from '@cahier/contract/time'
+import * as v from 'valibot'
+import { type CollaborationSession, type SessionValues, sessionTypes } from '../data/sessions.ts'
 
 /** Minutes that a session may take. */
 export const durations = { least: 15, most: 480, usual: 60 }
 
 /** What stands in the fields: `start` as `<input type="datetime-local">` has it, in local time. */
-export interface SessionForm {
-  title: string
-  type: SessionType
-  description: string
-  start: string
-  duration: string
-}
-
-export interface SessionErrors {
-  title: boolean
-  start: boolean
-  duration: boolean
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** `2026-11-21T18:00`, local time. */
-export function toLocalInput(date: Date): string {
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
+export const sessionForm = v.object({
+  title: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'title'),
+  ),
+  type: v.picklist(sessionTypes),
+  description: v.string(),
+  start: v.pipe(
+    v.string(),
+    v.check((text) => momentOf(text) !== null, 'start'),
+  ),
+  duration: v.pipe(
+    v.string(),
+    v.check((text) => {
+      const minutes = Number(text)
+      return Number.isInteger(minutes) && minutes >= durations.least && minutes <= durations.most
+    }, 'duration'),
+  ),
+})
+export type SessionForm = v.InferOutput<typeof sessionForm>
 
 export function emptyForm(now: Date): SessionForm {
-  return { title: '', type: 'study', description: '', start: toLocalInput(now), duration: String(durations.usual) }
+  return { title: '', type: 'study', description: '', start: localInputOf(now), duration: String(durations.usual) }
 }
 
 export function formOf(session: CollaborationSession): SessionForm {
   const { title, type, description, scheduled_for, duration } = session
-  return { title, type, description, start: toLocalInput(new Date(scheduled_for)), duration: String(duration) }
-}
-
-/** Which fields cannot be stored as they stand. */
-export function errorsOf({ title, start, duration }: SessionForm): SessionErrors {
-  const minutes = Number(duration)
-  return {
-    title: title.trim() === '',
-    start: Number.isNaN(new Date(start).getTime()),
-    duration: !(Number.isInteger(minutes) && minutes >= durations.least && minutes <= durations.most),
-  }
+  return { title, type, description, start: localInputOf(new Date(scheduled_for)), duration: String(duration) }
 }
 
 /** What a form without errors stores. */
@@ -51,7 +42,7 @@ export function valuesOf({ title, type, description, start, duration }: SessionF
     title: title.trim(),
     type,
     description: description.trim(),
-    scheduledFor: new Date(start).toISOString(),
+    scheduled_for: momentOf(start)?.toISOString() ?? '',
     duration: Number(duration),
   }
 }

@@ -1,67 +1,50 @@
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { type CollaborationSession, useAnswerInvitation, useDeleteSession, useLeaveSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { useToasts } from '../toasts/use-toasts.ts'
+import { messageTime } from '../message-time.ts'
 
 /** What a learner can do with a session, each with its question and its message. */
 export function useSessionActions(session: CollaborationSession) {
-  const shell = useShell()
-  const texts = useTexts()
-  const toasts = useToasts()
+  const { toast, session: texts, remove: removeLabel } = useTexts()
+  const { act, busy } = useAction({ duration: messageTime })
   const answer = useAnswerInvitation()
   const remove = useDeleteSession()
   const leave = useLeaveSession()
 
   return {
-    busy: answer.isPending || remove.isPending || leave.isPending,
-    answer(status: 'accepted' | 'declined') {
-      answer.mutate(
-        { sessionId: session.id, status },
-        {
-          onSuccess: () => toasts.done(status === 'accepted' ? texts.toast.accepted : texts.toast.declined),
-          onError: () => toasts.failed(texts.toast.answerFailed),
+    busy,
+    answer: (status: 'accepted' | 'declined') =>
+      act(() => answer.mutateAsync({ sessionId: session.id, status }), {
+        done: status === 'accepted' ? toast.accepted : toast.declined,
+        failed: toast.answerFailed,
+      }),
+    remove: () =>
+      act(() => remove.mutateAsync(session.id), {
+        confirm: {
+          title: texts.deleteTitle,
+          body: texts.deleteBody(session.title),
+          confirmLabel: removeLabel,
+          destructive: true,
         },
-      )
-    },
-    async remove(onRemoved: () => void) {
-      const confirmed = await shell.confirm({
-        title: texts.session.deleteTitle,
-        body: texts.session.deleteBody(session.title),
-        confirmLabel: texts.remove,
-        destructive: true,
-      })
-      if (!confirmed) return
-      remove.mutate(session.id, {
-        onSuccess() {
-          toasts.done(texts.toast.deleted)
-          onRemoved()
+        done: toast.deleted,
+        failed: toast.deleteFailed,
+      }),
+    leave: () =>
+      act(() => leave.mutateAsync(session.id), {
+        confirm: {
+          title: texts.leaveTitle,
+          body: texts.leaveBody(session.title),
+          confirmLabel: texts.leave,
+          destructive: true,
         },
-        onError: () => toasts.failed(texts.toast.deleteFailed),
-      })
-    },
-    async leave(onLeft: () => void) {
-      const confirmed = await shell.confirm({
-        title: texts.session.leaveTitle,
-        body: texts.session.leaveBody(session.title),
-        confirmLabel: texts.session.leave,
-        destructive: true,
-      })
-      if (!confirmed) return
-      leave.mutate(session.id, {
-        onSuccess() {
-          toasts.done(texts.toast.left)
-          onLeft()
-        },
-        onError: () => toasts.failed(texts.toast.leaveFailed),
-      })
-    },
-    async copyLink() {
-      try {
-        await navigator.clipboard.writeText(new URL(`/collaboration/${session.id}`, location.href).href)
-        toasts.done(texts.toast.linkCopied)
-      } catch {
-        toasts.failed(texts.toast.copyFailed)
-      }
-    },
+        done: toast.left,
+        failed: toast.leaveFailed,
+      }),
+    copyLink: () =>
+      act(() => navigator.clipboard.writeText(new URL(`/collaboration/${session.id}`, location.href).href), {
+        done: toast.linkCopied,
+        failed: toast.copyFailed,
+        isWorthReporting: () => false,
+      }),
   }
 }

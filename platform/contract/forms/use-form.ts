@@ -17,9 +17,9 @@ export interface FormOptions<Schema extends FormSchema> {
   /**
    * Saves what the schema makes of valid values.
    *
-   * @returns whether it went well: the form closes then, and else keeps everything
+   * @returns whether it went well: the form closes then, and else keeps everything. A function is done instead of closing
    */
-  onSave(output: v.InferOutput<Schema>, values: v.InferInput<Schema>): Promise<boolean>
+  onSave(output: v.InferOutput<Schema>, values: v.InferInput<Schema>): Promise<boolean | (() => void)>
   onClose(): void
 }
 
@@ -115,7 +115,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     let isValid = false
     await handleSubmit(store, async (output) => {
       isValid = true
-      if (await onSave(output, values)) close()
+      const saved = await onSave(output, values)
+      if (saved) close(saved === true ? onClose : saved)
     })()
     if (!isValid) focusRefused()
   }

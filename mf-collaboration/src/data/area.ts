@@ -1,0 +1,9 @@
+import { defineArea } from '@cahier/contract/data'
+import type { Database } from './database.gen.ts'
+
+export type Tables = Database['public']['Tables']
+
+export const area = defineArea<Database>('collaboration')
+
+/** Most rows that a list reads. */
+export const most = 1000
