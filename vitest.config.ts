@@ -6,6 +6,9 @@ const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
 const setup = ['./platform/contract/testing/setup.ts']
 
+// The command speaks the terminal's language; tests read the one that it has without a locale.
+process.env.LC_ALL = 'C'
+
 export default defineConfig({
   test: {
     // Much of a test with a database or a server is waiting.

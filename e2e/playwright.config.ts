@@ -8,6 +8,9 @@ const port = Number(process.env.CAHIER_E2E_PORT ?? 3210)
 // Workers read this file too: the folder of the run is made once and handed down.
 process.env.CAHIER_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'cahier-e2e-'))
 
+// The command speaks the terminal's language; tests read the one that it has without a locale.
+process.env.LC_ALL = 'C'
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',

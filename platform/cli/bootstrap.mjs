@@ -8,13 +8,21 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/* As language/terminal-language.ts decides, which an old Node could not load. */
+const { LC_ALL, LC_MESSAGES, LANG } = process.env
+const isFrench = /^(fr|C|POSIX)([_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || 'C')
+const inLanguage = (french, english) => (isFrench ? french : english)
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const hasPinnedNode = process.platform === 'linux' && (process.arch === 'x64' || process.arch === 'arm64')
 const needed = hasPinnedNode ? 20 : 24
 
 if (Number(process.versions.node.split('.')[0]) < needed) {
   console.error(
-    `Cahier demande Node ${needed} ou plus récent ; la version installée est ${process.versions.node} (CAHIER-C001).`,
+    inLanguage(
+      `Cahier demande Node ${needed} ou plus récent ; la version installée est ${process.versions.node} (CAHIER-C001).`,
+      `Cahier asks for Node ${needed} or newer; the version that is installed is ${process.versions.node} (CAHIER-C001).`,
+    ),
   )
   process.exit(1)
 }
@@ -24,13 +32,18 @@ const bin = path.join(root, 'node_modules/.bin')
 // pnpm compares what is installed with the lockfile before it runs anything, and installs what is missing.
 const pinned = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager
 const [pnpm, ...leading] = installedPnpm() || ['npx', '-y', pinned]
-if (!fs.existsSync(bin)) console.log('Installation des dépendances…')
+if (!fs.existsSync(bin)) console.log(inLanguage('Installation des dépendances…', 'Installing the dependencies…'))
 const prepared = spawnSync(pnpm, [...leading, '--silent', 'exec', 'node', '--version'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 if (prepared.status !== 0) {
-  console.error('Les dépendances n’ont pas pu être installées (CAHIER-C011).')
+  console.error(
+    inLanguage(
+      'Les dépendances n’ont pas pu être installées (CAHIER-C011).',
+      'The dependencies could not be installed (CAHIER-C011).',
+    ),
+  )
   process.exit(1)
 }
 
@@ -58,7 +71,9 @@ const child = spawn(node, [path.join(root, 'platform/cli/main.ts'), ...process.a
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 
 child.on('error', (error) => {
-  console.error(`Cahier n’a pas pu être lancé : ${error.message}`)
+  console.error(
+    inLanguage(`Cahier n’a pas pu être lancé : ${error.message}`, `Cahier could not be started: ${error.message}`),
+  )
   process.exit(1)
 })
 child.on('exit', (code) => process.exit(code === null ? 1 : code))

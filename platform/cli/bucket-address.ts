@@ -1,5 +1,6 @@
 import type { BucketOptions } from '@cahier/releases/store'
 import { CommandError } from './error.ts'
+import { texts } from './language/texts.ts'
 
 /**
  * The bucket that `CAHIER_STORE` names, `s3://bucket/prefix`, reached as the tools of S3 are told to.
@@ -12,15 +13,15 @@ export function bucketNamed(variables: NodeJS.ProcessEnv): BucketOptions | null 
   if (!address) return null
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? []
   if (bucket === undefined || path.split('/').includes('..')) {
-    throw new CommandError('CAHIER-C006', `CAHIER_STORE doit être une adresse s3://dépôt/préfixe, pas « ${address} ».`)
+    throw new CommandError('CAHIER-C006', texts.publish.noBucket(address))
   }
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables
   if (!accessKeyId || !secretAccessKey) {
-    throw new CommandError('CAHIER-C006', 'CAHIER_STORE demande AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY.')
+    throw new CommandError('CAHIER-C006', texts.publish.noCredentials)
   }
   const endpoint = variables.AWS_ENDPOINT_URL_S3 || variables.AWS_ENDPOINT_URL || null
   const region = variables.AWS_REGION || variables.AWS_DEFAULT_REGION || (endpoint === null ? null : 'us-east-1')
-  if (region === null) throw new CommandError('CAHIER-C006', 'CAHIER_STORE demande AWS_REGION, ou AWS_ENDPOINT_URL.')
+  if (region === null) throw new CommandError('CAHIER-C006', texts.publish.noRegion)
   const prefix = path.replace(/^\/+|\/+$/g, '')
   return {
     endpoint: endpoint === null ? `https://s3.${region}.amazonaws.com` : origin(endpoint),
@@ -38,5 +39,5 @@ function origin(endpoint: string): string {
   const url = URL.parse(endpoint)
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
   if (isPlain) return url.href.replace(/\/$/, '')
-  throw new CommandError('CAHIER-C006', 'AWS_ENDPOINT_URL doit être une adresse http(s), sans identifiants.')
+  throw new CommandError('CAHIER-C006', texts.publish.noEndpoint)
 }

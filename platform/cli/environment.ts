@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BucketOptions } from '@cahier/releases/store'
 import { bucketNamed } from './bucket-address.ts'
 import { CommandError } from './error.ts'
+import { texts } from './language/texts.ts'
 
 /** What the environment says; every variable has a default that works. */
 export interface Environment {
@@ -42,13 +43,13 @@ export interface Environment {
 export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = process.env): Environment {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new CommandError('CAHIER-C006', `PORT doit être un numéro de port, pas « ${variables.PORT} ».`)
+    throw new CommandError('CAHIER-C006', texts.environment.port(String(variables.PORT)))
   }
   const data = resolve(root, variables.CAHIER_DATA || '.cahier')
   const supabase = hostedProject(variables.SUPABASE_URL, variables.SUPABASE_PUBLISHABLE_KEY)
   const databaseUrl = postgres(variables.DATABASE_URL)
   if (supabase && databaseUrl) {
-    throw new CommandError('CAHIER-C006', 'SUPABASE_URL et DATABASE_URL s’excluent : gardez l’une des deux.')
+    throw new CommandError('CAHIER-C006', texts.environment.oneDatabase)
   }
   return {
     port,
@@ -71,13 +72,13 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
 function nightlyBackups(value = ''): boolean {
   if (value === '' || value === 'on') return true
   if (value === 'off') return false
-  throw new CommandError('CAHIER-C006', `CAHIER_BACKUPS vaut on ou off, pas « ${value} ».`)
+  throw new CommandError('CAHIER-C006', texts.environment.backups(value))
 }
 
 function postgres(url = ''): string | undefined {
   if (url === '') return undefined
   if (/^postgres(ql)?:\/\//.test(url)) return url
-  throw new CommandError('CAHIER-C006', 'DATABASE_URL doit être une adresse postgres://….')
+  throw new CommandError('CAHIER-C006', texts.environment.databaseUrl)
 }
 
 function publicAddress(url = ''): string | null {
@@ -86,25 +87,25 @@ function publicAddress(url = ''): string | null {
   if (address && /^https?:$/.test(address.protocol) && address.pathname === '/' && address.search === '') {
     return address.origin
   }
-  throw new CommandError('CAHIER-C006', `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${url} ».`)
+  throw new CommandError('CAHIER-C006', texts.environment.url(url))
 }
 
 function forumAddress(url = ''): string {
   if (url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
-  throw new CommandError('CAHIER-C006', `CAHIER_FORUM_URL doit être une adresse http(s), pas « ${url} ».`)
+  throw new CommandError('CAHIER-C006', texts.environment.forumUrl(url))
 }
 
 function mailServer(smtpUrl = '', from = ''): Environment['mail'] {
   if (smtpUrl === '' && from === '') return undefined
   if (smtpUrl === '' || from === '') {
-    throw new CommandError('CAHIER-C006', 'CAHIER_SMTP_URL et CAHIER_MAIL_FROM vont ensemble : il en manque une.')
+    throw new CommandError('CAHIER-C006', texts.environment.mailTogether)
   }
   // The value holds a password, so the message does not quote it.
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
-    throw new CommandError('CAHIER-C006', 'CAHIER_SMTP_URL doit être une adresse smtp:// ou smtps://.')
+    throw new CommandError('CAHIER-C006', texts.environment.smtpUrl)
   }
   if (!/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
-    throw new CommandError('CAHIER-C006', `CAHIER_MAIL_FROM doit être une adresse e-mail, pas « ${from} ».`)
+    throw new CommandError('CAHIER-C006', texts.environment.mailFrom(from))
   }
   return { smtpUrl, from }
 }
@@ -112,10 +113,10 @@ function mailServer(smtpUrl = '', from = ''): Environment['mail'] {
 function hostedProject(url = '', publishableKey = ''): Environment['supabase'] {
   if (url === '' && publishableKey === '') return null
   if (url === '' || publishableKey === '') {
-    throw new CommandError('CAHIER-C006', 'SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY vont ensemble : il en manque une.')
+    throw new CommandError('CAHIER-C006', texts.environment.supabaseTogether)
   }
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new CommandError('CAHIER-C006', `SUPABASE_URL doit être une adresse http(s), pas « ${url} ».`)
+    throw new CommandError('CAHIER-C006', texts.environment.supabaseUrl(url))
   }
   return { url, publishableKey }
 }

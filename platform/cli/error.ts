@@ -14,7 +14,7 @@ export type CommandErrorCode =
   | 'CAHIER-C014' // export without a project
   | 'CAHIER-C015' // grant
 
-/** Something that an operator can act on; the message is the French sentence for the terminal. */
+/** Something that an operator can act on; the message is the sentence for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: CommandErrorCode

@@ -1,28 +1,22 @@
 import { Command } from 'commander'
 import type { Decision, Promotion } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
+import { texts } from './language/texts.ts'
 import { memberOfFolder, root } from './workspace.ts'
-
-const titles: Readonly<Record<string, string>> = {
-  'Usage:': 'Utilisation :',
-  'Arguments:': 'Arguments :',
-  'Options:': 'Options :',
-  'Commands:': 'Commandes :',
-}
 
 interface Channel {
   channel?: string
 }
-const onChannel = ['--channel <canal>', 'canal, production si aucun n’est nommé'] as const
+const onChannel = [texts.help.channelOption, texts.help.channel] as const
 
 /** The `cahier` command. Each command's code is loaded when it is called. */
 export function createProgram(): Command {
   const program = new Command('cahier')
-    .description('Construit, publie et sert l’application Cahier.')
-    .usage('<commande> [options]')
-    .helpOption('-h, --help', 'affiche cette aide')
+    .description(texts.help.cahier)
+    .usage(texts.help.usage)
+    .helpOption('-h, --help', texts.help.option)
     .helpCommand(false)
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .configureHelp({ styleTitle: (title) => texts.help.titles[title] ?? title })
     .configureOutput({ writeErr: () => {} })
     .exitOverride()
 
@@ -34,17 +28,17 @@ export function createProgram(): Command {
 
   program
     .command('start')
-    .description('prépare l’application et la sert')
+    .description(texts.help.start)
     .action(async () => (await import('./commands/start.ts')).start(root, environment()))
 
   program
-    .command('dev [membre]')
-    .description('sert l’application avec un membre en développement')
+    .command(texts.help.devName)
+    .description(texts.help.dev)
     .action(async (member?: string) => (await import('./commands/dev.ts')).dev(root, environment(), member))
 
   program
     .command('test')
-    .description('exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est')
+    .description(texts.help.test)
     .action(async () => {
       process.exitCode = memberOfFolder()
         ? await (await import('./commands/test-remote.ts')).testRemote(process.cwd())
@@ -52,15 +46,15 @@ export function createProgram(): Command {
     })
 
   program
-    .command('build [membre]')
-    .description('construit un membre, ou tous')
+    .command(texts.help.buildName)
+    .description(texts.help.build)
     .action(async (member?: string) => (await import('./commands/build.ts')).build(root, member))
 
   program
-    .command('publish <membre>')
-    .description('publie la version construite d’un membre')
-    .option('--dist <dossier>', 'dossier de la version construite')
-    .option('--to <adresse>', 'serveur qui la reçoit, avec CAHIER_TOKEN, au lieu du dossier de données')
+    .command(texts.help.publishName)
+    .description(texts.help.publish)
+    .option(texts.help.publishDistOption, texts.help.publishDist)
+    .option(texts.help.publishToOption, texts.help.publishTo)
     .action(async (member: string, { dist, to }: { dist?: string; to?: string }) => {
       const { publishMember, publishTo } = await import('./commands/publish.ts')
       if (to === undefined) return publishMember(root, await releases(), member, dist)
@@ -68,167 +62,163 @@ export function createProgram(): Command {
     })
 
   program
-    .command('promote <membre> [version]')
-    .description('met en service une version publiée, la dernière si aucune n’est nommée')
-    .option('--share <pourcentage>', 'l’essaie sur cette part des sessions, de 1 à 99, au lieu de toutes')
-    .option('--from <canal>', 'la version qui est en service sur ce canal')
-    .option('--to, --channel <canal>', 'canal où la mettre en service, production si aucun n’est nommé')
-    .option('--reason <motif>', 'motif, pour l’historique')
-    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .command(texts.help.promoteName)
+    .description(texts.help.promote)
+    .option(texts.help.shareOption, texts.help.share)
+    .option(texts.help.fromOption, texts.help.from)
+    .option(texts.help.onOption, texts.help.on)
+    .option(texts.help.reasonOption, texts.help.reason)
+    .option('--force', texts.help.force)
     .action(async (member: string, release: string | undefined, promotion: Promotion & Channel) =>
       (await import('./commands/operate.ts')).promoteMember(await releases(promotion), member, release, promotion),
     )
 
   program
-    .command('rollback <membre>')
-    .description('remet en service la version précédente et l’y retient')
+    .command(texts.help.rollbackName)
+    .description(texts.help.rollback)
     .option(...onChannel)
-    .option('--reason <motif>', 'motif, pour l’historique')
-    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .option(texts.help.reasonOption, texts.help.reason)
+    .option('--force', texts.help.force)
     .action(async (member: string, decision: Decision & Channel) =>
       (await import('./commands/operate.ts')).rollbackMember(await releases(decision), member, decision),
     )
 
   program
-    .command('withdraw <version>')
-    .description('retire pour de bon une version, <membre>@<identifiant>')
+    .command(texts.help.withdrawName)
+    .description(texts.help.withdraw)
     .option(...onChannel)
-    .requiredOption('--reason <motif>', 'motif, pour l’historique')
-    .option('--force', 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique')
+    .requiredOption(texts.help.reasonOption, texts.help.reason)
+    .option('--force', texts.help.force)
     .action(async (release: string, decision: Decision & Channel & { reason: string }) =>
       (await import('./commands/operate.ts')).withdrawRelease(await releases(decision), release, decision),
     )
 
   program
     .command('status')
-    .description('montre ce qui est en service')
+    .description(texts.help.status)
     .option(...onChannel)
-    .option('--json', 'pour une machine')
+    .option('--json', texts.help.json)
     .action(async ({ json = false, ...on }: Channel & { json?: boolean }) =>
       (await import('./commands/status.ts')).showStatus(await releases(on), environment(), json),
     )
 
   program
-    .command('history [membre]')
-    .description('montre les opérations, la dernière d’abord')
+    .command(texts.help.historyName)
+    .description(texts.help.history)
     .option(...onChannel)
     .action(async (member: string | undefined, on: Channel) =>
       (await import('./commands/status.ts')).showHistory(await releases(on), member),
     )
 
-  const channels = program.command('channel').description('canaux à côté de la production')
+  const channels = program.command('channel').description(texts.help.channels)
   channels
     .command('list')
-    .description('montre les canaux ouverts')
+    .description(texts.help.channelList)
     .action(async () => (await import('./commands/channels.ts')).listChannels(await releases()))
   channels
-    .command('remove <canal>')
-    .description('retire un canal ; production ne se retire pas')
-    .option('--reason <motif>', 'motif, pour l’historique')
+    .command(texts.help.channelRemoveName)
+    .description(texts.help.channelRemove)
+    .option(texts.help.reasonOption, texts.help.reason)
     .action(async (channel: string, options: { reason?: string }) =>
       (await import('./commands/channels.ts')).removeChannel(await releases({ channel }), options),
     )
 
   program
-    .command('grant [numéro]')
-    .description('donne un lien qui montre un ensemble passé, ou le dernier d’un canal')
+    .command(texts.help.grantName)
+    .description(texts.help.grant)
     .option(...onChannel)
-    .option('--hours <heures>', 'durée', '24')
-    .option('--url <adresse>', 'adresse de l’application, celle de cette machine si aucune n’est nommée')
+    .option(texts.help.hoursOption, texts.help.duration, '24')
+    .option(texts.help.urlOption, texts.help.url)
     .action(async (set: string | undefined, options: Channel & { hours: string; url?: string }) =>
       (await import('./commands/grant.ts')).grantSet(await releases(options), environment(), set, options),
     )
 
   program
-    .command('export <dossier>')
-    .description('écrit l’application en simples fichiers, pour un hébergeur de fichiers')
-    .option('--set <numéro>', 'ensemble, celui qui est en service si aucun n’est nommé')
+    .command(texts.help.exportName)
+    .description(texts.help.export)
+    .option(texts.help.setOption, texts.help.set)
     .option(...onChannel)
     .action(async (folder: string, { set, ...on }: Channel & { set?: string }) =>
       (await import('./commands/export.ts')).exportTo(await releases(on), environment(), folder, set),
     )
 
-  const token = program.command('token').description('jetons des équipes qui publient d’ailleurs')
+  const token = program.command('token').description(texts.help.tokens)
   token
-    .command('create <membre>')
-    .description('crée un jeton pour un module distant')
-    .option('--actions <actions>', 'publish, promote, rollback, withdraw, séparées par des virgules', 'publish')
-    .option(
-      '--channels <canaux>',
-      'canaux où il vaut, séparés par des virgules ; pr-* en nomme plusieurs',
-      'production',
-    )
-    .option('--days <jours>', 'durée', '90')
+    .command(texts.help.tokenCreateName)
+    .description(texts.help.tokenCreate)
+    .option(texts.help.actionsOption, texts.help.actions, 'publish')
+    .option(texts.help.tokenChannelsOption, texts.help.tokenChannels, 'production')
+    .option(texts.help.daysOption, texts.help.duration, '90')
     .action(async (member: string, options: { actions: string; channels: string; days: string }) =>
       (await import('./commands/tokens.ts')).newToken(environment(), member, options),
     )
   token
     .command('list')
-    .description('montre les jetons')
+    .description(texts.help.tokenList)
     .action(async () => (await import('./commands/tokens.ts')).listTokens(environment()))
   token
-    .command('revoke <jeton>')
-    .description('révoque un jeton')
+    .command(texts.help.tokenRevokeName)
+    .description(texts.help.tokenRevoke)
     .action(async (id: string) => (await import('./commands/tokens.ts')).withdrawToken(environment(), id))
 
-  const keys = program.command('keys').description('clés de signature')
+  const keys = program.command('keys').description(texts.help.keys)
   keys
     .command('list')
-    .description('montre les clés publiques et à qui elles sont')
+    .description(texts.help.keysList)
     .action(async () => (await import('./commands/keys.ts')).listKeys(await releases()))
   keys
-    .command('rotate <titulaire>')
-    .description('donne une nouvelle clé à un membre, ou à operator ; ce qui est signé reste bon')
+    .command(texts.help.keysRotateName)
+    .description(texts.help.keysRotate)
     .action(async (holder: string) => (await import('./commands/keys.ts')).rotateKey(await releases(), holder))
   keys
-    .command('revoke <clé>')
-    .description('révoque une clé : ce qu’elle a signé ne peut plus être mis en service')
+    .command(texts.help.keysRevokeName)
+    .description(texts.help.keysRevoke)
     .action(async (id: string) => (await import('./commands/keys.ts')).revokeKey(await releases(), id))
 
   program
     .command('gallery')
-    .description('montre les composants du système de design')
+    .description(texts.help.gallery)
     .action(async () => (await import('./commands/gallery.ts')).gallery(root, environment()))
 
   program
-    .command('new <module>')
-    .description('crée un module distant qui fonctionne')
-    .option('--label <libellé>', 'son nom dans la barre latérale')
+    .command(texts.help.newName)
+    .description(texts.help.new)
+    .option(texts.help.labelOption, texts.help.label)
     .action(async (name: string, { label }: { label?: string }) =>
       (await import('./commands/new.ts')).newRemote(root, name, label),
     )
 
   program
     .command('migration')
-    .description('migrations de la base de données')
-    .command('new <module> <nom>')
-    .description('crée une migration vide')
+    .description(texts.help.migration)
+    .command(texts.help.migrationNewName)
+    .description(texts.help.migrationNew)
     .action(async (area: string, name: string) =>
       (await import('./commands/migration.ts')).newMigration(root, area, name),
     )
 
   program
-    .command('backup [fichier]')
-    .description('sauvegarde les données, que l’application soit démarrée ou non')
+    .command(texts.help.backupName)
+    .description(texts.help.backup)
     .action(async (file?: string) => (await import('./commands/backup.ts')).backup(environment(), file))
 
   program
-    .command('restore <fichier>')
-    .description('restaure une sauvegarde dans un dossier de données neuf')
+    .command(texts.help.restoreName)
+    .description(texts.help.restore)
     .action(async (file: string) => (await import('./commands/restore.ts')).restore(root, environment(), file))
 
   program
     .command('admin')
-    .description('administrateurs')
-    .command('grant <adresse>')
-    .description('donne les droits d’administration à un compte')
+    .description(texts.help.admin)
+    .command(texts.help.adminGrantName)
+    .description(texts.help.adminGrant)
     .action(async (address: string) => (await import('./commands/account.ts')).grant(environment(), address))
 
   program
     .command('plan')
-    .description('formules')
-    .command('set <adresse> <formule>')
-    .description('change la formule d’un compte : free, basic ou premium')
+    .description(texts.help.plan)
+    .command(texts.help.planSetName)
+    .description(texts.help.planSet)
     .action(async (address: string, plan: string) =>
       (await import('./commands/account.ts')).changePlan(environment(), address, plan),
     )

@@ -1,3 +1,4 @@
+import { texts } from './language/texts.ts'
 /** Says one line to the operator. Logs go to the error stream, so these stay readable. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -26,4 +27,4 @@ export function columns(rows: readonly (readonly string[])[]): string {
 
 /** A moment in the operator's own time: `21/11/2026 09:30`. */
 export const moment = (date: Date): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' }).format(date)
+  new Intl.DateTimeFormat(texts.locale, { dateStyle: 'short', timeStyle: 'short' }).format(date)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MemberName } from '@cahier/releases/model'
 import { isMemberName } from '@cahier/releases/model'
 import { CommandError } from './error.ts'
+import { texts } from './language/texts.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
@@ -26,7 +27,7 @@ export async function presentMembers(folder = root): Promise<MemberName[]> {
 export function memberNamed(argument: string): MemberName {
   const name = argument === 'shell' || argument.startsWith('mf-') ? argument : `mf-${argument}`
   if (isMemberName(name)) return name
-  throw new CommandError('CAHIER-C004', `« ${argument} » n’est pas le nom d’un membre : shell ou mf-<domaine>.`)
+  throw new CommandError('CAHIER-C004', texts.member.noName(argument))
 }
 
 /** The member whose folder the command was called from, or null. */

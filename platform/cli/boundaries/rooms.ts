@@ -98,7 +98,7 @@ export const members: readonly Rooms[] = [
       ['presets'],
       ['build-inputs'],
       ['workspace.ts', 'terminal.ts', 'bucket-address.ts'],
-      ['error.ts'],
+      ['error.ts', 'language'],
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 
 const execute = promisify(execFile)
 
@@ -23,7 +24,7 @@ interface Source {
  * Debian's package where it can be installed, else the npm registry's.
  *
  * @param data folder that a downloaded browser is kept in
- * @param say told in French what was done
+ * @param say told what was done
  * @returns absolute path of the executable
  * @throws CAHIER-C007 when there is none to be had
  */
@@ -32,21 +33,18 @@ export async function provideChromium(data: string, say: (line: string) => void)
     const path = await find()
     const version = path === null ? null : await versionOf(path)
     if (path === null || version === null) continue
-    say(`${version} (${name}) : ${path}`)
+    say(texts.checks.found(version, name, path))
     return path
   }
-  throw new CommandError(
-    'CAHIER-C007',
-    'Aucun Chromium n’a pu être trouvé ni installé : indiquez le vôtre par CHROMIUM_PATH.',
-  )
+  throw new CommandError('CAHIER-C007', texts.checks.noBrowser)
 }
 
 const sources = (data: string, say: (line: string) => void): Source[] => [
   { name: 'CHROMIUM_PATH', find: async () => process.env.CHROMIUM_PATH || null },
   { name: 'Playwright', find: playwrightBrowser },
-  { name: 'système', find: systemBrowser },
-  { name: 'paquet Debian', find: () => debianPackage(say) },
-  { name: 'registre npm', find: () => registryPackage(join(data, 'chromium'), say) },
+  { name: texts.checks.system, find: systemBrowser },
+  { name: texts.checks.debian, find: () => debianPackage(say) },
+  { name: texts.checks.registry, find: () => registryPackage(join(data, 'chromium'), say) },
 ]
 
 async function playwrightBrowser(): Promise<string | null> {
@@ -68,7 +66,7 @@ async function systemBrowser(): Promise<string | null> {
 
 async function debianPackage(say: (line: string) => void): Promise<string | null> {
   if (process.getuid?.() !== 0 || !(await isExecutable('/usr/bin/apt-get'))) return null
-  say('Installation du paquet Debian chromium…')
+  say(texts.checks.installingDebian)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 1024 * 1024 }
   try {
     await execute('apt-get', ['update'], options)
@@ -84,7 +82,7 @@ const packageShape = v.object({
 })
 
 async function registryPackage(folder: string, say: (line: string) => void): Promise<string | null> {
-  say(`Installation de ${packaged}…`)
+  say(texts.checks.installing(packaged))
   try {
     await mkdir(folder, { recursive: true })
     await execute('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, packaged])

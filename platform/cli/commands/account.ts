@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { grantAdmin, setPlan } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
 /** Folder of the embedded backend inside the data directory. */
@@ -11,18 +12,18 @@ export const backendFolder = ({ data }: Environment) => join(data, 'backend')
 export async function grant(environment: Environment, address: string): Promise<void> {
   refuseHosted(environment)
   await grantAdmin(backendFolder(environment), address)
-  say(`${address} est maintenant administrateur, à sa prochaine connexion.`)
+  say(texts.accounts.administrator(address))
 }
 
 /** `cahier plan set <address> <plan>` */
 export async function changePlan(environment: Environment, address: string, plan: string): Promise<void> {
   refuseHosted(environment)
   await setPlan(backendFolder(environment), address, plan)
-  say(`${address} a maintenant la formule ${plan}.`)
+  say(texts.accounts.plan(address, plan))
 }
 
 /** A publishable key grants nothing; a hosted project's accounts are changed in its own console. */
 export function refuseHosted({ supabase }: Environment): void {
   if (!supabase) return
-  throw new CommandError('CAHIER-C006', `Ce projet Supabase se règle dans sa console : ${supabase.url}.`)
+  throw new CommandError('CAHIER-C006', texts.accounts.hosted(supabase.url))
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type BackupSummary, backUpDirectory } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 
@@ -16,16 +17,21 @@ export async function backup(environment: Environment, file = defaultName(new Da
     { dataDir, databaseUrl: environment.databaseUrl, installationDir: environment.data },
     path,
   )
-  say(`Sauvegarde écrite et relue : ${path}`)
+  say(texts.backup.written(path))
   say(described(summary))
-  say('Elle contient les clés et les empreintes des mots de passe : gardez-la comme un secret.')
+  say(texts.backup.secret)
 }
 
 /** What a backup holds, for a person. */
 export function described({ tables, files, installation }: BackupSummary): string {
   const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
-  const count = new Intl.NumberFormat('fr')
-  return `${count.format(rows)} lignes dans ${tables.size} tables, ${count.format(files.size)} fichiers d’apprenants, ${count.format(installation.size)} de l’application.`
+  const count = new Intl.NumberFormat(texts.locale)
+  return texts.backup.contents(
+    count.format(rows),
+    tables.size,
+    count.format(files.size),
+    count.format(installation.size),
+  )
 }
 
 const defaultName = (now: Date) => `cahier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`

@@ -1,3 +1,4 @@
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 import { memberFolder, memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
 
@@ -9,6 +10,6 @@ export async function build(root: string, name: string | undefined): Promise<voi
   for (const member of members) {
     const began = performance.now()
     await buildMember(memberFolder(root, member))
-    say(`${member} construit en ${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')} s.`)
+    say(texts.member.built(member, (performance.now() - began) / 1000))
   }
 }

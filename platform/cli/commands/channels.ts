@@ -1,14 +1,15 @@
 import { closeChannel, openChannels } from '@cahier/releases/store'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { columns, moment, say } from '../terminal.ts'
 
 /** `cahier channel list`: the channels that are open, and their newest set. */
 export async function listChannels({ store }: ReleaseContext): Promise<void> {
   const sets = await openChannels(store)
-  if (sets.length === 0) return say('Aucun canal.')
+  if (sets.length === 0) return say(texts.channels.none)
   say(
     columns([
-      ['Canal', 'Ensemble', 'Depuis', 'Par'],
+      texts.channels.columns,
       ...sets.map(({ channel, number, createdAt, author }) => [
         channel,
         String(number),
@@ -25,5 +26,5 @@ export async function removeChannel(
   { reason = null }: { reason?: string | null },
 ): Promise<void> {
   await closeChannel(store, reason, await options())
-  say(`Le canal ${channel} est retiré ; ses ensembles restent dans l’historique.`)
+  say(texts.channels.removed(channel))
 }

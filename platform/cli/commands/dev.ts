@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ServedMember } from '../development/serve-member.ts'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
 import { requireFreePort, start } from './start.ts'
@@ -14,10 +15,10 @@ import { requireFreePort, start } from './start.ts'
 export async function dev(root: string, environment: Environment, name: string | undefined): Promise<void> {
   const member = name === undefined ? memberOfFolder() : memberNamed(name)
   if (member === null) {
-    throw new CommandError('CAHIER-C004', 'Quel membre ? Par exemple : pnpm dev mf-notes.')
+    throw new CommandError('CAHIER-C004', texts.member.which)
   }
   if (!(await presentMembers(root)).includes(member)) {
-    throw new CommandError('CAHIER-C004', `${member} n’est pas dans ce dossier de travail.`)
+    throw new CommandError('CAHIER-C004', texts.member.absent(member))
   }
   await requireFreePort(environment)
   const { serveMember } = await import('../development/serve-member.ts')
@@ -27,7 +28,7 @@ export async function dev(root: string, environment: Environment, name: string |
   }
   try {
     for (const one of new Set(['shell' as const, member])) {
-      say(`Construction de ${one} pour le développement…`)
+      say(texts.member.buildingForDevelopment(one))
       served.set(one, await serveMember(root, one, join(environment.data, 'development', one)))
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { liveSet, revisit } from '@cahier/releases/store'
 import { exportSet, hostedBackend } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { setNamed } from '../release/past-set.ts'
 import { say } from '../terminal.ts'
@@ -19,10 +20,7 @@ export async function exportTo(
   number: string | undefined,
 ): Promise<void> {
   if (!supabase) {
-    throw new CommandError(
-      'CAHIER-C014',
-      'Des fichiers ne font pas de serveur : SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY doivent nommer un projet Supabase.',
-    )
+    throw new CommandError('CAHIER-C014', texts.export.noProject)
   }
   const live = await liveSet(store, channel)
   const wanted = await setNamed(store, channel, number)
@@ -37,6 +35,6 @@ export async function exportTo(
     forumUrl,
     site: publicUrl,
   })
-  say(`L’ensemble ${set.number} est dans ${resolve(folder)}.`)
-  if (dropped > 0) say(`${dropped} fichiers ou versions qui ne servaient plus depuis 30 jours en ont été retirés.`)
+  say(texts.export.done(set.number, resolve(folder)))
+  if (dropped > 0) say(texts.export.dropped(dropped))
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import type { Environment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import { moduleRules, resolve } from '../presets/rules.ts'
 import { say } from '../terminal.ts'
 
@@ -23,5 +24,5 @@ export async function gallery(root: string, { port }: Environment): Promise<void
     compiler,
   )
   await server.start()
-  say(`Composants : http://localhost:${port}`)
+  say(texts.member.gallery(`http://localhost:${port}`))
 }

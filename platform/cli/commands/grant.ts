@@ -3,6 +3,7 @@ import { canApply, isOpen, mainChannel, ReleaseError } from '@cahier/releases/mo
 import { describe, liveRecords, liveSet, revisit } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { setNamed } from '../release/past-set.ts'
 import { nameOf } from '../release/set-name.ts'
@@ -23,18 +24,18 @@ export async function grantSet(
 ): Promise<void> {
   const { channel, store, authority } = context
   if (!/^[1-9]\d{0,2}$/.test(hours)) {
-    throw new CommandError('CAHIER-C015', `« ${hours} » n’est pas un nombre d’heures : de 1 à 999.`)
+    throw new CommandError('CAHIER-C015', texts.grant.hours(hours))
   }
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new CommandError('CAHIER-C015', `« ${url} » n’est pas une adresse http(s).`)
+    throw new CommandError('CAHIER-C015', texts.grant.url(url))
   }
   if (argument === undefined && channel === mainChannel) {
-    throw new CommandError('CAHIER-C015', 'Quel ensemble ? Tout le monde voit déjà le dernier : cahier history.')
+    throw new CommandError('CAHIER-C015', texts.grant.which)
   }
   const newest = await liveSet(store, channel)
   const wanted = await setNamed(store, channel, argument)
   if (!isOpen(newest) || !isOpen(wanted)) {
-    throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+    throw new ReleaseError('CAHIER-R046', texts.operate.notOpen(channel))
   }
   const production = await liveSet(store, mainChannel)
   const set = await revisit(store, wanted, [...newest.withdrawn, ...(production?.withdrawn ?? [])], authority)
@@ -46,10 +47,10 @@ export async function grantSet(
   link.searchParams.set('grant', await writeGrant({ channel, set: number, expiresAt }, authority.sign))
   say(link.href)
   // Beside it, so that a script takes the link alone.
-  const what = number === null ? `le dernier ensemble de ${channel}` : `l’${nameOf(set)}`
-  remark(`Ce lien montre ${what} à qui l’ouvre, jusqu’au ${moment(expiresAt)}.`)
+  const until = moment(expiresAt)
+  remark(number === null ? texts.grant.newest(channel, until) : texts.grant.one(nameOf(set), until))
   const { ledger } = await context.options()
   for (const problem of canApply(set, await liveRecords(store, set.members), ledger)) {
-    remark(`Attention : ${describe(problem)}`)
+    remark(texts.grant.warning(describe(problem)))
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
 /** A migration's version: the moment, UTC, in fourteen digits; later than every version that is there. */
@@ -14,17 +15,14 @@ export function nextVersion(now: Date, versions: readonly string[]): string {
 /** `cahier migration new <area> <name>`: an empty migration of an area, stamped and with its header. */
 export async function newMigration(root: string, area: string, name: string): Promise<void> {
   if (area !== 'shell' && !existsSync(join(root, `mf-${area}`))) {
-    throw new CommandError('CAHIER-C008', `« ${area} » n’est pas un domaine de cette application.`)
+    throw new CommandError('CAHIER-C008', texts.migration.noArea(area))
   }
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    throw new CommandError(
-      'CAHIER-C008',
-      `« ${name} » n’est pas un nom de migration : lettres minuscules, chiffres et _.`,
-    )
+    throw new CommandError('CAHIER-C008', texts.migration.noName(name))
   }
   const folder = join(root, 'supabase/migrations')
   const versions = (await readdir(folder)).flatMap((file) => /^\d{14}(?=_.*\.sql$)/.exec(file) ?? [])
   const path = join(folder, `${nextVersion(new Date(), versions)}_${name}.sql`)
   await writeFile(path, `-- area: ${area}\n--\n-- What this changes for the learner, and why.\n`, { flag: 'wx' })
-  say(`${relative(root, path)} créé.`)
+  say(texts.migration.made(relative(root, path)))
 }

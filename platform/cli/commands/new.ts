@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
 const template = join(import.meta.dirname, '../template')
@@ -15,14 +16,14 @@ const template = join(import.meta.dirname, '../template')
 export async function newRemote(root: string, argument: string, label?: string): Promise<void> {
   const name = argument.replace(/^mf-/, '')
   if (!/^[a-z][a-z0-9]{1,30}$/.test(name)) {
-    throw new CommandError('CAHIER-C009', `« ${name} » n’est pas un nom de domaine : lettres minuscules et chiffres.`)
+    throw new CommandError('CAHIER-C009', texts.member.noArea(name))
   }
   const member = `mf-${name}`
   const folder = join(root, member)
-  if (existsSync(folder)) throw new CommandError('CAHIER-C009', `${member} existe déjà.`)
+  if (existsSync(folder)) throw new CommandError('CAHIER-C009', texts.member.exists(member))
   const title = label ?? capitalised(name)
   if (/['\\\n"]/.test(title)) {
-    throw new CommandError('CAHIER-C009', 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.')
+    throw new CommandError('CAHIER-C009', texts.member.badLabel)
   }
 
   // A member of the workspace is checked by the workspace's own workflow.
@@ -38,7 +39,7 @@ export async function newRemote(root: string, argument: string, label?: string):
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replaceAll('__name__', name).replaceAll('__label__', title))
   }
-  say(`${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`)
+  say(texts.member.made(member))
 }
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

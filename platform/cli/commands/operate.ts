@@ -2,6 +2,7 @@ import type { MemberName, ReleaseSet } from '@cahier/releases/model'
 import { promote, ReleaseError, releaseKey, rollback, tryOut, withdraw } from '@cahier/releases/model'
 import { liveSet } from '@cahier/releases/store'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { nameOf } from '../release/set-name.ts'
@@ -38,30 +39,30 @@ export async function promoteMember(
   const [newest] = await store.published(member)
   const id = from === undefined ? (release?.split('@').at(-1) ?? newest?.id) : await runBy(context.on(from), member)
   if (!newest || id === undefined) {
-    throw new CommandError('CAHIER-C005', `Aucune version de ${member} n’est publiée : cahier publish ${member}.`)
+    throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
   }
   if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', `La version ${releaseKey(member, id)} n’est pas dans le dépôt des versions.`)
+    throw new ReleaseError('CAHIER-R002', texts.operate.notInStore(releaseKey(member, id)))
   }
   await context.open()
   if (share !== undefined) {
     const trial = { release: id, share: Number(share) }
     const { set, committed } = await commit((live) => tryOut(live, member, trial, reason ?? null), force)
-    const is = committed ? 'est' : 'est déjà'
-    return say(`${releaseKey(member, id)} ${is} à l’essai sur ${share} % des sessions (${nameOf(set)}).`)
+    const tells = committed ? texts.operate.onTrial : texts.operate.onTrialBefore
+    return say(tells(releaseKey(member, id), share, nameOf(set)))
   }
   const pinned = id !== newest.id
   const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason ?? null, pinned), force)
   const key = releaseKey(member, id)
-  if (!committed) say(`${key} est déjà en service.`)
-  else say(`${key} est en service${pinned ? ', épinglée' : ''} (${nameOf(set)}).`)
+  if (!committed) say(texts.operate.liveBefore(key))
+  else say((pinned ? texts.operate.livePinned : texts.operate.live)(key, nameOf(set)))
 }
 
 /** The release of a member that a channel runs. @throws CAHIER-R003 when it runs none */
 async function runBy({ store, channel }: ReleaseContext, member: MemberName): Promise<string> {
   const id = (await liveSet(store, channel))?.members[member]?.release
   if (id !== undefined) return id
-  throw new ReleaseError('CAHIER-R003', `${member} n’a aucune version en service sur ${channel}.`)
+  throw new ReleaseError('CAHIER-R003', texts.operate.noneLive(member, channel))
 }
 
 /** `cahier rollback <member>`: puts the approved predecessor back and holds it, or ends the trial that is running. */
@@ -78,9 +79,9 @@ export async function rollbackMember(
   }, force)
   if (tried !== undefined) {
     const stays = releaseKey(member, set.members[member]?.release ?? '')
-    return say(`L’essai de ${releaseKey(member, tried)} est terminé : ${stays} reste en service (${nameOf(set)}).`)
+    return say(texts.operate.trialEnded(releaseKey(member, tried), stays, nameOf(set)))
   }
-  say(`${releaseKey(member, set.members[member]?.release ?? '')} est de nouveau en service (${nameOf(set)}).`)
+  say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
 }
 
 /** `cahier withdraw <member>@<id>`: bars a release for good. */
@@ -92,17 +93,17 @@ export async function withdrawRelease(
   const { member, id } = releaseNamed(address)
   const key = releaseKey(member, id)
   if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+    throw new ReleaseError('CAHIER-R002', texts.operate.notInStore(key))
   }
   let before: ReleaseSet | null = null
   const { set, committed } = await commit(async (live, history) => {
     before = live
     return withdraw(live, await history(), member, id, reason)
   }, force)
-  if (!committed) return say(`${key} est déjà retirée.`)
-  say(`${key} est retirée (${nameOf(set)}).`)
+  if (!committed) return say(texts.operate.withdrawnBefore(key))
+  say(texts.operate.withdrawn(key, nameOf(set)))
   const now = set.members[member]?.release
-  if (now !== undefined && wasLive(before, member, id)) say(`${releaseKey(member, now)} la remplace.`)
+  if (now !== undefined && wasLive(before, member, id)) say(texts.operate.takesItsPlace(releaseKey(member, now)))
 }
 
 const wasLive = (set: ReleaseSet | null, member: keyof ReleaseSet['members'], id: string) =>

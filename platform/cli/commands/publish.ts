@@ -3,6 +3,7 @@ import { releaseKey } from '@cahier/releases/model'
 import { publish } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { publishOver } from '../release/ship.ts'
 import { say } from '../terminal.ts'
@@ -22,7 +23,7 @@ export async function publishTo(
     dist ?? join(memberFolder(root, member), 'dist'),
     environment,
   )
-  say(published ? `${key} publiée sur ${to}.` : `${key} était déjà publiée sur ${to}, à l’identique.`)
+  say(published ? texts.publish.doneAt(key, to) : texts.publish.beforeAt(key, to))
 }
 
 /** `cahier publish <member>`: puts what was built into the store. Nothing goes live by it. */
@@ -35,8 +36,8 @@ export async function publishMember(
   const member = memberNamed(name)
   const { record, published } = await publish(store, dist ?? join(memberFolder(root, member), 'dist'), (release) => {
     if (release.member === member) return authority.signRelease(release)
-    throw new CommandError('CAHIER-C004', `Ce dossier contient une version de ${release.member}, pas de ${member}.`)
+    throw new CommandError('CAHIER-C004', texts.publish.another(release.member, member))
   })
   const key = releaseKey(record.member, record.id)
-  say(published ? `${key} publiée.` : `${key} était déjà publiée, à l’identique.`)
+  say(published ? texts.publish.done(key) : texts.publish.before(key))
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { restoreBackup } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 import { described } from './backup.ts'
@@ -15,7 +16,7 @@ export async function restore(root: string, environment: Environment, file: stri
     databaseUrl: environment.databaseUrl,
     migrationsDir: join(root, 'supabase/migrations'),
   })
-  say(`Sauvegarde restaurée dans ${dataDir}, chaque empreinte vérifiée.`)
+  say(texts.backup.restored(dataDir))
   say(described(summary))
-  say('Les clés sont celles de la sauvegarde : les sessions ouvertes le restent. Démarrez par npm start.')
+  say(texts.backup.sameKeys)
 }

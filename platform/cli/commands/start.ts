@@ -10,6 +10,7 @@ import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/se
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError, systemCode } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { releaseContext } from '../release/context.ts'
 import { promoteCheckout, publishCheckout } from '../release/deploy.ts'
@@ -83,8 +84,7 @@ export async function start(root: string, environment: Environment, development 
     if (ledger) await writeLedger(environment.data, ledger, join(root, 'supabase/migrations'))
     if (releases) await unlessServed(server, promoteCheckout(context, releases, say))
     await server.refresh()
-    // The plain space is part of the line that scripts wait for.
-    say(`Cahier est prêt : ${server.url}`)
+    say(texts.start.ready(server.url))
   } catch (error) {
     url.reject(error)
     await stop()
@@ -105,7 +105,7 @@ async function unlessServed<Result>(server: RunningServer, work: Promise<Result>
     const set = server.servedSet()
     if (!(error instanceof ReleaseError) || set === null) throw error
     say(`${error.message} (${error.code})`)
-    say(`L’ensemble ${set} reste en service.`)
+    say(texts.start.stays(set))
     return null
   }
 }
@@ -179,9 +179,9 @@ export async function requireFreePort(environment: Environment): Promise<void> {
 /** The sentence for an address that cannot be listened on, or the error itself. */
 function listeningError({ port, host }: Environment, error: unknown): unknown {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Le port ${port} est déjà utilisé : arrêtez l’autre application ou choisissez un autre port (PORT=3001 npm start).`,
-    EACCES: `Le port ${port} est réservé au système : choisissez-en un autre (PORT=3001 npm start).`,
-    EADDRNOTAVAIL: `L’adresse ${host} n’est pas une adresse de cette machine.`,
+    EADDRINUSE: texts.start.portTaken(port),
+    EACCES: texts.start.portReserved(port),
+    EADDRNOTAVAIL: texts.start.notHere(host ?? ''),
   }
   const reason = reasons[systemCode(error) ?? '']
   return reason === undefined ? error : new CommandError('CAHIER-C002', reason, { cause: error })
@@ -192,7 +192,7 @@ async function requireWritable(data: string): Promise<void> {
     await mkdir(data, { recursive: true })
     await writeFile(join(data, '.writable'), '')
   } catch (cause) {
-    throw new CommandError('CAHIER-C003', `Le dossier de données ${data} n’est pas accessible en écriture.`, { cause })
+    throw new CommandError('CAHIER-C003', texts.start.notWritable(data), { cause })
   }
 }
 
@@ -205,7 +205,7 @@ function stopOnce(close: () => Promise<void>): () => Promise<void> {
   }
   const onSignal = async () => {
     if (stopped) return
-    say('Cahier s’arrête.')
+    say(texts.start.stopping)
     await stop()
     process.exit(0)
   }

@@ -99,7 +99,7 @@ test('a rollback during a trial ends the trial, and says so', async () => {
   await promoteMember(context, notes, c, { share: '50' })
   said = []
   await rollbackMember(context, notes, {})
-  expect(said.join('')).toBe(`L’essai de mf-notes@${c} est terminé : mf-notes@${b} reste en service (ensemble 3).\n`)
+  expect(said.join('')).toBe(`L’essai de mf-notes@${c} est terminé : mf-notes@${b} reste en service (ensemble 3).\n`)
 })
 
 test.each(['0', '100', '12.5', 'dix', ''])('a share of « %s » is refused', async (share) => {

@@ -3,6 +3,7 @@ import type { MemberName, SetMember } from '@cahier/releases/model'
 import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
 import { describe, history, liveSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { reasonOfHalt } from '../release/halted.ts'
 import { columns, moment, say } from '../terminal.ts'
@@ -50,13 +51,13 @@ export async function showStatus(
     )
   }
   if (!isOpen(set)) {
-    const first = channel === mainChannel ? 'npm start' : `cahier promote <membre> --channel ${channel}`
-    return say(`Rien n’est encore en service sur ${channel} : ${first}.`)
+    const first = channel === mainChannel ? 'npm start' : texts.status.firstPromotion(channel)
+    return say(texts.status.noneLive(channel, first))
   }
-  say(`Ensemble ${set.number} du canal ${channel}, ${moment(new Date(set.createdAt))}, par ${set.author}.`)
+  say(texts.status.set(set.number, channel, moment(new Date(set.createdAt)), set.author))
   say(
     columns([
-      ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
+      texts.status.columns,
       ...members.flatMap(({ member, release, predecessor, held, newest, canary }) => [
         [
           member,
@@ -64,42 +65,45 @@ export async function showStatus(
           predecessor ?? '–',
           newest === release ? '–' : (newest ?? '–'),
           fareOf(health, member, release),
-          held ? 'retenue' : '',
+          held ? texts.status.held : '',
         ],
         ...(canary
-          ? [['', canary.release, release, '', fareOf(health, member, canary.release), `à l’essai, ${canary.share} %`]]
+          ? [
+              [
+                '',
+                canary.release,
+                release,
+                '',
+                fareOf(health, member, canary.release),
+                texts.status.onTrial(canary.share),
+              ],
+            ]
           : []),
       ]),
     ]),
   )
   for (const { member, halted, halt } of members) {
-    if (halted !== undefined) say(`L’essai de ${releaseKey(member, halted)} a été arrêté. ${halt ?? ''}`)
+    if (halted !== undefined) say(texts.status.halted(releaseKey(member, halted), halt ?? ''))
   }
   const { trial } = health
   if (trial?.halted != null && set.members[trial.member]?.canary?.release === trial.release) {
-    say(`Le serveur n’envoie plus personne à ${releaseKey(trial.member, trial.release)}. ${trial.halted}`)
+    say(texts.status.sendsNobody(releaseKey(trial.member, trial.release), trial.halted))
   }
-  if (set.withdrawn.length > 0) say(`Retirées : ${set.withdrawn.join(', ')}.`)
-  if (set.forced) say(['En service malgré :', ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
+  if (set.withdrawn.length > 0) say(texts.status.withdrawn(set.withdrawn.join(', ')))
+  if (set.forced) say([texts.status.forced, ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
 }
 
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1, roundingMode: 'floor' })
+const percent = new Intl.NumberFormat(texts.locale, {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+})
 
 /** Share of a release's sessions in which it loaded and did not crash: `99,2 % de 412`. */
 function fareOf({ releases }: Health, member: MemberName, release: string): string {
   const counts = releases[releaseKey(member, release)]
   const free = counts ? crashFree(counts) : null
-  return free === null ? '–' : `${percent.format(free)} de ${counts?.sessions}`
-}
-
-const verbs = {
-  promote: 'mise en service',
-  canary: 'essai',
-  halt: 'arrêt',
-  rollback: 'retour',
-  withdraw: 'retrait',
-  open: 'ouverture',
-  close: 'fermeture',
+  return counts === undefined || free === null ? '–' : texts.status.fare(percent.format(free), counts.sessions)
 }
 
 /** `cahier history [member]`: the sets, newest first. */
@@ -108,16 +112,20 @@ export async function showHistory({ channel, store }: ReleaseContext, name: stri
   const number = await store.head(channel)
   const sets = number === null ? [] : await history(store, channel, number)
   const shown = sets.filter((set) => member === null || set.changed.includes(member))
-  if (shown.length === 0) return say('Aucune opération.')
+  if (shown.length === 0) return say(texts.status.none)
   say(
     columns(
       shown.map((set) => [
         String(set.number),
         moment(new Date(set.createdAt)),
-        verbs[set.operation],
+        texts.status.operations[set.operation],
         set.changed.map((changed) => `${changed}@${releaseMeant(set, changed) ?? '–'}`).join(' '),
         set.author,
-        [set.forced ? 'forcé' : '', set.reason ?? ''].filter(Boolean).join(' : '),
+        set.forced
+          ? set.reason
+            ? texts.status.forcedBecause(set.reason)
+            : texts.status.wasForced
+          : (set.reason ?? ''),
       ]),
     ),
   )

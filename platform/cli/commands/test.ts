@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
 import type { Environment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
 export interface Tally {
@@ -29,17 +30,17 @@ export async function test(root: string, { data }: Environment): Promise<number>
   const playwright = join(reports, 'playwright.json')
   const tallies: Tally[] = []
   try {
-    tallies.push(await check(root, 'Style du code', 'biome', ['check', '.']))
-    tallies.push(await check(root, 'Types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']))
+    tallies.push(await check(root, texts.checks.style, 'biome', ['check', '.']))
+    tallies.push(await check(root, texts.checks.types, 'tsc', ['-p', 'tsconfig.json', '--noEmit']))
 
     const unit = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`]
-    const unitCode = await run(root, 'Tests unitaires', 'vitest', unit)
+    const unitCode = await run(root, texts.checks.unit, 'vitest', unit)
     tallies.push(tally(unitCode, v.safeParse(vitestReport, await readReport(vitest)), fromVitest))
 
-    heading('Navigateur')
+    heading(texts.checks.browser)
     const chromium = await provideChromium(data, say)
     const journeys = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-    const journeysCode = await run(root, 'Parcours dans le navigateur', 'playwright', journeys, {
+    const journeysCode = await run(root, texts.checks.journeys, 'playwright', journeys, {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
     })

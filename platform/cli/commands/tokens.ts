@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Action, actions, createToken, readTokens, revokeToken } from '@cahier/releases/access'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { columns, moment, remark, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
@@ -18,7 +19,7 @@ export async function newToken(
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + Number(days) * day)
   if (!/^[1-9]\d{0,2}$/.test(days)) {
-    throw new CommandError('CAHIER-C012', `« ${days} » n’est pas un nombre de jours : de 1 à 999.`)
+    throw new CommandError('CAHIER-C012', texts.tokens.days(days))
   }
   const { token, bearer } = await createToken(tokensFile(environment), {
     member: memberNamed(name),
@@ -29,24 +30,24 @@ export async function newToken(
   say(bearer)
   // Beside it, so that a script takes the token alone.
   remark(
-    `Jeton ${token.id} pour ${token.member} (${token.actions.join(', ')}) sur ${token.channels.join(', ')}, jusqu’au ${moment(expiresAt)}. Il n’est montré qu’une fois.`,
+    texts.tokens.made(token.id, token.member, token.actions.join(', '), token.channels.join(', '), moment(expiresAt)),
   )
 }
 
 /** `cahier token list` */
 export async function listTokens(environment: Environment): Promise<void> {
   const tokens = await readTokens(tokensFile(environment))
-  if (tokens.length === 0) return say('Aucun jeton.')
+  if (tokens.length === 0) return say(texts.tokens.none)
   say(
     columns([
-      ['Jeton', 'Membre', 'Actions', 'Canaux', 'Expire', ''],
+      texts.tokens.columns,
       ...tokens.map((token) => [
         token.id,
         token.member,
         token.actions.join(' '),
         token.channels.join(' '),
         moment(new Date(token.expiresAt)),
-        token.revokedAt === null ? '' : 'révoqué',
+        token.revokedAt === null ? '' : texts.tokens.revoked,
       ]),
     ]),
   )
@@ -55,11 +56,11 @@ export async function listTokens(environment: Environment): Promise<void> {
 /** `cahier token revoke <token>` */
 export async function withdrawToken(environment: Environment, id: string): Promise<void> {
   await revokeToken(tokensFile(environment), id)
-  say(`Le jeton ${id} est révoqué.`)
+  say(texts.tokens.isRevoked(id))
 }
 
 function actionNamed(name: string): Action {
   const action = actions.find((one) => one === name.trim())
   if (action) return action
-  throw new CommandError('CAHIER-C012', `« ${name} » n’est pas une action : ${actions.join(', ')}.`)
+  throw new CommandError('CAHIER-C012', texts.tokens.noAction(name, actions.join(', ')))
 }

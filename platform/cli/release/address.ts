@@ -1,5 +1,6 @@
 import type { MemberName } from '@cahier/releases/model'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 import { memberNamed } from '../workspace.ts'
 
 /**
@@ -10,7 +11,7 @@ import { memberNamed } from '../workspace.ts'
 export function releaseNamed(argument: string): { member: MemberName; id: string } {
   const [name = '', id = '', ...rest] = argument.split('@')
   if (!/^[0-9a-f]{12}$/.test(id) || rest.length > 0) {
-    throw new CommandError('CAHIER-C004', `« ${argument} » ne désigne pas une version : <membre>@<identifiant>.`)
+    throw new CommandError('CAHIER-C004', texts.member.noRelease(argument))
   }
   return { member: memberNamed(name), id }
 }

@@ -38,7 +38,7 @@ const checkout = async (release: string) => {
 const trial = (live: Parameters<Delta>[0]) => tryOut(live, notes, { release: c, share: 10 }, null)
 
 test('a start makes the checkout’s releases live', async () => {
-  expect(await checkout(c)).toEqual({ now: c, lines: ['Mis en service (ensemble 3) : mf-notes.'] })
+  expect(await checkout(c)).toEqual({ now: c, lines: ['Mis en service (ensemble 3) : mf-notes.'] })
 })
 
 test.each<[string, Delta[], release: string, line: RegExp]>([

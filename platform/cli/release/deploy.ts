@@ -1,6 +1,7 @@
 import type { MemberName, ReleaseSet } from '@cahier/releases/model'
 import { promote, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
+import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from './context.ts'
 
 /** How the members of a checkout are built; the presets in production. */
@@ -32,7 +33,7 @@ export async function publishCheckout(
       releases[member] = id
       continue
     }
-    say(`Construction de ${member}…`)
+    say(texts.start.building(member))
     releases[member] = await builder.buildAndPublish(member)
   }
   return releases
@@ -50,7 +51,7 @@ export async function promoteCheckout(
     const free = Object.entries(releases).filter(([member]) => !left.includes(member))
     return promote(live, Object.fromEntries(free), null)
   })
-  if (committed) say(`Mis en service (ensemble ${set.number}) : ${set.changed.join(', ')}.`)
+  if (committed) say(texts.start.live(set.number, set.changed.join(', ')))
   for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
 }
 
@@ -69,12 +70,10 @@ function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberNa
 
 function whyLeft(set: ReleaseSet, member: MemberName, release: string | undefined): string {
   const current = set.members[member]
-  const stays = current ? `reste à la version ${current.release}` : 'n’est pas mis en service'
-  if (current?.canary) return `${member} ${stays} : la version ${current.canary.release} est à l’essai.`
+  const stays = current ? texts.start.staysAt(current.release) : texts.start.notLive
+  if (current?.canary) return texts.start.onTrial(member, stays, current.canary.release)
   if (current?.halted === release) {
-    return `${member} ${stays} : l’essai de celle du dossier de travail a été arrêté (cahier promote ${member} malgré tout).`
+    return texts.start.halted(member, stays)
   }
-  return current?.held
-    ? `${member} ${stays}, choisie par un opérateur (cahier promote ${member} pour reprendre).`
-    : `${member} ${stays} : celle du dossier de travail a été retirée.`
+  return current?.held ? texts.start.held(member, stays) : texts.start.withdrawn(member, stays)
 }

@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@cahier/releases/model'
 import { ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
+import { texts } from '../language/texts.ts'
 
 /**
  * The set that an argument names by its number, or the newest of the channel.
@@ -16,6 +17,8 @@ export async function setNamed(
   const isNumber = number !== null && Number.isSafeInteger(number) && number > 0
   const set = isNumber ? await store.set(channel, number) : null
   if (set) return set
-  const what = argument === undefined ? 'n’a aucun ensemble' : `n’a pas d’ensemble ${argument}`
-  throw new ReleaseError('CAHIER-R045', `Le canal ${channel} ${what}.`)
+  throw new ReleaseError(
+    'CAHIER-R045',
+    argument === undefined ? texts.operate.noSets(channel) : texts.operate.noSet(channel, argument),
+  )
 }

@@ -5,6 +5,7 @@ import { readKey, uploadForm } from '@cahier/releases/trust'
 import * as v from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
 
 const done = v.object({ release: v.string(), published: v.boolean() })
 const refused = v.object({ code: v.string(), message: v.string() })
@@ -23,9 +24,9 @@ export async function publishOver(
   { data, token, signingKey }: Environment,
 ): Promise<{ key: string; published: boolean }> {
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
-    throw new CommandError('CAHIER-C013', `« ${server} » n’est pas une adresse http(s).`)
+    throw new CommandError('CAHIER-C013', texts.publish.noServer(server))
   }
-  if (token === null) throw new CommandError('CAHIER-C013', 'CAHIER_TOKEN doit contenir le jeton de l’équipe.')
+  if (token === null) throw new CommandError('CAHIER-C013', texts.publish.noToken)
   const key = await readKey(signingKey ?? join(data, 'keys', `${member}.pem`))
   const form = await uploadForm(distDir, member, key)
   const response = await fetch(new URL(`/release-api/v1/releases/${member}`, server), {
@@ -34,10 +35,10 @@ export async function publishOver(
     body: form,
     redirect: 'error',
   }).catch((cause: unknown) => {
-    throw new CommandError('CAHIER-C013', `${server} ne répond pas.`, { cause })
+    throw new CommandError('CAHIER-C013', texts.publish.noAnswer(server), { cause })
   })
   const body: unknown = await response.json().catch(() => null)
   if (v.is(done, body)) return { key: releaseKey(member, body.release), published: body.published }
-  const said = v.is(refused, body) ? `${body.message} (${body.code})` : `statut ${response.status}`
-  throw new CommandError('CAHIER-C013', `${server} a refusé ${member} : ${said}`)
+  const said = v.is(refused, body) ? `${body.message} (${body.code})` : texts.publish.status(response.status)
+  throw new CommandError('CAHIER-C013', texts.publish.refused(server, member, said))
 }
