@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { AssistantPage } from './assistant/assistant-page.tsx'
@@ -6,11 +5,9 @@ import { AssistantPage } from './assistant/assistant-page.tsx'
 /** One page: what is being typed stays while a new conversation gets its address. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/ai/:conversationId?" element={<AssistantPage />} />
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/ai/:conversationId?" element={<AssistantPage />} />
+    </Routes>
   )
 }
 

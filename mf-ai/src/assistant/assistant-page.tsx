@@ -8,7 +8,7 @@ import { Composer } from '../composer/composer.tsx'
 import { useExample } from '../composer/use-example.ts'
 import { ConversationList } from '../conversations/conversation-list.tsx'
 import { useAsk } from '../data/ask.ts'
-import { useConversations, useForgetDeleted } from '../data/conversations.ts'
+import { forgetDeleted, useConversations } from '../data/conversations.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './assistant-page.module.css'
 import { Chat } from './chat.tsx'
@@ -27,16 +27,18 @@ export function AssistantPage() {
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const example = useExample(texts.composer.examples)
-  useForgetDeleted()
   useUnsaved(text.trim() !== '', texts.unsent)
 
-  const unanswered = ask.error !== null && ask.error.code === null && conversations.dataUpdatedAt < ask.submittedAt
+  const unanswered = ask.error?.isUnanswered === true && conversations.dataUpdatedAt < ask.submittedAt
   const disconnected = conversations.isError || unanswered
   const connected = conversations.isSuccess && !unanswered
   const asked = ask.variables?.conversationId === conversationId
   const pending = asked && ask.isPending ? ask.variables.message : null
   const failure = asked && ask.error ? failureSentence(ask.error, texts.failure) : null
   const chatting = conversationId !== undefined || pending !== null || failure !== null
+
+  // A failure is tried again by the next visit.
+  useEffect(() => void forgetDeleted.run(shell).catch(() => {}), [shell])
 
   // The field was closed while the answer was on its way.
   useEffect(() => {

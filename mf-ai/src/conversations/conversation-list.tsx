@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { NavLink } from '@cahier/contract/router'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { IconButton } from '@cahier/ui/icon-button'
@@ -13,7 +13,6 @@ import styles from './conversation-list.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-const undoDuration = 8000
 
 export interface ConversationListProps {
   query: ReturnType<typeof useConversations>
@@ -64,30 +63,19 @@ interface EntryProps {
 }
 
 function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }: EntryProps) {
-  const shell = useShell()
   const texts = useTexts()
+  const { act } = useAction({ undo: texts.undo })
   const format = useFormat()
   const { mutateAsync } = useDeleteConversation()
 
-  // The entry is gone from the list before the answer is there, and with it everything that waits on it.
-  const mark = async (deleted: boolean) => {
-    try {
-      await mutateAsync({ id, deleted })
-      return true
-    } catch {
-      shell.toast({ kind: 'error', message: texts.toast.failed })
-      return false
-    }
-  }
   const remove = async () => {
-    if (!(await mark(true))) return
-    shell.toast({
+    const isDeleted = await act(() => mutateAsync({ id, deleted: true }), {
+      done: texts.toast.deleted,
       kind: 'info',
-      message: texts.toast.deleted,
-      duration: undoDuration,
-      action: { label: texts.undo, run: () => void mark(false) },
+      failed: texts.toast.failed,
+      undo: { run: () => mutateAsync({ id, deleted: false }), failed: texts.toast.failed },
     })
-    onDeleted(id)
+    if (isDeleted) onDeleted(id)
   }
 
   return (

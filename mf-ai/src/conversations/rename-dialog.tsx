@@ -1,31 +1,36 @@
-import { useShell } from '@cahier/contract/react'
+import { textInput, useForm } from '@cahier/contract/forms'
+import { useAction } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import * as v from 'valibot'
 import { type Conversation, longestTitle, useRenameConversation } from '../data/conversations.ts'
 import { useTexts } from '../locales/index.ts'
 
+const schema = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text !== '', 'required'),
+  ),
+})
+
 /** Gives a conversation another title. A failure keeps the dialog and what was typed. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose(): void }) {
-  const shell = useShell()
   const texts = useTexts()
   const rename = useRenameConversation()
+  const { act } = useAction()
   const input = useRef<HTMLInputElement>(null)
-  const [title, setTitle] = useState(conversation.title)
-  const [error, setError] = useState<string | null>(null)
-
-  const submit = () => {
-    if (title.trim() === '') {
-      setError(texts.rename.required)
-      input.current?.focus()
-      return
-    }
-    rename.mutate(
-      { id: conversation.id, title: title.trim() },
-      { onSuccess: onClose, onError: () => shell.toast({ kind: 'error', message: texts.toast.failed }) },
-    )
-  }
+  const { field, dialog } = useForm({
+    schema,
+    initial: { title: conversation.title },
+    discard: texts.discard,
+    onSave: ({ title }) =>
+      act(() => rename.mutateAsync({ id: conversation.id, title }), { failed: texts.toast.failed }),
+    onClose,
+  })
+  const title = field('title')
 
   return (
     <FormDialog
@@ -34,24 +39,11 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
       submitLabel={texts.rename.submit}
       cancelLabel={texts.cancel}
       closeLabel={texts.close}
-      busy={rename.isPending}
       initialFocus={input}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
-      <Field label={texts.rename.label} required error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            maxLength={longestTitle}
-            value={title}
-            onChange={(event) => {
-              setTitle(event.target.value)
-              setError(null)
-            }}
-          />
-        )}
+      <Field label={texts.rename.label} required error={title.error && texts.rename.required}>
+        {(control) => <Input {...control} {...textInput(title, input)} maxLength={longestTitle} />}
       </Field>
     </FormDialog>
   )

@@ -1,95 +1,64 @@
-import { useShell } from '@cahier/contract/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Database } from './database.gen.ts'
-import { aiKeys } from './keys.ts'
+import { area, type Tables } from './area.ts'
 
-type Row = Database['public']['Tables']['ai_conversations']['Row']
-export type Conversation = Pick<Row, 'id' | 'title' | 'updated_at'>
+export type Conversation = Pick<Tables['ai_conversations']['Row'], 'id' | 'title' | 'updated_at'>
 
 /** Longest title that the server takes. */
 export const longestTitle = 200
 
 const most = 200
+/** Milliseconds that a deletion can be undone. */
 const undoable = 3_600_000
 
 /** The learner's conversations, the latest first. */
-export function useConversations() {
-  const shell = useShell()
-  return useQuery({
-    queryKey: aiKeys.conversations,
-    async queryFn({ signal }) {
-      const supabase = await shell.supabase<Database>()
-      const { data, error } = await supabase
-        .from('ai_conversations')
-        .select('id, title, updated_at')
-        .is('deleted_at', null)
-        .order('updated_at', { ascending: false })
-        .limit(most)
-        .abortSignal(signal)
-      if (error) throw error
-      return data as Conversation[]
-    },
-  })
-}
+export const conversations = area.query('conversations', ({ client }) =>
+  client
+    .from('ai_conversations')
+    .select('id, title, updated_at')
+    .is('deleted_at', null)
+    .order('updated_at', { ascending: false })
+    .limit(most),
+)
+export const useConversations = conversations.useQuery
 
-function usePatchList() {
-  const queries = useQueryClient()
-  return (patch: (conversations: readonly Conversation[]) => readonly Conversation[]) =>
-    queries.setQueryData<readonly Conversation[]>(aiKeys.conversations, (known) => known && patch(known))
-}
+const changes = { refreshes: [conversations] }
 
-export function useRenameConversation() {
-  const shell = useShell()
-  const queries = useQueryClient()
-  const patchList = usePatchList()
-  return useMutation({
-    async mutationFn({ id, title }: { id: string; title: string }) {
-      const supabase = await shell.supabase<Database>()
-      const { error } = await supabase.from('ai_conversations').update({ title }).eq('id', id)
-      if (error) throw error
+export const useRenameConversation = area.mutation(
+  ({ client }, { id, title }: { id: string; title: string }) =>
+    client.from('ai_conversations').update({ title }).eq('id', id),
+  {
+    ...changes,
+    onSuccess(shell, _nothing, { id, title }) {
+      conversations.patch(shell, (known) => known.map((one) => (one.id === id ? { ...one, title } : one)))
     },
-    onSuccess(_nothing, { id, title }) {
-      patchList((known) => known.map((one) => (one.id === id ? { ...one, title } : one)))
-      void queries.invalidateQueries({ queryKey: aiKeys.conversations })
-    },
-  })
-}
+  },
+).useMutation
 
 /** Marks a conversation as deleted, or takes that back. */
-export function useDeleteConversation() {
-  const shell = useShell()
-  const queries = useQueryClient()
-  const patchList = usePatchList()
-  return useMutation({
-    async mutationFn({ id, deleted }: { id: string; deleted: boolean }) {
-      const supabase = await shell.supabase<Database>()
-      const { error } = await supabase
-        .from('ai_conversations')
-        .update({ deleted_at: deleted ? new Date().toISOString() : null })
-        .eq('id', id)
-      if (error) throw error
+export const useDeleteConversation = area.mutation(
+  ({ client }, { id, deleted }: { id: string; deleted: boolean }) =>
+    client
+      .from('ai_conversations')
+      .update({ deleted_at: deleted ? new Date().toISOString() : null })
+      .eq('id', id),
+  {
+    ...changes,
+    onMutate(shell, { id, deleted }) {
+      if (deleted) conversations.patch(shell, (known) => known.filter((one) => one.id !== id))
     },
-    onMutate({ id, deleted }) {
-      if (deleted) patchList((known) => known.filter((one) => one.id !== id))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: aiKeys.conversations }),
-  })
-}
+  },
+).useMutation
 
 /** Deletes for good what was marked over an hour ago: nobody takes that back any more. */
-export function useForgetDeleted(): void {
-  const shell = useShell()
-  useEffect(() => {
-    const forget = async () => {
-      const supabase = await shell.supabase<Database>()
-      const { error } = await supabase
-        .from('ai_conversations')
-        .delete()
-        .lt('deleted_at', new Date(Date.now() - undoable).toISOString())
-      if (error) throw error
-    }
-    // The next visit tries again.
-    forget().catch(() => {})
-  }, [shell])
-}
+export const forgetDeleted = area.mutation(({ client }) =>
+  client
+    .from('ai_conversations')
+    .delete()
+    .lt('deleted_at', new Date(Date.now() - undoable).toISOString()),
+)
+
+/** Whether the learner's conversations can be reached. */
+const reachable = area.query('reachable', ({ client }) => client.from('ai_conversations').select('id').limit(1), {
+  staleTime: 0,
+  retry: false,
+})
+export const useReachable = reachable.useQuery

@@ -12,6 +12,11 @@ const de: Catalogue<typeof fr> = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   unsent: 'Ihre Nachricht ist nicht gesendet. Trotzdem verlassen?',
+  discard: {
+    title: 'Ohne Speichern schließen?',
+    body: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',
+    confirmLabel: 'Ohne Speichern schließen',
+  },
   chat: {
     new: 'Neuer Chat',
     back: 'Zurück',

@@ -12,6 +12,11 @@ const en: Catalogue<typeof fr> = {
   cancel: 'Cancel',
   close: 'Close',
   unsent: 'Your message has not been sent. Leave anyway?',
+  discard: {
+    title: 'Close without saving?',
+    body: 'You have unsaved changes. Are you sure you want to close?',
+    confirmLabel: 'Close without saving',
+  },
   chat: {
     new: 'New chat',
     back: 'Back',

@@ -12,6 +12,11 @@ const es: Catalogue<typeof fr> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   unsent: 'Su mensaje no se ha enviado. ¿Salir de todos modos?',
+  discard: {
+    title: '¿Cerrar sin guardar?',
+    body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',
+    confirmLabel: 'Cerrar sin guardar',
+  },
   chat: {
     new: 'Nuevo chat',
     back: 'Volver',

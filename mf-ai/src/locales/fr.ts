@@ -11,6 +11,11 @@ export default {
   cancel: 'Annuler',
   close: 'Fermer',
   unsent: 'Votre message n’est pas envoyé. Quitter quand même ?',
+  discard: {
+    title: 'Fermer sans enregistrer ?',
+    body: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+    confirmLabel: 'Fermer sans enregistrer',
+  },
   chat: {
     new: 'Nouveau chat',
     back: 'Retour',

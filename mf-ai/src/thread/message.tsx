@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Copy } from 'lucide-react'
@@ -11,17 +11,15 @@ export type MessageProps = Pick<StoredMessage, 'type' | 'content' | 'sources'>
 
 /** One message. An answer shows what it quotes, with the way there. */
 export function Message({ type, content, sources }: MessageProps) {
-  const shell = useShell()
+  const { act } = useAction()
   const texts = useTexts().thread
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(plainText({ content, sources }))
-      shell.toast({ kind: 'success', message: texts.copied })
-    } catch {
-      shell.toast({ kind: 'error', message: texts.copyFailed })
-    }
-  }
+  const copy = () =>
+    act(() => navigator.clipboard.writeText(plainText({ content, sources })), {
+      done: texts.copied,
+      failed: texts.copyFailed,
+      isWorthReporting: () => false,
+    })
 
   return (
     <article className={styles.message} data-type={type}>

@@ -1,5 +1,5 @@
-import { useConnection } from '../data/connection.ts'
 import { useTexts } from '../locales/index.ts'
+import { useConnection } from './use-connection.ts'
 
 /** Whether the assistant can be asked now. */
 export default function AssistantStatus() {

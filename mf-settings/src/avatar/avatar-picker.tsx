@@ -1,5 +1,4 @@
 import type { Profile } from '@cahier/contract'
-import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { useRef } from 'react'
@@ -10,9 +9,8 @@ import { useAvatar } from './use-avatar.ts'
 
 /** Changes the profile's picture: it is sent as soon as it is chosen. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
-  const shell = useShell()
   const texts = useTexts()
-  const { busy, refusal, choose, remove } = useAvatar(shell, profile, texts.avatar)
+  const { busy, refusal, choose, remove } = useAvatar(profile, texts.avatar)
   const changer = useRef<HTMLButtonElement>(null)
 
   return (

@@ -1,41 +1,35 @@
-import type { Profile, ShellApi } from '@cahier/contract'
+import type { Profile } from '@cahier/contract'
+import { AreaError } from '@cahier/contract/data'
+import { useAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { showPicture } from '../data/avatar.ts'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'
+import { messageTime } from '../profile/message-time.ts'
 import { checkImage, type ImageKind, imageKinds } from './image-kind.ts'
 
 /** Milliseconds between the choice of a picture and its sending. */
 export const uploadDelay = 100
-/** Milliseconds that a toast of the profile stays. */
-const toastDuration = 4000
 
 type Texts = ReturnType<typeof useTexts>['avatar']
 
+/** The plan has no room left. */
+const isFull = (error: unknown) => error instanceof AreaError && error.code === 'plan_limit_storage'
+
 /** The picture of a profile: checked when it is chosen, sent a moment later, shown everywhere at once. */
-export function useAvatar(shell: ShellApi, profile: Profile, texts: Texts) {
-  const [busy, setBusy] = useState(false)
+export function useAvatar({ avatarUrl }: Profile, texts: Texts) {
+  const shell = useShell()
+  const { act, busy } = useAction({ duration: messageTime, undoDuration: messageTime, undo: texts.undo })
   const [refusal, setRefusal] = useState<'type' | 'size' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-
-  const attempt = async (work: () => Promise<void>, failed: string) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: isFull(error) ? texts.full : failed, duration: toastDuration })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const failed = (sentence: string) => (error: unknown) => (isFull(error) ? texts.full : sentence)
 
   const send = (file: File, kind: ImageKind) =>
-    attempt(async () => {
-      await showPicture(shell, profile.id, { file, kind, ending: imageKinds[kind] })
-      shell.toast({ kind: 'success', message: texts.updated, duration: toastDuration })
-    }, texts.failed)
+    act(() => showPicture.run(shell, { file, kind, ending: imageKinds[kind] }), {
+      done: texts.updated,
+      failed: failed(texts.failed),
+    })
 
   return {
     busy,
@@ -48,19 +42,14 @@ export function useAvatar(shell: ShellApi, profile: Profile, texts: Texts) {
       timer.current = setTimeout(() => void send(file, kind), uploadDelay)
     },
     remove: () =>
-      attempt(async () => {
-        const { avatarUrl } = profile
-        await updateProfile(shell, profile.id, { avatar_url: null })
-        const undo = () => void attempt(() => updateProfile(shell, profile.id, { avatar_url: avatarUrl }), texts.failed)
-        shell.toast({
-          kind: 'info',
-          message: texts.removed,
-          duration: toastDuration,
-          action: { label: texts.undo, run: undo },
-        })
-      }, texts.removeFailed),
+      act(() => updateProfile.run(shell, { avatar_url: null }), {
+        done: texts.removed,
+        kind: 'info',
+        failed: failed(texts.removeFailed),
+        undo: {
+          run: () => updateProfile.run(shell, { avatar_url: avatarUrl }),
+          failed: failed(texts.failed),
+        },
+      }),
   }
 }
-
-/** Whether the plan has no room left. */
-const isFull = (error: unknown) => (error as { code?: unknown }).code === 'plan_limit_storage'

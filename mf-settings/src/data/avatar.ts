@@ -1,4 +1,5 @@
-import type { ShellApi } from '@cahier/contract'
+import { dataOf } from '@cahier/contract/data'
+import { area } from './area.ts'
 import { updateProfile } from './profile.ts'
 
 const bucket = 'avatars'
@@ -11,14 +12,15 @@ export interface Picture {
   ending: string
 }
 
-/** Stores a picture and shows it in the profile. The one before goes by itself a day later. */
-export async function showPicture(shell: ShellApi, userId: string, { file, kind, ending }: Picture): Promise<void> {
-  const pictures = (await shell.supabase()).storage.from(bucket)
-  const path = `${userId}/${Date.now()}.${ending}`
-  const { error } = await pictures.upload(path, file, { upsert: true, cacheControl: '3600', contentType: kind })
-  if (error) throw error
-  await updateProfile(shell, userId, { avatar_url: address(pictures.getPublicUrl(path).data.publicUrl) })
-}
+/** Stores a picture and shows it in the profile. The one before is deleted by the server a day later. */
+export const showPicture = area.mutation(
+  async ({ client, shell, userId }, { file, kind, ending }: Picture): Promise<void> => {
+    const pictures = client.storage.from(bucket)
+    const path = `${userId}/${Date.now()}.${ending}`
+    await dataOf(pictures.upload(path, file, { upsert: true, cacheControl: '3600', contentType: kind }))
+    await updateProfile.run(shell, { avatar_url: address(pictures.getPublicUrl(path).data.publicUrl) })
+  },
+)
 
 /** Where a picture is, without the origin where that is the page's own: the profile outlives a change of domain. */
 function address(publicUrl: string): string {

@@ -1,4 +1,6 @@
-import type { Profile, ShellApi } from '@cahier/contract'
+import type { Profile } from '@cahier/contract'
+import { dataOf } from '@cahier/contract/data'
+import { area } from './area.ts'
 
 export interface ProfileChange {
   name?: string
@@ -8,9 +10,7 @@ export interface ProfileChange {
 }
 
 /** Changes the caller's own profile through the server's function, which refuses any other id. */
-export async function updateProfile(shell: ShellApi, id: string, change: ProfileChange): Promise<void> {
-  const client = await shell.supabase()
-  const { error } = await client.functions.invoke('update-profile', { body: { id, ...change } })
-  if (error) throw error
+export const updateProfile = area.mutation(async ({ client, shell, userId }, change: ProfileChange): Promise<void> => {
+  await dataOf(client.functions.invoke('update-profile', { body: { id: userId, ...change } }))
   await shell.refreshProfile()
-}
+})

@@ -1,5 +1,5 @@
 import { type Language, languages, type NotificationPreferences, type Preferences, type Theme } from '@cahier/contract'
-import { usePreferences, useShell } from '@cahier/contract/react'
+import { runAction, usePreferences, useShell } from '@cahier/contract/react'
 import { Card } from '@cahier/ui/card'
 import { Field } from '@cahier/ui/field'
 import { Select } from '@cahier/ui/select'
@@ -22,8 +22,8 @@ const notifications: readonly (keyof NotificationPreferences)[] = [
   'newFeatures',
 ]
 
-/** Milliseconds that a toast of the settings stays. */
-const toastDuration = 5000
+/** Milliseconds that a message of the preferences stays. */
+const messageTime = 5000
 
 /** Preferences take effect as they are chosen; there is nothing to save. */
 export function PreferencesPanel() {
@@ -31,14 +31,9 @@ export function PreferencesPanel() {
   const texts = useTexts().preferences
   const preferences = usePreferences()
 
-  const change = async (patch: Partial<Preferences>) => {
-    try {
-      await shell.setPreferences(patch)
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.notSynced, duration: toastDuration })
-    }
-  }
+  // Choices that follow each other quickly all count: each is an action of its own.
+  const change = (patch: Partial<Preferences>) =>
+    runAction(shell, () => shell.setPreferences(patch), { failed: texts.notSynced }, { duration: messageTime })
 
   return (
     <div className={styles.panels}>

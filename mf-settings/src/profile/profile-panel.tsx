@@ -1,5 +1,5 @@
 import type { Profile } from '@cahier/contract'
-import { useProfile, useShell, useUnsaved } from '@cahier/contract/react'
+import { useAction, useProfile, useShell, useUnsaved } from '@cahier/contract/react'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
@@ -11,10 +11,8 @@ import { type FormEvent, useState } from 'react'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
+import { messageTime } from './message-time.ts'
 import styles from './profile-panel.module.css'
-
-/** Milliseconds that a toast of the profile stays. */
-const toastDuration = 4000
 
 export function ProfilePanel() {
   const profile = useProfile()
@@ -26,7 +24,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const shell = useShell()
   const texts = useTexts()
   const [edited, setEdited] = useState<{ name?: string; role?: Profile['role'] }>({})
-  const [saving, setSaving] = useState(false)
+  const { act, busy } = useAction({ duration: messageTime })
   const name = edited.name ?? profile.name
   const role = edited.role ?? profile.role
   const blank = name.trim() === ''
@@ -35,18 +33,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (blank || saving) return
-    setSaving(true)
-    try {
-      await updateProfile(shell, profile.id, { name: name.trim(), role })
-      setEdited({})
-      shell.toast({ kind: 'success', message: texts.profile.saved, duration: toastDuration })
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.profile.saveFailed, duration: toastDuration })
-    } finally {
-      setSaving(false)
-    }
+    if (blank) return
+    const isSaved = await act(() => updateProfile.run(shell, { name: name.trim(), role }), {
+      done: texts.profile.saved,
+      failed: texts.profile.saveFailed,
+    })
+    if (isSaved) setEdited({})
   }
 
   return (
@@ -90,7 +82,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         {dirty && (
           <div className={styles.actions}>
             <Button onClick={() => setEdited({})}>{texts.profile.cancel}</Button>
-            <Button type="submit" variant="primary" busy={saving} disabled={blank}>
+            <Button type="submit" variant="primary" busy={busy} disabled={blank}>
               {texts.profile.save}
             </Button>
           </div>

@@ -14,6 +14,8 @@ export interface ActionTexts {
   confirm?: ConfirmRequest
   /** Said when it is done; nothing unless told. */
   done?: string
+  /** Of the message that says so: a success unless told. */
+  kind?: 'success' | 'info'
   /** Said when it failed: a sentence, or one for each error. Null says nothing. */
   failed: string | ((error: unknown) => string | null)
   /** Whether an error is worth a report; all are unless told. */
@@ -32,8 +34,10 @@ export interface ActionHabits {
   undo?: string
   /** Added to what is said of a failure where no answer came. */
   offline?: string
-  /** Milliseconds that messages stay; the shell's unless told. What can be undone stays for eight seconds. */
+  /** Milliseconds that messages stay; the shell's unless told. */
   duration?: number
+  /** Milliseconds that what was done can be undone; eight seconds unless told. */
+  undoDuration?: number
 }
 
 export interface Action {
@@ -78,12 +82,12 @@ export async function runAction(
   habits: ActionHabits = {},
 ): Promise<boolean> {
   if (!(await attempt(shell, work, texts, habits))) return false
-  const { done, undo } = texts
+  const { done, kind = 'success', undo } = texts
   if (done === undefined) return true
   shell.toast({
-    ...toastOf('success', done, habits),
+    ...toastOf(kind, done, habits),
     ...(undo && {
-      duration: undoTime,
+      duration: habits.undoDuration ?? undoTime,
       action: { label: habits.undo ?? '', run: () => void takeBack(shell, undo, texts, habits) },
     }),
   })

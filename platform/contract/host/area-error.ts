@@ -76,7 +76,7 @@ export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError
   const stored = v.safeParse(storageStatus, error)
   if (stored.success && stored.output.statusCode < 500)
     return new AreaError(message, {
-      code: String(stored.output.statusCode),
+      code: code || String(stored.output.statusCode),
       status: stored.output.statusCode,
       cause: error,
     })

@@ -1,0 +1,2 @@
+/** Milliseconds that a message of the profile stays. */
+export const messageTime = 4000
