@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showPicture } from '../data/avatar.ts'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'
-import { messageTime } from '../profile/message-time.ts'
+import { messageTime } from '../message-time.ts'
 import { checkImage, type ImageKind, imageKinds } from './image-kind.ts'
 
 /** Milliseconds between the choice of a picture and its sending. */

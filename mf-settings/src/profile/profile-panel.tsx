@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from './message-time.ts'
+import { messageTime } from '../message-time.ts'
 import styles from './profile-panel.module.css'
 
 export function ProfilePanel() {
