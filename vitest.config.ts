@@ -38,6 +38,7 @@ export default defineConfig({
             'supabase/tests/{client,contact,files,functions,migrations,policies,generated}.test.ts',
           ],
           exclude: [...ignored, '**/postgres.test.ts'],
+          globalSetup: './platform/backend/testing/cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,7 @@
+import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
@@ -55,12 +56,19 @@ export async function openPglite(dataDir: string | undefined): Promise<Engine> {
 
 async function create(dataDir: string | undefined): Promise<PGlite> {
   const options = { extensions: { btree_gin, pg_trgm, pgcrypto, unaccent }, parsers: { ...parsers } }
-  if (dataDir === undefined) return await PGlite.create(options)
+  if (dataDir === undefined) return await PGlite.create({ ...options, ...(await emptyCluster()) })
   const directory = join(dataDir, 'postgres')
   try {
     await mkdir(directory, { recursive: true })
-    return await PGlite.create({ ...options, dataDir: directory })
+    const isNew = !existsSync(join(directory, 'PG_VERSION'))
+    return await PGlite.create({ ...options, ...(isNew && (await emptyCluster())), dataDir: directory })
   } catch (cause) {
     throw new BackendError('CAHIER-B005', `La base de données de ${directory} ne s’ouvre pas.`, { cause })
   }
+}
+
+/** The data directory that a new database begins with where tests have made one; PGlite makes its own otherwise. */
+async function emptyCluster(): Promise<Pick<PGliteOptions, 'loadDataDir'>> {
+  const { CAHIER_CLUSTER: path } = process.env
+  return path ? { loadDataDir: await openAsBlob(path, { type: 'application/x-tar' }) } : {}
 }
