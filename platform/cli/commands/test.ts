@@ -1,56 +1,136 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
 import type { Environment } from '../environment.ts'
 import { texts } from '../language/texts.ts'
-import { say } from '../terminal.ts'
+import { onStop } from '../progress.ts'
+import { presetBuilder } from '../release/builder.ts'
+import { releaseContext } from '../release/context.ts'
+import { publishCheckout } from '../release/deploy.ts'
+import { columns, say } from '../terminal.ts'
+import { presentMembers } from '../workspace.ts'
 
 export interface Tally {
   passed: number
   failed: number
 }
 
-const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() })
-const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+/** How long the tests of a file took, in milliseconds of all workers. */
+export interface FileTime {
+  file: string
+  duration: number
+}
+
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
 })
 
+interface Suite {
+  file: string
+  suites?: Suite[] | undefined
+  specs: { tests: { results: { duration: number }[] }[] }[]
+}
+const suite: v.GenericSchema<Suite> = v.object({
+  file: v.string(),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+  specs: v.array(v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })),
+})
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  suites: v.array(suite),
+})
+
+/** What a step beside others has printed, for when its turn comes. */
+interface Shown {
+  output: string
+  tally?: Tally
+}
+
 /**
- * `cahier test`: every check of the checkout in order, each to its end, so that one run shows everything.
+ * `cahier test`: every check of the checkout, each to its end, so that one run shows everything. What needs no other runs side by
+ * side. A run that is stopped says what it has found until then.
  *
  * @returns the exit code: 0 when all passed
  */
-export async function test(root: string, { data }: Environment): Promise<number> {
+export async function test(root: string, environment: Environment): Promise<number> {
   const reports = await mkdtemp(join(tmpdir(), 'cahier-test-'))
-  const vitest = join(reports, 'vitest.json')
-  const playwright = join(reports, 'playwright.json')
+  const releases = join(reports, 'journeys')
   const tallies: Tally[] = []
+  const times: FileTime[] = []
+  const running = new Set<ChildProcess>()
+  let isStopped = false
+  const release = onStop(() => {
+    isStopped = true
+    for (const child of running) child.kill('SIGINT')
+  })
+  const start = (tool: string, args: readonly string[], stdio: 'inherit' | 'pipe', variables = {}) => {
+    const child = spawnTool(root, tool, args, stdio, variables)
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
   try {
-    tallies.push(await check(root, texts.checks.style, 'biome', ['check', '.']))
-    tallies.push(await check(root, texts.checks.types, 'tsc', ['-p', 'tsconfig.json', '--noEmit']))
+    const steps: { title: string; work: Promise<Shown> }[] = [
+      { title: texts.checks.style, work: check(start('biome', ['check', '.'], 'pipe')) },
+      { title: texts.checks.types, work: check(start('tsc', ['-p', 'tsconfig.json', '--noEmit'], 'pipe')) },
+      { title: texts.checks.releases, work: publishReleases(root, { ...environment, data: releases }) },
+    ]
+    const browserLines: string[] = []
+    const browser = provideChromium(environment.data, (line) => browserLines.push(line))
+    browser.catch(() => {})
+    for (const { title, work } of steps) {
+      heading(title)
+      const { output, tally: counted } = await work
+      if (output !== '') process.stdout.write(output)
+      if (counted) tallies.push(counted)
+    }
 
-    const unit = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`]
-    const unitCode = await run(root, texts.checks.unit, 'vitest', unit)
-    tallies.push(tally(unitCode, v.safeParse(vitestReport, await readReport(vitest)), fromVitest))
+    if (!isStopped) {
+      const vitest = join(reports, 'vitest.json')
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`]
+      heading(texts.checks.unit)
+      const code = await ended(start('vitest', args, 'inherit'))
+      const parsed = v.safeParse(vitestReport, await readReport(vitest))
+      tallies.push(tally(code, parsed, fromVitest))
+      if (parsed.success) times.push(...vitestTimes(root, parsed.output))
+    }
 
-    heading(texts.checks.browser)
-    const chromium = await provideChromium(data, say)
-    const journeys = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-    const journeysCode = await run(root, texts.checks.journeys, 'playwright', journeys, {
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
-    })
-    tallies.push(tally(journeysCode, v.safeParse(playwrightReport, await readReport(playwright)), fromPlaywright))
+    if (!isStopped) {
+      heading(texts.checks.browser)
+      const chromium = await browser
+      for (const line of browserLines) say(line)
+      const playwright = join(reports, 'playwright.json')
+      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+      heading(texts.checks.journeys)
+      const variables = {
+        CHROMIUM_PATH: chromium,
+        CAHIER_E2E_DATA: releases,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+      }
+      const code = await ended(start('playwright', args, 'inherit', variables))
+      const parsed = v.safeParse(playwrightReport, await readReport(playwright))
+      tallies.push(tally(code, parsed, fromPlaywright))
+      if (parsed.success) times.push(...playwrightTimes(parsed.output.suites))
+    }
   } finally {
+    release()
     await rm(reports, { recursive: true, force: true })
   }
+  if (times.length > 0) {
+    heading(texts.checks.slowest)
+    say(slowest(times))
+  }
+  if (isStopped) say(`\n${texts.checks.stopped}`)
   const { passed, failed } = total(tallies)
   say(`\n${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+  return failed === 0 && !isStopped ? 0 : 1
 }
 
 export const total = (tallies: readonly Tally[]): Tally => ({
@@ -69,6 +149,27 @@ const fromPlaywright = ({ stats }: v.InferOutput<typeof playwrightReport>): Tall
   failed: stats.unexpected + stats.flaky,
 })
 
+const vitestTimes = (root: string, { testResults }: v.InferOutput<typeof vitestReport>): FileTime[] =>
+  testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), duration: endTime - startTime }))
+
+const playwrightTimes = (suites: readonly Suite[]): FileTime[] =>
+  suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `e2e/journeys/${file}`, duration }))),
+    ),
+    ...playwrightTimes(inner),
+  ])
+
+const seconds = new Intl.NumberFormat(texts.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** The files that took longest, as lines of seconds and path. A file that runs in several projects counts with all of them. */
+export function slowest(times: readonly FileTime[], count = 10): string {
+  const sums = new Map<string, number>()
+  for (const { file, duration } of times) sums.set(file, (sums.get(file) ?? 0) + duration)
+  const longest = [...sums].sort(([, one], [, other]) => other - one).slice(0, count)
+  return columns(longest.map(([file, duration]) => [`${seconds.format(duration / 1000)} s`, file]))
+}
+
 /** A run that failed without a failing test (a file that does not load, no report at all) counts as one failure. */
 export function tally<Report>(
   code: number,
@@ -83,27 +184,45 @@ export function tally<Report>(
 const readReport = async (path: string): Promise<unknown> => readFile(path, 'utf8').then(JSON.parse, () => null)
 
 /** A tool that passes or fails as a whole. */
-async function check(root: string, title: string, tool: string, args: readonly string[]): Promise<Tally> {
-  const code = await run(root, title, tool, args)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(child: ChildProcess): Promise<Shown> {
+  const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  const code = await ended(child)
+  return { output: (await outputs).join(''), tally: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } }
+}
+
+/** Builds what the journeys' applications serve. What cannot be built fails where they start. */
+async function publishReleases(root: string, environment: Environment): Promise<Shown> {
+  const lines: string[] = []
+  try {
+    const context = await releaseContext(root, environment, 'npm test')
+    await publishCheckout(context.store, await presentMembers(root), presetBuilder(root, context), (line) =>
+      lines.push(line),
+    )
+  } catch (error) {
+    lines.push(error instanceof Error ? error.message : String(error))
+  }
+  return { output: lines.map((line) => `${line}\n`).join('') }
 }
 
 const heading = (title: string) => say(`\n── ${title} ${'─'.repeat(Math.max(3, 60 - title.length))}`)
 
-async function run(
+function spawnTool(
   root: string,
-  title: string,
   tool: string,
   args: readonly string[],
-  variables: NodeJS.ProcessEnv = {},
-): Promise<number> {
-  heading(title)
-  const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+  stdio: 'inherit' | 'pipe',
+  variables: NodeJS.ProcessEnv,
+): ChildProcess {
+  const color = stdio === 'pipe' && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  return spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
+    stdio: ['inherit', stdio, stdio],
+    env: { ...process.env, ...color, ...variables },
     shell: process.platform === 'win32',
   })
+}
+
+async function ended(child: ChildProcess): Promise<number> {
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1
 }

@@ -264,6 +264,9 @@ export const en: Messages = {
   },
   checks: {
     style: 'Style of the code',
+    releases: 'Releases for the journeys',
+    slowest: 'Slowest files',
+    stopped: 'Stopped before the end: the count is of what has run.',
     types: 'Types',
     unit: 'Unit tests',
     browser: 'Browser',

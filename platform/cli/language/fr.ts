@@ -279,6 +279,9 @@ export const fr = {
   },
   checks: {
     style: 'Style du code',
+    releases: 'Versions pour les parcours',
+    slowest: 'Fichiers les plus lents',
+    stopped: 'Arrêté avant la fin : le compte est celui de ce qui a été exécuté.',
     types: 'Types',
     unit: 'Tests unitaires',
     browser: 'Navigateur',

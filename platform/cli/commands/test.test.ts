@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { slowest, tally, total } from './test.ts'
+
+it('names the files that took longest, in all projects and of all tests', () => {
+  const times = [
+    { file: 'a.test.ts', duration: 1000 },
+    { file: 'b.test.ts', duration: 12_340 },
+    { file: 'a.test.ts', duration: 500 },
+    { file: 'c.test.ts', duration: 20 },
+  ]
+  expect(slowest(times, 2)).toMatch(/^12[.,]3 s  b\.test\.ts\n1[.,]5 s   a\.test\.ts$/)
+})
+
+it('adds up, and counts a run that failed without a failing test as one failure', () => {
+  const count = (tallied: { passed: number; failed: number }) => tallied
+  const report = (passed: number, failed: number) => ({ success: true, output: { passed, failed } }) as const
+  const tallies = [
+    tally(0, report(3, 0), count),
+    tally(1, report(2, 1), count),
+    tally(1, report(1, 0), count),
+    tally(1, { success: false }, count),
+  ]
+  expect(total(tallies)).toEqual({ passed: 6, failed: 3 })
+})
