@@ -7,6 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -51,9 +52,11 @@ const note = (what: string, name: Name, figures: Figures) => {
   samples.set(key, [...(samples.get(key) ?? []), figures])
 }
 
+const progress = startProgress(names.length * (1 + rounds), print)
 try {
   const states = new Map<Name, Awaited<ReturnType<BrowserContext['storageState']>>>()
   for (const name of names) {
+    progress.step(`${name}: a learner`)
     const context = await browser.newContext({ baseURL: contestants[name].url, locale: 'fr-FR' })
     await signUp(await context.newPage())
     states.set(name, await context.storageState())
@@ -62,6 +65,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length] as Name
+      progress.step(`${name}: round ${round + 1} of ${rounds}`)
       const open = (signedIn: boolean) => visitor(name, signedIn ? states.get(name) : undefined)
       note('`/`', name, await cold(await open(false), '/'))
       note('`/dashboard`', name, await cold(await open(true), '/dashboard'))
@@ -77,23 +81,32 @@ try {
   await rm(folder, { recursive: true })
 }
 
-const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-const rows = [...new Set([...samples.keys()].map((key) => key.split('|')[0] ?? ''))].flatMap((what) => {
-  const base = samples.get(`${what}|one application`) ?? []
-  return names.map((name) => {
-    const own = samples.get(`${what}|${name}`) ?? []
-    const ratios = own.map((one, index) => one.ready / (base[index]?.ready ?? Number.NaN))
-    return [
-      what,
-      name,
-      String(middle(own.map(({ requests }) => requests))),
-      (middle(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
-      String(Math.round(middle(own.map((one) => one.ready)))),
-      middle(ratios).toFixed(2),
-    ]
+progress.end()
+print()
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+/** Prints the table of what has been measured until now. */
+function print(): void {
+  const rows = [...new Set([...samples.keys()].map((key) => key.split('|')[0] ?? ''))].flatMap((what) => {
+    const base = samples.get(`${what}|one application`) ?? []
+    return names.map((name) => {
+      const own = samples.get(`${what}|${name}`) ?? []
+      const ratios = own.map((one, index) => one.ready / (base[index]?.ready ?? Number.NaN))
+      return [
+        what,
+        name,
+        String(middle(own.map(({ requests }) => requests))),
+        (middle(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+        String(Math.round(middle(own.map((one) => one.ready)))),
+        middle(ratios).toFixed(2),
+      ]
+    })
   })
-})
-console.log(table(['', '', 'requests', 'kB', 'ready, ms', 'ready, ratio'], rows))
+  console.log(table(['', '', 'requests', 'kB', 'ready, ms', 'ready, ratio'], rows))
+}
 
 /** A browser without a cache, on the line, that fetches nothing before it is asked for. */
 async function visitor(name: Name, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {

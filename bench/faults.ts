@@ -3,6 +3,7 @@
  * the table of docs/performance.md and fails when a limit does not hold. `pnpm bench faults`
  */
 import { rm } from 'node:fs/promises'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { copyCheckout } from '@cahier/e2e/checkout'
 import { type Area, areas, faults, prepare, startDrip, tryFault } from '@cahier/e2e/faults'
@@ -18,6 +19,7 @@ const browser = await chromium.launch(launchOptions)
 const drip = await startDrip()
 const waits = new Map(faults.map(({ name }) => [name, [] as number[]]))
 const problems: string[] = []
+const progress = startProgress(Object.keys(areas).length * faults.length, print)
 try {
   const releases = await openReleases(application)
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
@@ -26,6 +28,7 @@ try {
   await signUp(page)
   for (const remote of Object.keys(areas) as Area[]) {
     for (const fault of faults) {
+      progress.step(`${remote}: ${fault.name}`)
       const { shown, aside } = await tryFault({ page, application, releases, drip }, remote, fault)
       waits.get(fault.name)?.push(shown.waited ?? Number.NaN)
       problems.push(...[...shown.problems, ...aside.problems].map((problem) => `${remote}, ${fault.name}: ${problem}`))
@@ -38,10 +41,16 @@ try {
   await application.stop()
   await rm(checkout, { recursive: true })
 }
-const rows = faults.map(({ name, limit }) => {
-  const times = (waits.get(name) ?? []).sort((a, b) => a - b)
-  return [name, String(limit), String(times[times.length >> 1]), String(times.at(-1)), String(times.length)]
-})
-console.log(table(['fault', 'limit', 'half of the remotes', 'slowest', 'remotes'], rows))
-for (const problem of problems) console.error(problem)
+progress.end()
+print()
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** Prints the table of what has been measured until now, and what did not hold. */
+function print(): void {
+  const rows = faults.map(({ name, limit }) => {
+    const times = (waits.get(name) ?? []).sort((a, b) => a - b)
+    return [name, String(limit), String(times[times.length >> 1]), String(times.at(-1)), String(times.length)]
+  })
+  console.log(table(['fault', 'limit', 'half of the remotes', 'slowest', 'remotes'], rows))
+  for (const problem of problems) console.error(problem)
+}

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { type Application, startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -46,9 +47,11 @@ const accounts = new Map<string, Promise<Awaited<ReturnType<BrowserContext['stor
 const browser = await chromium.launch(launchOptions)
 const small = await startApplication(root)
 const rows: string[][] = []
+const progress = startProgress(cases.length * (1 + rounds), print)
 try {
   const smallReleases = await openReleases(small)
   for (const { name, grow } of cases) {
+    progress.step(`${name}: starting`)
     const application = await startApplication(root)
     try {
       const releases = await openReleases(application)
@@ -57,6 +60,7 @@ try {
       await promote(application, releases)
       const pairs: { own: Figures; base: Figures }[] = []
       for (let round = 0; round < rounds; round++) {
+        progress.step(`${name}: round ${round + 1} of ${rounds}`)
         const base = () => measure(small, smallReleases)
         const own = () => measure(application, releases)
         if (round % 2 === 0) pairs.push({ base: await base(), own: await own() })
@@ -78,7 +82,13 @@ try {
   await browser.close()
   await small.stop()
 }
-console.log(table(['', 'requests', 'kB', 'ready, ratio', 'HTML, ms', 'promotion, ms'], rows))
+progress.end()
+print()
+
+/** Prints the table of what has been measured until now. */
+function print(): void {
+  console.log(table(['', 'requests', 'kB', 'ready, ratio', 'HTML, ms', 'promotion, ms'], rows))
+}
 
 /** Remotes that nobody opens: their records are all that anything sees of them. */
 async function addRemotes(releases: Releases, count: number, inSidebar = true): Promise<void> {

@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -23,10 +24,12 @@ const categories = Object.keys(least) as (keyof typeof least)[]
 const profile = await mkdtemp(join(tmpdir(), 'cahier-lighthouse-'))
 // No learner's device is its own server: where they share the processors, the server gives way.
 const application = await startApplication(join(import.meta.dirname, '..'), ['start'], {}, 19)
+const rows: string[][] = []
+const progress = startProgress(2 * Object.keys(screens).length, print)
 try {
-  const rows: string[][] = []
   const measure = async (path: string, skipAudits: string[] = []) => {
     for (const [screen, config] of Object.entries(screens)) {
+      progress.step(`${path} on the ${screen}`)
       const result = await middle(path, config, skipAudits)
       rows.push(row(path, screen, result))
       for (const line of missing(result)) console.error(`${path} ${screen}, ${line}`)
@@ -44,10 +47,16 @@ try {
   })
   // Nobody's to index: the page is its learner's.
   await measure('/dashboard', ['is-crawlable'])
-  console.log(table(['page', 'on', ...categories, 'LCP, ms', 'CLS', 'TBT, ms', 'script kB'], rows))
+  progress.end()
+  print()
 } finally {
   await application.stop()
   await rm(profile, { recursive: true, force: true })
+}
+
+/** Prints the table of what has been measured until now. */
+function print(): void {
+  console.log(table(['page', 'on', ...categories, 'LCP, ms', 'CLS', 'TBT, ms', 'script kB'], rows))
 }
 
 /** A visit before the measurement, with the profile that keeps who is signed in. */

@@ -2,8 +2,10 @@
  * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them. `pnpm bench
  * screenshots` takes the pictures of docs/screenshots, `pnpm bench tutorials` the recordings of the help.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { onStop } from '@cahier/cli/progress'
 
 const all = [
   'pages',
@@ -27,6 +29,15 @@ if (unknown !== undefined) {
 }
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n## ${name}\n`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  let isStopped = false
+  // It prints what it has measured, and ends.
+  const release = onStop(() => {
+    isStopped = true
+    child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'exit')
+  release()
+  if (code !== 0) process.exitCode = 1
+  if (isStopped) break
 }

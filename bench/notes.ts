@@ -3,6 +3,7 @@
  * the heaviest work while the list scrolls by and while one types a search. Prints the table of docs/performance.md. `pnpm bench notes`
  */
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -22,13 +23,27 @@ interface Measured {
 
 const browser = await chromium.launch(launchOptions)
 const application = await startApplication(join(import.meta.dirname, '..'))
+const rows: string[][] = []
+const progress = startProgress(sizes.length * 4, print)
 try {
-  const rows: string[][] = []
   for (const count of sizes) {
+    progress.step(`writing ${count} notes`)
     const learner = await learnerWith(browser, count)
-    for (const view of ['masonry', 'grid', 'list']) rows.push(row(count, view, await measure(learner, view)))
+    for (const view of ['masonry', 'grid', 'list']) {
+      progress.step(`${count} notes as ${view}`)
+      rows.push(row(count, view, await measure(learner, view)))
+    }
     await learner.close()
   }
+  progress.end()
+  print()
+} finally {
+  await browser.close()
+  await application.stop()
+}
+
+/** Prints the table of what has been measured until now. */
+function print(): void {
   const header = [
     'notes',
     'view',
@@ -41,9 +56,6 @@ try {
   ]
   const table = [header, header.map(() => '---'), ...rows]
   console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
-} finally {
-  await browser.close()
-  await application.stop()
 }
 
 /** A browser whose device has all notes of a new account. */

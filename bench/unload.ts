@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -21,6 +22,7 @@ const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
 const columns: (keyof Held)[] = ['heap', 'nodes', 'listeners', 'stylesheets', 'scripts', 'head', 'containers']
 const rows: string[][] = []
+const progress = startProgress(2, print)
 try {
   const releases = await openReleases(application)
   await measure(`${mounts} mounts across eight areas`, 16, (page, count) => mountAreas(page, count), mounts)
@@ -34,7 +36,13 @@ try {
   await browser.close()
   await application.stop()
 }
-console.log(table(['', '', ...columns], rows))
+progress.end()
+print()
+
+/** Prints the table of what has been measured until now. */
+function print(): void {
+  console.log(table(['', '', ...columns], rows))
+}
 
 async function measure(
   name: string,
@@ -42,6 +50,7 @@ async function measure(
   wear: (page: Page, count: number) => Promise<void>,
   count: number,
 ): Promise<void> {
+  progress.step(name)
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.clock.install()

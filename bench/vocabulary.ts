@@ -4,6 +4,7 @@
  * `pnpm bench vocabulary`
  */
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signIn } from '@cahier/e2e/learner'
@@ -35,13 +36,16 @@ const browser = await chromium.launch(launchOptions)
 const application = await startApplication(join(import.meta.dirname, '..'))
 const lists: string[][] = []
 const columns: Map<string, string>[] = []
+const progress = startProgress(sizes.length * (requests.length + 2), print)
 try {
   for (const size of sizes) {
     const account = { email: `banc-mots-${size}@exemple.fr`, password: 'un mot de passe' }
+    progress.step(`writing ${size} words`)
     const client = await learnerClient(application.url, account, 'sign-up')
     await seedVocabulary(client, { words: size, sessions: 0, answers })
     const column = new Map<string, string>()
     for (const [name, call, given] of requests) {
+      progress.step(`${size} words: ${name}`)
       const choice = 'skip' in given ? { skip: size / 2 } : given
       const times: number[] = []
       for (let index = 0; index < calls; index++) {
@@ -53,8 +57,18 @@ try {
       column.set(name, `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`)
     }
     columns.push(column)
+    progress.step(`${size} words: the list`)
     lists.push([String(size), ...(await inTheList(browser, account))])
   }
+  progress.end()
+  print()
+} finally {
+  await browser.close()
+  await application.stop()
+}
+
+/** Prints the tables of what has been measured until now. */
+function print(): void {
   console.log(
     table(
       ['p50 / p95, ms', ...sizes.map((size) => `${size} words`)],
@@ -64,9 +78,6 @@ try {
   console.log(
     table(['words', 'first card', 'scrolling: task', 'frame', 'to the middle', 'task', 'cards in the page'], lists),
   )
-} finally {
-  await browser.close()
-  await application.stop()
 }
 
 /** Milliseconds to the first card and to cards half way down the list, the heaviest work of scrolling, and how many cards are kept. */

@@ -56,6 +56,9 @@ export async function startApplication(
   const env = { ...process.env, ...variables, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C' }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
+  // A bench that is stopped takes its applications along.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   const url = await readyUrl(child)
 
   const cahier = async (...args: string[]): Promise<Outcome> => {
@@ -90,7 +93,8 @@ export async function startApplication(
       return health.release_set
     },
     async stop() {
-      child.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       if (child.exitCode === null) await once(child, 'exit')
       await rm(data, { recursive: true, force: true })
     },
