@@ -1,3 +1,4 @@
+import { texts } from './language/texts.ts'
 import { say } from './terminal.ts'
 
 /**
@@ -43,7 +44,7 @@ export function startProgress(
   const erase = () => output.isTTY && output.write('\r\u001b[K')
   const release = onStop(() => {
     erase()
-    say(total === null ? `Arrêté à l’étape ${done}.` : `Arrêté à l’étape ${done} sur ${total}.`)
+    say(texts.stoppedAt(done, total))
     showSoFar()
     process.exit(130)
   })

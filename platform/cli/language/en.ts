@@ -262,6 +262,7 @@ export const en: Messages = {
     done: (set, folder) => `Set ${set} is in ${folder}.`,
     dropped: (count) => `${count} files or releases that nobody had used for 30 days were removed from it.`,
   },
+  stoppedAt: (done, total) => (total === null ? `Stopped at step ${done}.` : `Stopped at step ${done} of ${total}.`),
   checks: {
     style: 'Style of the code',
     releases: 'Releases for the journeys',

@@ -277,6 +277,8 @@ export const fr = {
     dropped: (count: number) =>
       `${count} fichiers ou versions qui ne servaient plus depuis 30 jours en ont été retirés.`,
   },
+  stoppedAt: (done: number, total: number | null) =>
+    total === null ? `Arrêté à l’étape ${done}.` : `Arrêté à l’étape ${done} sur ${total}.`,
   checks: {
     style: 'Style du code',
     releases: 'Versions pour les parcours',
