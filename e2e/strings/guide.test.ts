@@ -1,7 +1,8 @@
 /* Every name that the guide gives to something on screen is the name that the area itself gives it, in each language. */
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { type GuideArea, guideAreas } from '../../mf-marketing/src/help/guide/areas.ts'
-import type { GuideTexts } from '../../mf-marketing/src/help/guide/texts/fr.ts'
+import type { GuideTexts } from '../../mf-marketing/src/help/guide/page-texts.ts'
 
 const members: Readonly<Record<GuideArea, string>> = {
   notes: 'mf-notes',
@@ -27,6 +28,18 @@ const namesIn = (text: string) => text.split('**').filter((_, index) => index % 
 it.each(guideAreas)('$path is called what the navigation calls it', async ({ id, path, label }) => {
   const { navigation } = await load<{ navigation: readonly object[] }>(`${members[id]}/remote.config.ts`)
   expect(navigation).toContainEqual(expect.objectContaining({ path, label }))
+})
+
+it.each(guideAreas)('the page of $id is reviewed by the team of its area', async ({ id }) => {
+  const lines = (await readFile(new URL('../../CODEOWNERS', import.meta.url), 'utf8')).split('\n')
+  const teamsOf = (path: string) =>
+    lines
+      .map((line) => line.split(/\s+/))
+      .find(([owned]) => owned === path)
+      ?.slice(1)
+  expect(teamsOf(`/mf-marketing/src/help/guide/pages/${id}/`)).toEqual(
+    expect.arrayContaining(teamsOf(`/${members[id]}/`) ?? ['nobody']),
+  )
 })
 
 it.each(['fr', 'en', 'es', 'de'])('%s', async (language) => {

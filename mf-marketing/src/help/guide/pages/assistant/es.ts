@@ -1,0 +1,31 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose: 'El asistente busca en sus notas y su vocabulario y muestra los pasajes que responden a su pregunta.',
+  howTos: [
+    {
+      title: 'Hacer una pregunta',
+      body: 'Escriba en el campo y pulse **Enviar**. Un mensaje tiene 4000 caracteres como máximo.',
+    },
+    { title: 'Empezar con una sugerencia', body: 'En un chat nuevo, elija una de las **Sugerencias** y complétela.' },
+    {
+      title: 'Abrir lo que cita',
+      body: 'Debajo de la respuesta, cada pasaje lleva a la nota o a la palabra de la que viene.',
+    },
+    { title: 'Usar una respuesta en otro sitio', body: '**Copiar la respuesta** la pone en el portapapeles.' },
+    {
+      title: 'Encontrar un intercambio',
+      body: 'Los intercambios se guardan en **Conversaciones**. **Cambiar el título** y **Eliminar** están en el menú de cada uno.',
+    },
+    { title: 'Cambiar de tema', body: '**Nuevo chat** abre una conversación vacía; la anterior sigue en la lista.' },
+    {
+      title: 'Cuando no responde',
+      body: 'Si el estado dice **IA desconectada**, elija **Volver a conectar**. Su mensaje sigue en el campo.',
+    },
+  ],
+  keys: [
+    ['g i', 'Abrir el asistente'],
+    ['Intro', 'Enviar el mensaje'],
+    ['Mayús+Intro', 'Saltar de línea'],
+  ],
+} satisfies GuidePageTexts

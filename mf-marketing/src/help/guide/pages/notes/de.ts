@@ -1,0 +1,48 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose:
+    'Notizen bewahrt auf, was Sie schreiben: Unterricht, Zusammenfassungen, Ideen. Suche, Tags und Anheften bringen alles zurück, und geschrieben wird auch offline.',
+  howTos: [
+    {
+      title: 'Eine Notiz anlegen',
+      body: 'Wählen Sie **Neue Notiz**, geben Sie einen Titel ein, schreiben Sie und wählen Sie **Notiz erstellen**. Tags werden durch Kommas getrennt.',
+    },
+    {
+      title: 'Schreiben, ohne ans Speichern zu denken',
+      body: 'Öffnen Sie eine Notiz und schreiben Sie: Drei Sekunden nach dem letzten Anschlag ist sie gespeichert. Der Stand steht oben: **Wird gespeichert…**, **Nicht gespeichert** oder **Gespeichert**.',
+    },
+    {
+      title: 'Eine Notiz finden',
+      body: 'Groß- und Kleinschreibung sowie Akzente spielen bei der Suche keine Rolle. Grenzen Sie die Liste mit **Angeheftet** oder **Neueste** ein, oder wählen Sie einen Tag.',
+    },
+    {
+      title: 'Eine Notiz griffbereit halten',
+      body: '**Anheften** setzt sie an den Anfang der Liste; **Lösen** setzt sie zurück.',
+    },
+    {
+      title: 'Tags aufräumen',
+      body: 'Unter **Schlagwörter verwalten** ändern Sie Namen oder Farbe eines Tags, löschen ihn oder legen ihn mit **Zusammenführen** mit einem anderen zusammen. Die Änderung gilt für alle seine Notizen.',
+    },
+    {
+      title: 'Dateien anhängen',
+      body: 'In der Notiz **Dateien anhängen**, oder ziehen Sie sie darauf. Eine Datei hat höchstens 25 MB.',
+    },
+    {
+      title: 'Zu einem früheren Text zurückkehren',
+      body: 'Unter **Weitere Aktionen** zeigt **Versionen** frühere Texte und was sich geändert hat. **Zu dieser Version zurückkehren** holt einen zurück.',
+    },
+    {
+      title: 'Eine gelöschte Notiz zurückholen',
+      body: '**Papierkorb** bewahrt gelöschte Notizen 30 Tage auf. **Wiederherstellen** bringt sie in die Liste zurück.',
+    },
+  ],
+  keys: [
+    ['g n', 'Notizen öffnen'],
+    ['Strg+S', 'Notiz speichern'],
+    ['Strg+F', 'Fokusmodus; zweimal hintereinander die Suche des Browsers'],
+    ['Strg+P', 'Anheften oder lösen; zweimal hintereinander drucken'],
+    ['←', 'Vorige Notiz, außerhalb des Textes'],
+    ['→', 'Nächste Notiz, außerhalb des Textes'],
+  ],
+} satisfies GuidePageTexts

@@ -1,0 +1,19 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose: 'Settings holds your profile and your preferences. They follow your account on all your devices.',
+  howTos: [
+    { title: 'Change your name', body: 'Under **Profile**, change **Full name**, then **Save**.' },
+    {
+      title: 'Set a picture',
+      body: '**Change picture** takes a JPG, PNG or GIF image of 2 MB at most. **Remove picture** goes back to initials.',
+    },
+    { title: 'Go dark', body: 'Under **Preferences**, choose the theme **Dark**, **Light** or **Same as system**.' },
+    { title: 'Change the language', body: '**Language** changes all texts at once, without reloading the page.' },
+    {
+      title: 'Choose your notifications',
+      body: 'Under **Notifications**, keep or switch off **Study reminders**, **Collaboration**, **Weekly progress** and **New features**.',
+    },
+  ],
+  keys: [['g s', 'Open Settings']],
+} satisfies GuidePageTexts

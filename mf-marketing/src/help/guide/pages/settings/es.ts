@@ -1,0 +1,22 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose: 'Ajustes reúne su perfil y sus preferencias. Siguen a su cuenta en todos sus dispositivos.',
+  howTos: [
+    { title: 'Cambiar el nombre', body: 'En **Perfil**, cambie **Nombre completo** y pulse **Guardar**.' },
+    {
+      title: 'Poner una foto',
+      body: '**Cambiar la foto** acepta una imagen JPG, PNG o GIF de 2 MB como máximo. **Quitar la foto** vuelve a las iniciales.',
+    },
+    {
+      title: 'Pasar a oscuro',
+      body: 'En **Preferencias**, elija el tema **Oscuro**, **Claro** o **Como el sistema**.',
+    },
+    { title: 'Cambiar de idioma', body: '**Idioma** cambia todos los textos al instante, sin recargar la página.' },
+    {
+      title: 'Elegir las notificaciones',
+      body: 'En **Notificaciones**, conserve o apague **Recordatorios de estudio**, **Colaboración**, **Balance semanal** y **Novedades**.',
+    },
+  ],
+  keys: [['g s', 'Abrir Ajustes']],
+} satisfies GuidePageTexts

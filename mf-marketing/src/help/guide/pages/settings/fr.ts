@@ -1,0 +1,22 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose: 'Paramètres réunit votre profil et vos préférences. Elles suivent votre compte sur tous vos appareils.',
+  howTos: [
+    { title: 'Changer son nom', body: 'Sous **Profil**, modifiez **Nom complet**, puis **Enregistrer**.' },
+    {
+      title: 'Mettre une photo',
+      body: '**Changer la photo** accepte une image JPG, PNG ou GIF de 2 Mo au plus. **Retirer la photo** revient aux initiales.',
+    },
+    {
+      title: 'Passer en sombre',
+      body: 'Sous **Préférences**, choisissez le thème **Sombre**, **Clair** ou **Comme le système**.',
+    },
+    { title: 'Changer de langue', body: '**Langue** change tous les textes aussitôt, sans recharger la page.' },
+    {
+      title: 'Choisir ses notifications',
+      body: 'Sous **Notifications**, gardez ou coupez **Rappels d’étude**, **Collaboration**, **Bilan de la semaine** et **Nouveautés**.',
+    },
+  ],
+  keys: [['g s', 'Ouvrir Paramètres']],
+} satisfies GuidePageTexts

@@ -1,0 +1,51 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose:
+    'Wortschatz ist Ihr Vokabelheft. Jedes Wort hat eine Definition, ein Beispiel und eine Beherrschung, die Ihren Wiederholungen folgt.',
+  howTos: [
+    {
+      title: 'Ein Wort hinzufügen',
+      body: 'Wählen Sie **Wort hinzufügen**, schreiben Sie das Wort und seine Definition und wählen Sie **Hinzufügen**. Kategorie und Beispiel helfen beim Merken.',
+    },
+    {
+      title: 'Ein Wort finden',
+      body: 'Suchen Sie es, oder wählen Sie seinen Anfangsbuchstaben. **Alle anzeigen** zeigt wieder das ganze Heft; Akzente spielen keine Rolle.',
+    },
+    {
+      title: 'Sehen, was noch zu lernen ist',
+      body: 'Unter **Stand** wählen Sie **Zu wiederholen** oder **Beherrscht**. Ab 80 gilt ein Wort als beherrscht.',
+    },
+    {
+      title: 'Mit Karten wiederholen',
+      body: 'Wechseln Sie zur Ansicht **Karteikarten**. **Antwort zeigen** dreht die Karte um; antworten Sie dann **Nochmal**, **Schwer**, **Gut** oder **Leicht**.',
+    },
+    {
+      title: 'Eine Antwort zurücknehmen',
+      body: '**Letzte Antwort zurücknehmen** löscht Ihre letzte Antwort und gibt dem Wort seine vorige Beherrschung.',
+    },
+    {
+      title: 'Sehen, wie es vorangeht',
+      body: '**Statistik** zeigt Ihre Lerntage, was Sie behalten und was wiederkommt. Unter **Einstellungen der Wiederholung** richtet **An meine Antworten anpassen** die Abstände nach Ihrem Gedächtnis.',
+    },
+    {
+      title: 'Ein Wort berichtigen oder löschen',
+      body: 'Öffnen Sie das Wort, dann **Bearbeiten** oder **Löschen**. Eine Löschung lässt sich einige Sekunden lang rückgängig machen.',
+    },
+    {
+      title: 'Aus Anki oder einer Tabelle importieren',
+      body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV-Datei, einen Text oder ein Paket von Anki mit seinem Verlauf und zeigt alles, bevor sie etwas hinzufügt. Sie schreibt dieselben Dateien.',
+    },
+  ],
+  keys: [
+    ['g v', 'Wortschatz öffnen'],
+    ['Leertaste', 'Karte umdrehen'],
+    ['1', 'Nochmal'],
+    ['2', 'Schwer'],
+    ['3', 'Gut'],
+    ['4', 'Leicht'],
+    ['Z', 'Letzte Antwort zurücknehmen'],
+    ['←', 'Vorige Karte'],
+    ['→', 'Nächste Karte'],
+  ],
+} satisfies GuidePageTexts

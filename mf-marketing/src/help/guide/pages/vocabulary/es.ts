@@ -1,0 +1,51 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose:
+    'Vocabulario es su cuaderno de palabras. Cada palabra tiene una definición, un ejemplo y un dominio que sigue sus repasos.',
+  howTos: [
+    {
+      title: 'Añadir una palabra',
+      body: 'Elija **Añadir una palabra**, escriba la palabra y su definición y pulse **Añadir**. La categoría y el ejemplo ayudan a recordarla.',
+    },
+    {
+      title: 'Encontrar una palabra',
+      body: 'Búsquela o elija su primera letra. **Mostrar todo** vuelve al cuaderno entero; los acentos no cuentan.',
+    },
+    {
+      title: 'Ver lo que falta por aprender',
+      body: 'En **Nivel**, elija **Por repasar** o **Dominadas**. Una palabra se domina a partir de 80.',
+    },
+    {
+      title: 'Repasar con tarjetas',
+      body: 'Cambie la vista a **Tarjetas**. **Mostrar la respuesta** gira la tarjeta; responda después **Otra vez**, **Difícil**, **Bien** o **Fácil**.',
+    },
+    {
+      title: 'Retirar una respuesta',
+      body: '**Deshacer la última respuesta** borra su última respuesta y devuelve a la palabra el dominio que tenía.',
+    },
+    {
+      title: 'Ver su progreso',
+      body: '**Estadísticas** muestra sus días de estudio, lo que recuerda y lo que vuelve. En **Ajustes del repaso**, **Adaptar a mis respuestas** ajusta los intervalos a su memoria.',
+    },
+    {
+      title: 'Corregir o eliminar una palabra',
+      body: 'Abra la palabra y elija **Editar** o **Eliminar**. Una eliminación se puede deshacer durante unos segundos.',
+    },
+    {
+      title: 'Importar desde Anki o una tabla',
+      body: 'El botón **Importar o exportar** lee un CSV, un texto o un paquete de Anki con su historial, y lo muestra todo antes de añadir. También escribe esos archivos.',
+    },
+  ],
+  keys: [
+    ['g v', 'Abrir Vocabulario'],
+    ['Espacio', 'Girar la tarjeta'],
+    ['1', 'Otra vez'],
+    ['2', 'Difícil'],
+    ['3', 'Bien'],
+    ['4', 'Fácil'],
+    ['Z', 'Deshacer la última respuesta'],
+    ['←', 'Tarjeta anterior'],
+    ['→', 'Tarjeta siguiente'],
+  ],
+} satisfies GuidePageTexts

@@ -1,0 +1,51 @@
+import type { GuidePageTexts } from '../../page-texts.ts'
+
+export default {
+  purpose:
+    'Vocabulaire est votre carnet de mots. Chaque mot a une définition, un exemple et une maîtrise qui suit vos révisions.',
+  howTos: [
+    {
+      title: 'Ajouter un mot',
+      body: 'Choisissez **Ajouter un mot**, écrivez le mot et sa définition, puis **Ajouter**. La catégorie et l’exemple aident à s’en souvenir.',
+    },
+    {
+      title: 'Trouver un mot',
+      body: 'Cherchez-le, ou choisissez sa première lettre. **Tout afficher** revient au carnet entier ; les accents ne comptent pas.',
+    },
+    {
+      title: 'Voir ce qui reste à apprendre',
+      body: 'Sous **Niveau**, choisissez **À réviser** ou **Maîtrisés**. Un mot est maîtrisé à partir de 80.',
+    },
+    {
+      title: 'Réviser avec des cartes',
+      body: 'Passez à l’affichage **Flashcards**. **Afficher la réponse** retourne la carte ; répondez ensuite **À revoir**, **Difficile**, **Moyen** ou **Facile**.',
+    },
+    {
+      title: 'Reprendre une réponse',
+      body: '**Annuler la dernière réponse** efface votre dernière réponse et rend au mot la maîtrise qu’il avait.',
+    },
+    {
+      title: 'Voir vos progrès',
+      body: '**Statistiques** montre vos jours d’étude, ce que vous retenez et ce qui revient. Sous **Réglages de la révision**, **Adapter à mes réponses** règle l’espacement sur votre mémoire.',
+    },
+    {
+      title: 'Corriger ou supprimer un mot',
+      body: 'Ouvrez le mot, puis **Modifier** ou **Supprimer**. Une suppression s’annule pendant quelques secondes.',
+    },
+    {
+      title: 'Importer depuis Anki ou un tableau',
+      body: 'Le bouton **Importer ou exporter** lit un CSV, un texte ou un paquet Anki avec son historique, et montre tout avant d’ajouter. Il écrit les mêmes fichiers.',
+    },
+  ],
+  keys: [
+    ['g v', 'Ouvrir Vocabulaire'],
+    ['Espace', 'Retourner la carte'],
+    ['1', 'À revoir'],
+    ['2', 'Difficile'],
+    ['3', 'Moyen'],
+    ['4', 'Facile'],
+    ['Z', 'Annuler la dernière réponse'],
+    ['←', 'Carte précédente'],
+    ['→', 'Carte suivante'],
+  ],
+} satisfies GuidePageTexts
