@@ -93,7 +93,7 @@ export const members: readonly Rooms[] = [
       ['main.ts'],
       ['program.ts', 'report.ts'],
       ['commands', 'packing', 'api-report', 'boundaries', 'architecture', 'template'],
-      ['development', 'browser', 'release'],
+      ['development', 'browser', 'release', 'progress.ts'],
       ['build', 'environment.ts'],
       ['presets'],
       ['build-inputs'],
