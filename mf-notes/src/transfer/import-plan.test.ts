@@ -76,11 +76,11 @@ describe('an import', () => {
     )
     expect([second.notes.length, second.later, second.duplicates]).toEqual([5, 0, round.notes])
 
-    const long = zip(
-      Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, '\n'.repeat(199_000)])),
-    )
-    const { notes, later } = await plan([long])
-    expect(notes.length + later).toBe(50)
+    // Each is 400 kB as JSON: a few more than one request takes.
+    const long = Array.from({ length: 25 }, (_, index) => md(`${index}.md`, '\n'.repeat(199_000)))
+    const { notes, later } = await plan(long)
+    expect(later).toBeGreaterThan(0)
+    expect(notes.length + later).toBe(25)
     expect(JSON.stringify(notes).length).toBeLessThan(round.bytes + 1000)
   })
 
