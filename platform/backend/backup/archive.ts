@@ -125,7 +125,12 @@ export class ArchiveWriter {
 }
 
 /** What a reader does with the parts of a backup, in their order. */
+/** What a backup or a restoration does now, and with which part: a table, `storage` or `installation`. */
+export type OnStep = (doing: 'writing' | 'reading' | 'restoring', part: string) => void
+
 export interface ArchiveVisitor {
+  /** Told each table, and once the files of learners and of the application, before they are read. */
+  part?(name: string): void
   head?(head: BackupHead): Promise<void>
   /** @param rows JSON arrays of texts; they are read to the end whether or not they are asked for */
   table?(table: BackupTable, rows: AsyncIterable<string>): Promise<void>
@@ -158,6 +163,7 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
       return { tables, files, installation }
     }
     if ('table' in part) {
+      visitor.part?.(part.table)
       const rows = new Rows(bytes)
       await visitor.table?.(part, rows)
       for await (const _ of rows);
@@ -165,6 +171,8 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
       expectSame(`${rows.count} ${rows.sha256()}`, `${end.rows} ${end.sha256}`)
       tables.set(part.table, end)
     } else {
+      if ('file' in part && files.size === 0) visitor.part?.('storage')
+      if ('installation' in part && installation.size === 0) visitor.part?.('installation')
       const hash = createHash('sha256')
       const content = bytes.take(part.bytes, hash)
       if ('file' in part) await visitor.file?.(part.file, content)

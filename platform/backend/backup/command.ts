@@ -6,7 +6,7 @@ import { openDatabase } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import { runningBackend } from '../running.ts'
 import { FileStore } from '../storage/files.ts'
-import { type BackupSummary, readArchive } from './archive.ts'
+import { type BackupSummary, type OnStep, readArchive } from './archive.ts'
 import { writeBackup } from './write.ts'
 
 export type { BackupSummary } from './archive.ts'
@@ -17,6 +17,7 @@ export interface BackUpOptions {
   readonly databaseUrl?: string | undefined
   /** The application's data directory, around it. */
   readonly installationDir?: string | undefined
+  readonly onStep?: OnStep | undefined
 }
 
 /**
@@ -26,7 +27,7 @@ export interface BackUpOptions {
  * @throws CAHIER-B001, -B005, -B010, -B015
  */
 export async function backUpDirectory(
-  { dataDir, databaseUrl, installationDir }: BackUpOptions,
+  { dataDir, databaseUrl, installationDir, onStep = () => {} }: BackUpOptions,
   path: string,
 ): Promise<BackupSummary> {
   const keys = readKeys(dataDir)
@@ -34,16 +35,18 @@ export async function backUpDirectory(
     if (error instanceof BackendError && error.code === 'CAHIER-B007') return undefined
     throw error
   })
-  if (url !== undefined) await fetchBackup(url, keys.secretKey, path)
-  else {
+  if (url !== undefined) {
+    onStep('writing', url)
+    await fetchBackup(url, keys.secretKey, path)
+  } else {
     const database = await openDatabase({ dataDir, url: databaseUrl })
     try {
-      await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir }, path)
+      await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir, onStep }, path)
     } finally {
       await database.close()
     }
   }
-  return await readArchive(path)
+  return await readArchive(path, { part: (part) => onStep('reading', part) })
 }
 
 async function fetchBackup(url: string, secretKey: string, path: string): Promise<void> {

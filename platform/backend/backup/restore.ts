@@ -9,7 +9,7 @@ import { type Migration, migrate, readMigrations } from '../database/migrations.
 import { openDatabase } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import { FileStore } from '../storage/files.ts'
-import { type BackupHead, type BackupSummary, readArchive } from './archive.ts'
+import { type BackupHead, type BackupSummary, type OnStep, readArchive } from './archive.ts'
 import { fixNotation, storedTables, storeRows } from './tables.ts'
 
 export interface RestoreOptions {
@@ -20,6 +20,7 @@ export interface RestoreOptions {
   /** An empty Postgres database. Absent: the embedded one. */
   readonly databaseUrl?: string | undefined
   readonly migrationsDir: string
+  readonly onStep?: OnStep | undefined
 }
 
 /**
@@ -30,13 +31,14 @@ export interface RestoreOptions {
  * the migrations it was made under
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<BackupSummary> {
-  const { dataDir, databaseUrl, migrationsDir, installationDir } = options
+  const { dataDir, databaseUrl, migrationsDir, installationDir, onStep = () => {} } = options
   await requireEmpty(dataDir)
   let head: BackupHead | undefined
   const summary = await readArchive(path, {
     async head(read) {
       head = read
     },
+    part: (part) => onStep('reading', part),
   })
   if (head === undefined) throw new Error('A backup without a head')
   const installed = [...new Set([...summary.installation.keys()].map((file) => file.split('/')[0] ?? ''))]
@@ -56,7 +58,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       }
       await migrate(database, migrations)
       const staging = installationDir && join(aside, 'installation')
-      await load(path, head, database, await FileStore.open(aside), staging)
+      await load(path, head, database, await FileStore.open(aside), staging, onStep)
     } finally {
       await database.close()
     }
@@ -121,6 +123,7 @@ async function load(
   database: Database,
   files: FileStore,
   staging: string | undefined,
+  onStep: OnStep,
 ): Promise<void> {
   await database.as('postgres', async (sql) => {
     // Neither triggers nor foreign keys: the rows were consistent when they were read.
@@ -129,6 +132,7 @@ async function load(
     const tables = await storedTables(sql)
     await sql(`truncate ${tables.map(({ table }) => table).join(', ')}`)
     await readArchive(path, {
+      part: (part) => onStep('restoring', part),
       table: (table, rows) => storeRows(sql, table, rows),
       file: async (version, content) => {
         const target = await files.shelved(version)

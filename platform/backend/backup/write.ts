@@ -4,7 +4,7 @@ import type { BackendKeys } from '../access/keys.ts'
 import type { Database } from '../database/database.ts'
 import { BackendError } from '../errors.ts'
 import type { FileStore } from '../storage/files.ts'
-import { ArchiveWriter } from './archive.ts'
+import { ArchiveWriter, type OnStep } from './archive.ts'
 import { installationFiles } from './installation.ts'
 import { fixNotation, storedRows, storedTables, usedSequences } from './tables.ts'
 
@@ -14,6 +14,7 @@ export interface BackedUp {
   readonly keys: BackendKeys
   /** The application's data directory, of which what cannot be made again is taken along. */
   readonly installationDir?: string | undefined
+  readonly onStep?: OnStep | undefined
 }
 
 /**
@@ -22,7 +23,10 @@ export interface BackedUp {
  *
  * @throws CAHIER-B015 when the file cannot be written; nothing stays of it
  */
-export async function writeBackup({ database, files, keys, installationDir }: BackedUp, path: string): Promise<void> {
+export async function writeBackup(
+  { database, files, keys, installationDir, onStep = () => {} }: BackedUp,
+  path: string,
+): Promise<void> {
   const aside = `${path}.${process.pid}.partial`
   await rm(aside, { force: true }).catch(() => {})
   const archive = new ArchiveWriter(aside)
@@ -38,6 +42,7 @@ export async function writeBackup({ database, files, keys, installationDir }: Ba
           keys,
         })
         for (const { order, ...table } of await storedTables(sql)) {
+          onStep('writing', table.table)
           await archive.table(table, storedRows(sql, { ...table, order }))
         }
         const rows = await sql<{ version: string }>(
@@ -45,6 +50,7 @@ export async function writeBackup({ database, files, keys, installationDir }: Ba
         )
         return rows.map(({ version }) => version)
       })
+      onStep('writing', 'storage')
       for (const version of versions) {
         const file = await files.open(version)
         if (file === undefined) continue
@@ -52,6 +58,7 @@ export async function writeBackup({ database, files, keys, installationDir }: Ba
         await archive.file(version, size, file.createReadStream())
       }
     })
+    onStep('writing', 'installation')
     if (installationDir !== undefined) await writeInstallation(archive, installationDir)
     await archive.end()
     await rename(aside, path)

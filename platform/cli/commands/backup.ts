@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type BackupSummary, backUpDirectory } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
 import { texts } from '../language/texts.ts'
+import { startProgress } from '../progress.ts'
 import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 
@@ -13,10 +14,17 @@ export async function backup(environment: Environment, file = defaultName(new Da
   refuseHosted(environment)
   const path = resolve(file)
   const dataDir = backendFolder(environment)
+  const progress = startProgress(null)
   const summary = await backUpDirectory(
-    { dataDir, databaseUrl: environment.databaseUrl, installationDir: environment.data },
+    {
+      dataDir,
+      databaseUrl: environment.databaseUrl,
+      installationDir: environment.data,
+      onStep: (doing, part) => progress.step(texts.backup[doing](part)),
+    },
     path,
   )
+  progress.end()
   say(texts.backup.written(path))
   say(described(summary))
   say(texts.backup.secret)

@@ -4,6 +4,7 @@ import { exportSet, hostedBackend } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
+import { startProgress } from '../progress.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { setNamed } from '../release/past-set.ts'
 import { say } from '../terminal.ts'
@@ -26,6 +27,7 @@ export async function exportTo(
   const wanted = await setNamed(store, channel, number)
   const set = wanted.number === live?.number ? live : await revisit(store, wanted, live?.withdrawn ?? [], authority)
   const client = hostedBackend(supabase.url, supabase.publishableKey).client()
+  const progress = startProgress(Object.keys(set.members).length)
   const dropped = await exportSet({
     store,
     set,
@@ -34,7 +36,9 @@ export async function exportTo(
     supportEmail,
     forumUrl,
     site: publicUrl,
+    onRelease: progress.step,
   })
+  progress.end()
   say(texts.export.done(set.number, resolve(folder)))
   if (dropped > 0) say(texts.export.dropped(dropped))
 }

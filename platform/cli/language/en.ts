@@ -250,6 +250,9 @@ export const en: Messages = {
     forcedBecause: (reason) => `forced: ${reason}`,
   },
   backup: {
+    writing: (part) => `writing: ${part}`,
+    reading: (part) => `reading: ${part}`,
+    restoring: (part) => `restoring: ${part}`,
     written: (path) => `Backup written and read again: ${path}`,
     secret: 'It has the keys and the hashes of the passwords: keep it like a secret.',
     contents: (rows, tables, files, own) =>

@@ -263,6 +263,9 @@ export const fr = {
     forcedBecause: (reason: string) => `forcé : ${reason}`,
   },
   backup: {
+    writing: (part: string) => `écriture : ${part}`,
+    reading: (part: string) => `relecture : ${part}`,
+    restoring: (part: string) => `restauration : ${part}`,
     written: (path: string) => `Sauvegarde écrite et relue : ${path}`,
     secret: 'Elle contient les clés et les empreintes des mots de passe : gardez-la comme un secret.',
     contents: (rows: string, tables: number, files: string, own: string) =>

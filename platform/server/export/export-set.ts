@@ -25,6 +25,8 @@ export interface ExportOptions {
   forumUrl: string
   /** Where the files will be served: `https://cahier.example`; null where that is not known. */
   site?: string | null
+  /** Told each release before its files are written. */
+  onRelease?: (key: string) => void
   now?: Date
 }
 
@@ -52,6 +54,7 @@ export async function exportSet(options: ExportOptions): Promise<number> {
   for (const path of former?.needs ?? []) await folder.touch(path)
 
   for (const record of records.values()) {
+    options.onRelease?.(releaseKey(record.member, record.id))
     const base = releaseBase(record.member, record.id).slice(1)
     for (const [path, { brotli, gzip }] of Object.entries(record.files)) {
       const variants = [
