@@ -43,7 +43,7 @@ function note(index: number) {
 /** A client of an account's own, through the application's own door: another device, or a new account. */
 export async function learnerClient(
   url: string,
-  account: { email: string; password: string },
+  { name, ...account }: { email: string; password: string; name?: string },
   door: 'sign-in' | 'sign-up' = 'sign-in',
 ) {
   const page = await (await fetch(url)).text()
@@ -52,7 +52,9 @@ export async function learnerClient(
   const client = createClient(url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const { error } = await (door === 'sign-up' ? client.auth.signUp(account) : client.auth.signInWithPassword(account))
+  const { error } = await (door === 'sign-up'
+    ? client.auth.signUp({ ...account, ...(name && { options: { data: { name } } }) })
+    : client.auth.signInWithPassword(account))
   if (error) throw error
   return client
 }

@@ -1,19 +1,30 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { learnerClient } from '../application/seed.ts'
 
 let accounts = 0
+const password = 'un mot de passe'
+const newAddress = () => `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
 
-/** A learner of this run, with an account of their own. */
+/**
+ * Gives the page a learner of this run, with an account of their own, and opens their dashboard. The account and its session come
+ * by the API; what the browser kept before is gone.
+ */
 export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
-  await page.goto('/auth?auth=signup')
-  const account = await fillSignUp(page, name)
-  await page.waitForURL('**/dashboard')
+  const account = { email: newAddress(), password }
+  const { origin, hostname } = new URL((await page.request.get('/healthz')).url())
+  const client = await learnerClient(origin, { ...account, name }, 'sign-up')
+  const { data } = await client.auth.getSession()
+  const session = { name: `cahier.auth.${hostname.split('.')[0]}`, value: JSON.stringify(data.session) }
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: [session] }] })
+  await page.goto('/dashboard')
+  // The shell stands by then, and hears keys.
+  await page.getByRole('button', { name: `Compte de ${name}` }).waitFor()
   return account
 }
 
 /** Makes an account with the form of the page. */
 export async function fillSignUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
-  const email = `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
-  const password = 'un mot de passe'
+  const email = newAddress()
   await page.getByLabel('Nom').fill(name)
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)

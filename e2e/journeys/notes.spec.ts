@@ -1,7 +1,9 @@
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { expect, fillSignUp, signUp, test, writeNote } from './learner.ts'
 
 test('sign up, write a note, reload, and it is there', async ({ page }) => {
-  await signUp(page)
+  await page.goto('/auth?auth=signup')
+  await fillSignUp(page)
+  await page.waitForURL('**/dashboard')
   await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
   await page.reload()
   await expect(page.getByRole('link', { name: 'La photosynthèse' })).toBeVisible()

@@ -40,12 +40,7 @@ async function plan(page: Page, title: string, word?: string) {
 
 /** The undo of the toast that says something. */
 const undo = (page: Page, said: string) =>
-  page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .filter({ hasText: said })
-    .getByRole('button', { name: 'Annuler' })
-    .click()
+  page.getByRole('dialog').filter({ hasText: said }).getByRole('button', { name: 'Annuler' }).click()
 
 test('a session with its words is planned, dragged, moved by keyboard, done and taken back, copied and deleted', async ({
   page,
@@ -200,14 +195,18 @@ test('a session repeats by the clock, another calendar reads it by a secret addr
   await expect(cards).toHaveCount(1)
 
   // What Outlook writes, twice: it comes in once.
-  for (const found of ['2 séances à ajouter.', '0 séance à ajouter, 2 déjà là.']) {
+  const bring = async (found: string) => {
     await page.getByRole('button', { name: 'Autres agendas' }).click()
     await exchange.getByLabel('Choisir un fichier .ics').setInputFiles(outlookFile)
     await expect(exchange.getByText(found)).toBeVisible()
     expect(await violations(page)).toEqual([])
-    const submit = exchange.getByRole('button', { name: 'Importer 2 séances' })
-    await ((await submit.isVisible()) ? submit : exchange.getByRole('button', { name: 'Fermer' })).click()
-    await expect(exchange).toBeHidden()
-    await expect(cards).toHaveCount(3)
   }
+  await bring('2 séances à ajouter.')
+  await exchange.getByRole('button', { name: 'Importer 2 séances' }).click()
+  await expect(exchange).toBeHidden()
+  await expect(cards).toHaveCount(3)
+  await bring('0 séance à ajouter, 2 déjà là.')
+  await exchange.getByRole('button', { name: 'Fermer' }).click()
+  await expect(exchange).toBeHidden()
+  await expect(cards).toHaveCount(3)
 })

@@ -56,9 +56,8 @@ test('the toggle clears what was said, and passwords are looked at before any ca
   expect(calls).toEqual([])
 })
 
-test('a forgotten password is replaced through the mail, whose link works once', async ({ page }) => {
-  const { email } = await signUp(page)
-  await signOut(page)
+test('a forgotten password is replaced through the mail, whose link works once', async ({ page, baseURL }) => {
+  const email = await account(baseURL)
   await askMail(page, 'forgotten', email)
   await expect(page.getByRole('button', { name: /^Renvoyer dans \d+/ })).toBeDisabled()
 
