@@ -1,5 +1,5 @@
 import { plural } from '@cahier/contract/i18n'
-import type { Texts } from './index.ts'
+import type { Texts } from './texts.ts'
 
 const es: Texts = {
   /** What search engines say of each page. */

@@ -4,8 +4,9 @@ import { Field } from '@cahier/ui/field'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { type FormEvent, useRef, useState } from 'react'
-import { type ContactFailure, sendContactMessage } from '../data/contact.ts'
+import type { NewContactMessage } from '../data/contact.ts'
 import { useTexts } from '../locales/index.ts'
+import { type ContactFailure, contactFailureOf } from './contact-failure.ts'
 import styles from './contact-form.module.css'
 import { type ContactForm as Form, limits, priorities, problemsOf, type RequiredField } from './contact-form-rules.ts'
 
@@ -38,6 +39,11 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   const forget = useUnsaved((edited.message ?? '').trim() !== '', texts.unsaved)
   const edit = (change: Partial<Form>) => setEdited((current) => ({ ...current, ...change }))
 
+  // Only sending needs the backend's client: a visitor who reads the page does not load it.
+  const send = async (message: NewContactMessage) => {
+    const { sendContactMessage } = await import('../data/contact.ts')
+    await sendContactMessage.run(shell, message)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
@@ -50,7 +56,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
     }
     setSending(true)
     setFailure(null)
-    const failed = await sendContactMessage(shell, { ...values, website })
+    const failed = await contactFailureOf(shell, () => send({ ...values, website }))
     setSending(false)
     setFailure(failed)
     if (failed) return

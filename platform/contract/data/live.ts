@@ -86,15 +86,17 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
   }
 }
 
-/** Follows tables while the component is on screen. The tables are those of its first render. */
+/** Follows tables while the component is on screen. */
 export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   const userId = userIdOf(shell)
+  const followed = JSON.stringify(tables)
   useEffect(() => {
-    if (tables.length === 0 || userId === '') return
-    const ends = tables.map((table) => follow(shell, table, () => changed()))
+    const wanted: readonly LiveTable[] = JSON.parse(followed)
+    if (wanted.length === 0 || userId === '') return
+    const ends = wanted.map((table) => follow(shell, table, () => changed()))
     return () => {
       for (const end of ends) end()
     }
-  }, [shell, userId, tables])
+  }, [shell, userId, followed])
 }

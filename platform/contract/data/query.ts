@@ -27,7 +27,7 @@ export interface QueryOptions<Args extends readonly unknown[]> {
   /** Events of the page that make it stale: `dashboard`, when figures elsewhere may have changed. */
   staleOn?: readonly string[]
   /** It is read again when the database tells of a change in one of these tables, wherever it was made. */
-  live?: readonly LiveTable[]
+  live?: readonly LiveTable[] | ((...args: Args) => readonly LiveTable[])
   /** The last answer stays on this device and stands in for the server while that cannot be reached. */
   kept?: boolean | KeptOptions<Args>
 }
@@ -147,7 +147,7 @@ export function createQuery<Args extends readonly unknown[], Data>(
     useQuery(...args) {
       const shell = useShell()
       const { queries } = prepared(shell)
-      useLive(shell, live, () => void invalidate(shell, []))
+      useLive(shell, typeof live === 'function' ? live(...args) : live, () => void invalidate(shell, []))
       return useTanstackQuery<Data, AreaError>(
         {
           ...optionsFor(shell, args),

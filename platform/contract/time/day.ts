@@ -1,7 +1,7 @@
-import { dateAt, onLocalClock } from './zone.ts'
+import { dateAt, onClock } from './zone.ts'
 
 /** The calendar day (`2026-11-22`) of a moment by the learner's clock. */
-export const dayOf = (moment: Date): string => onLocalClock(moment).toPlainDate().toString()
+export const dayOf = (moment: Date): string => onClock(moment).toPlainDate().toString()
 
 /** Midnight of a day by the learner's clock; null for what names none. */
 export function startOfDay(day: string): Date | null {
@@ -21,15 +21,14 @@ export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 
 /** The same time by the learner's clock, `days` later. */
-export const shiftDays = (moment: Date, days: number): Date =>
-  new Date(onLocalClock(moment).add({ days }).epochMilliseconds)
+export const shiftDays = (moment: Date, days: number): Date => new Date(onClock(moment).add({ days }).epochMilliseconds)
 
 /** The same time of the same day of another month, or of its last one where it is shorter. */
 export const shiftMonths = (moment: Date, months: number): Date =>
-  new Date(onLocalClock(moment).add({ months }).epochMilliseconds)
+  new Date(onClock(moment).add({ months }).epochMilliseconds)
 
 /** A moment on another day, at the same time by the clock. */
 export function onDay(moment: Date, day: Date): Date {
-  const time = onLocalClock(moment).toPlainTime()
-  return dateAt(onLocalClock(day).toPlainDate().toPlainDateTime(time))
+  const time = onClock(moment).toPlainTime()
+  return dateAt(onClock(day).toPlainDate().toPlainDateTime(time))
 }

@@ -2,4 +2,4 @@ export { addDays, dayOf, daysBetween, onDay, shiftDays, shiftMonths, startOfDay 
 export { localInputOf, momentOf } from './local-input.ts'
 export { startOfStudyDay, studyDay } from './study-day.ts'
 export { firstWeekday, weekOf, weeksOfMonth } from './week.ts'
-export { dateAt, isZone, localZone, onLocalClock } from './zone.ts'
+export { dateAt, isZone, localZone, onClock } from './zone.ts'

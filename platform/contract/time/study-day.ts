@@ -1,11 +1,11 @@
-import { dateAt, onLocalClock } from './zone.ts'
+import { dateAt, onClock } from './zone.ts'
 
 /** The hour at which a study day ends, the same for the database. */
 const lastHour = 4
 
 /** The study day (`2026-11-22`) that a moment belongs to on this device: one ends at four in the morning. */
 export function studyDay(moment = new Date()): string {
-  const time = onLocalClock(moment)
+  const time = onClock(moment)
   const day = time.toPlainDate()
   return (time.hour < lastHour ? day.subtract({ days: 1 }) : day).toString()
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../v1/config.ts'
 import { shiftDays } from './day.ts'
-import { dateAt, onLocalClock } from './zone.ts'
+import { dateAt, onClock } from './zone.ts'
 
 /** Weeks begin on Monday, in English on Sunday. 0 is Sunday, as for `Date.getDay()`. */
 export const firstWeekday = (language: Language): 0 | 1 => (language === 'en' ? 0 : 1)
@@ -13,14 +13,14 @@ export function weekOf(day: Date, first: number): readonly Date[] {
 
 /** The whole weeks that hold the month of a day. */
 export function weeksOfMonth(day: Date, first: number): readonly (readonly Date[])[] {
-  const month = onLocalClock(day).toPlainDate().toPlainYearMonth()
+  const month = onClock(day).toPlainDate().toPlainYearMonth()
   const last = month.toPlainDate({ day: month.daysInMonth })
   const weeks: (readonly Date[])[] = []
   let week = weekOf(dateAt(month.toPlainDate({ day: 1 }).toPlainDateTime()), first)
   for (;;) {
     weeks.push(week)
     const next = shiftDays(week[0] ?? day, 7)
-    if (Temporal.PlainDate.compare(onLocalClock(next).toPlainDate(), last) > 0) return weeks
+    if (Temporal.PlainDate.compare(onClock(next).toPlainDate(), last) > 0) return weeks
     week = weekOf(next, first)
   }
 }

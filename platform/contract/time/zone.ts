@@ -12,9 +12,9 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A moment by the learner's own clock. */
-export const onLocalClock = (moment: Date): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(localZone())
+/** A moment by a clock; the learner's own unless told. */
+export const onClock = (moment: Date, zone = localZone()): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 
 /** A moment of a clock as a `Date`. A time that the clock skips in spring is as much later, one that it repeats in autumn the first. */
 export const dateAt = (time: Temporal.PlainDateTime, zone = localZone()): Date =>

@@ -1,26 +1,27 @@
 import { useShell, useUnsaved } from '@cahier/contract/react'
+import { localZone } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { type FormEvent, useRef, useState } from 'react'
-import { type HelpFailure, useHelpActions } from '../../data/help.ts'
+import { requestCall } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './call-form.module.css'
 import { type CallField, type CallProblem, callLimits, type CallForm as Form, problemsOfCall } from './call-rules.ts'
+import { failureOf, type HelpFailure } from './failure.ts'
 
 const blank: Form = { subject: '', phone: '', wished: ['', '', ''] }
 
 /** Subject, number and up to three times in the learner's zone. A failure keeps everything that was typed. */
-export function CallForm({ onSent }: { onSent(): void }) {
+export function CallForm() {
   const shell = useShell()
   const texts = useTexts().call
-  const { requestCall } = useHelpActions()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
   const [problems, setProblems] = useState<ReadonlyMap<CallField, CallProblem>>(new Map())
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<HelpFailure | null>(null)
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = localZone()
   useUnsaved(values.subject.trim() !== '', texts.unsaved)
 
   const edit = (change: Partial<Form>) => {
@@ -43,13 +44,13 @@ export function CallForm({ onSent }: { onSent(): void }) {
     setSending(true)
     setFailure(null)
     const times = values.wished.filter((time) => time !== '').map((time) => new Date(time).toISOString())
-    const failed = await requestCall({ subject: values.subject, phone: values.phone, wished: times, time_zone: zone })
+    const { subject, phone } = values
+    const failed = await failureOf(requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
     setSending(false)
     setFailure(failed)
     if (failed) return
     setValues(blank)
     shell.toast({ kind: 'success', message: texts.sent })
-    onSent()
   }
   const error = (field: CallField) => {
     const problem = problems.get(field)

@@ -1,10 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useEntitlements, useNow, useShell } from '@cahier/contract/react'
+import { useAction, useEntitlements, useNow, useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
 import { Button, buttonClass } from '@cahier/ui/button'
-import { useRef } from 'react'
-import { type CallRequest, useCallRequests, useHelpActions } from '../../data/help.ts'
+import { type CallRequest, setCallStatus, useCallRequests } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
 import { CallForm } from './call-form.tsx'
 import styles from './call-panel.module.css'
@@ -36,30 +35,30 @@ export function CallPanel({ learner }: { learner: string }) {
 function Requests({ learner }: { learner: string }) {
   const texts = useTexts()
   const format = useFormat()
-  const { value, failed, reload } = useCallRequests(learner)
+  const { data, isError, refetch } = useCallRequests(learner)
   const { opens, closes } = hoursOn(useNow())
   return (
     <>
       <p>
         {texts.call.lead} {texts.call.hoursHere(format.time(opens), format.time(closes))}
       </p>
-      <CallForm onSent={reload} />
-      {failed && (
+      <CallForm />
+      {isError && (
         <p role="alert" className={styles.failure}>
           {texts.call.loadFailed}{' '}
-          <Button size="s" onClick={reload}>
+          <Button size="s" onClick={() => void refetch()}>
             {texts.retry}
           </Button>
         </p>
       )}
-      {value && value.length > 0 && (
+      {data && data.length > 0 && (
         <>
           <h5 id="call-requests" className={styles.title}>
             {texts.call.requests}
           </h5>
           <ul aria-labelledby="call-requests" className={styles.requests}>
-            {value.map((request) => (
-              <Request key={request.id} request={request} onChange={reload} />
+            {data.map((request) => (
+              <Request key={request.id} request={request} />
             ))}
           </ul>
         </>
@@ -70,20 +69,16 @@ function Requests({ learner }: { learner: string }) {
 
 const tones = { open: 'encre', done: 'ok', withdrawn: 'neutral' } as const
 
-function Request({ request, onChange }: { request: CallRequest; onChange(): void }) {
+function Request({ request }: { request: CallRequest }) {
   const shell = useShell()
   const texts = useTexts().call
   const format = useFormat()
-  const { setCallStatus } = useHelpActions()
-  const busy = useRef(false)
-  const withdraw = async () => {
-    if (busy.current) return
-    busy.current = true
-    const failure = await setCallStatus(request.id, 'withdrawn')
-    busy.current = false
-    shell.toast(failure ? { kind: 'error', message: texts.failed } : { kind: 'success', message: texts.withdrawn })
-    onChange()
-  }
+  const { act } = useAction()
+  const withdraw = () =>
+    act(() => setCallStatus.run(shell, { id: request.id, status: 'withdrawn' }), {
+      done: texts.withdrawn,
+      failed: texts.failed,
+    })
   return (
     <li className={styles.request}>
       <div>

@@ -1,6 +1,7 @@
-import { useNow } from '@cahier/contract/react'
-import { useHelpActions, useThread } from '../../data/help.ts'
+import { useNow, useShell } from '@cahier/contract/react'
+import { useThread, writeToSupport } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
+import { failureOf } from './failure.ts'
 import { isOpen } from './opening-hours.ts'
 import { Thread } from './thread.tsx'
 
@@ -8,13 +9,18 @@ import { Thread } from './thread.tsx'
 export function ChatPanel({ learner }: { learner: string }) {
   const texts = useTexts().chat
   const thread = useThread(learner)
-  const { write } = useHelpActions()
+  const shell = useShell()
   const open = isOpen(useNow())
   return (
     <>
       <h4>{texts.title}</h4>
       {!open && <p>{texts.closed}</p>}
-      <Thread thread={thread} reader="learner" fieldLabel={texts.message} onSend={write} />
+      <Thread
+        thread={thread}
+        reader="learner"
+        fieldLabel={texts.message}
+        onSend={(body) => failureOf(writeToSupport.run(shell, body))}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { QueryResult } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
 import { useUnsaved } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
@@ -5,12 +6,13 @@ import { Field } from '@cahier/ui/field'
 import { Textarea } from '@cahier/ui/input'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { HelpFailure, Live, SupportMessage } from '../../data/help.ts'
+import type { SupportMessage } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
+import type { HelpFailure } from './failure.ts'
 import styles from './thread.module.css'
 
 export interface ThreadProps {
-  thread: Live<readonly SupportMessage[]>
+  thread: Pick<QueryResult<readonly SupportMessage[]>, 'data' | 'isError' | 'refetch'>
   /** Whose messages stand on the right. */
   reader: 'learner' | 'team'
   /** Name of the learner, for the team. */
@@ -38,7 +40,6 @@ export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps
     setFailure(failed)
     if (failed) return
     setBody('')
-    thread.reload()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -48,18 +49,18 @@ export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps
 
   return (
     <>
-      {thread.failed && (
+      {thread.isError && (
         <p role="alert" className={styles.failure}>
           {texts.chat.loadFailed}{' '}
-          <Button size="s" onClick={thread.reload}>
+          <Button size="s" onClick={() => void thread.refetch()}>
             {texts.retry}
           </Button>
         </p>
       )}
-      {thread.value ? (
-        <Messages messages={thread.value} reader={reader} name={name} />
+      {thread.data ? (
+        <Messages messages={thread.data} reader={reader} name={name} />
       ) : (
-        !thread.failed && (
+        !thread.isError && (
           <Loading label={texts.loading} className={styles.loading}>
             <Skeleton count={2} className={styles.skeleton} />
           </Loading>

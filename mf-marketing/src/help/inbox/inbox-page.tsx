@@ -35,10 +35,10 @@ export function InboxPage() {
 function Inbox() {
   const texts = useTexts()
   const [kind, setKind] = useState<Kind>('threads')
-  const { value, failed, reload } = useInbox()
+  const { data: value, isError: failed, refetch } = useInbox()
   if (!value && failed) {
     return (
-      <ErrorPanel title={texts.inbox.title} retry={{ label: texts.retry, run: reload }}>
+      <ErrorPanel title={texts.inbox.title} retry={{ label: texts.retry, run: () => void refetch() }}>
         <p>{texts.inbox.loadFailed}</p>
       </ErrorPanel>
     )
@@ -51,9 +51,9 @@ function Inbox() {
     )
   }
   const lists = {
-    threads: value.threads.map((thread) => <ThreadItem key={thread.user_id} thread={thread} onChange={reload} />),
-    calls: value.calls.map((call) => <CallItem key={call.id} call={call} onChange={reload} />),
-    messages: value.messages.map((message) => <MessageItem key={message.id} message={message} onChange={reload} />),
+    threads: value.threads.map((thread) => <ThreadItem key={thread.user_id} thread={thread} />),
+    calls: value.calls.map((call) => <CallItem key={call.id} call={call} />),
+    messages: value.messages.map((message) => <MessageItem key={message.id} message={message} />),
   }
   const open: Readonly<Record<Kind, number>> = {
     threads: value.threads.filter(({ done_at }) => done_at === null).length,

@@ -1,17 +1,20 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
+  answerSupport,
   type CallRequest,
   type ContactMessage,
-  type HelpFailure,
   type SupportThread,
-  useHelpActions,
+  setCallStatus,
+  setMessageDone,
+  setThreadDone,
   useThread,
 } from '../../data/help.ts'
+import { failureOf } from '../contact/failure.ts'
 import { Thread } from '../contact/thread.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from './items.module.css'
@@ -26,25 +29,17 @@ interface ItemProps {
   /** ISO 8601. */
   at: string
   done: boolean
-  mark(done: boolean): Promise<HelpFailure | null>
-  onChange(): void
+  mark(done: boolean): Promise<unknown>
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** Who wants something and when they said so, and whether it is done. */
-function Item({ title, name, email, at, done, mark, onChange, actions, children }: ItemProps) {
-  const shell = useShell()
+function Item({ title, name, email, at, done, mark, actions, children }: ItemProps) {
   const texts = useTexts().inbox
   const format = useFormat()
-  const busy = useRef(false)
-  const toggle = async () => {
-    if (busy.current) return
-    busy.current = true
-    if (await mark(!done)) shell.toast({ kind: 'error', message: texts.notDone })
-    busy.current = false
-    onChange()
-  }
+  const { act } = useAction()
+  const toggle = () => act(() => mark(!done), { failed: texts.notDone })
   return (
     <Card as="li" className={styles.item}>
       <div className={styles.head}>
@@ -70,9 +65,9 @@ function Item({ title, name, email, at, done, mark, onChange, actions, children 
   )
 }
 
-export function ThreadItem({ thread, onChange }: { thread: SupportThread; onChange(): void }) {
+export function ThreadItem({ thread }: { thread: SupportThread }) {
   const texts = useTexts().inbox
-  const { setThreadDone } = useHelpActions()
+  const shell = useShell()
   const [open, setOpen] = useState(false)
   return (
     <Item
@@ -80,8 +75,7 @@ export function ThreadItem({ thread, onChange }: { thread: SupportThread; onChan
       email={thread.email}
       at={thread.last_message_at}
       done={thread.done_at !== null}
-      mark={(done) => setThreadDone(thread.user_id, done)}
-      onChange={onChange}
+      mark={(done) => setThreadDone.run(shell, { learner: thread.user_id, done })}
       actions={
         <Button size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? texts.hide : texts.show}
@@ -96,22 +90,22 @@ export function ThreadItem({ thread, onChange }: { thread: SupportThread; onChan
 function Conversation({ learner, name }: { learner: string; name: string }) {
   const texts = useTexts().inbox
   const thread = useThread(learner)
-  const { answer } = useHelpActions()
+  const shell = useShell()
   return (
     <Thread
       thread={thread}
       reader="team"
       name={name}
       fieldLabel={texts.answer}
-      onSend={(body) => answer(learner, body)}
+      onSend={(body) => failureOf(answerSupport.run(shell, { learner, body }))}
     />
   )
 }
 
-export function CallItem({ call, onChange }: { call: CallRequest; onChange(): void }) {
+export function CallItem({ call }: { call: CallRequest }) {
   const texts = useTexts().inbox
   const format = useFormat()
-  const { setCallStatus } = useHelpActions()
+  const shell = useShell()
   return (
     <Item
       title={call.subject}
@@ -119,8 +113,7 @@ export function CallItem({ call, onChange }: { call: CallRequest; onChange(): vo
       email={call.email}
       at={call.created_at}
       done={call.status === 'done'}
-      mark={(done) => setCallStatus(call.id, done ? 'done' : 'open')}
-      onChange={onChange}
+      mark={(done) => setCallStatus.run(shell, { id: call.id, status: done ? 'done' : 'open' })}
     >
       <dl className={styles.facts}>
         <dt>{texts.phone}</dt>
@@ -135,9 +128,9 @@ export function CallItem({ call, onChange }: { call: CallRequest; onChange(): vo
   )
 }
 
-export function MessageItem({ message, onChange }: { message: ContactMessage; onChange(): void }) {
+export function MessageItem({ message }: { message: ContactMessage }) {
   const texts = useTexts().inbox
-  const { setMessageDone } = useHelpActions()
+  const shell = useShell()
   return (
     <Item
       title={message.subject}
@@ -145,8 +138,7 @@ export function MessageItem({ message, onChange }: { message: ContactMessage; on
       email={message.email}
       at={message.created_at}
       done={message.done_at !== null}
-      mark={(done) => setMessageDone(message.id, done)}
-      onChange={onChange}
+      mark={(done) => setMessageDone.run(shell, { id: message.id, done })}
     >
       {message.priority !== 'normal' && <p className={styles.meta}>{texts.priority[message.priority]}</p>}
       <p className={styles.text}>{message.message}</p>

@@ -1,8 +1,7 @@
-import { type Catalogue, defineTexts } from '@cahier/contract/i18n'
+import { defineTexts } from '@cahier/contract/i18n'
 import fr from './fr.ts'
 
-/** Every text of the help but its guide: one file a language. */
-export type Texts = Catalogue<typeof fr>
+export type { Texts } from './texts.ts'
 
 export const { useTexts } = defineTexts(fr, {
   en: () => import('./en.ts'),

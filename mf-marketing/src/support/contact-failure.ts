@@ -1,0 +1,21 @@
+import type { ShellApi } from '@cahier/contract'
+
+/** Why a message was not stored: too many in an hour, a field the server refuses, or no answer. */
+export type ContactFailure = 'tooMany' | 'refused' | 'failed'
+
+const failures: Readonly<Record<string, ContactFailure>> = {
+  contact_rate_limit: 'tooMany',
+  contact_invalid: 'refused',
+}
+
+/** Sends a message; null when it is stored. */
+export async function contactFailureOf(shell: ShellApi, send: () => Promise<void>): Promise<ContactFailure | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    const failure = failures[String((error as { details?: unknown }).details)]
+    if (!failure) shell.reportError(error)
+    return failure ?? 'failed'
+  }
+}
