@@ -42,28 +42,42 @@ async function plan(page: Page, title: string, word?: string) {
 const undo = (page: Page, said: string) =>
   page.getByRole('dialog').filter({ hasText: said }).getByRole('button', { name: 'Annuler' }).click()
 
-test('a session with its words is planned, dragged, moved by keyboard, done and taken back, copied and deleted', async ({
-  page,
-}) => {
-  const account = await signUp(page)
+/** Plans a session from the palette, with a word that is added first. */
+async function planWithWord(page: Page) {
   await runCommand(page, 'Ajouter un mot')
   const word = page.getByRole('dialog', { name: 'Ajouter un mot' })
   await word.getByRole('textbox', { name: 'Mot', exact: true }).fill('éphémère')
   await word.getByLabel('Définition').fill('Qui ne dure qu’un jour.')
   await word.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(word).toBeHidden()
-
   await runCommand(page, 'Planifier')
   await plan(page, 'Verbes', 'éphémère')
-  const calendar = page.getByRole('tabpanel', { name: 'Calendrier' })
-  const month = calendar.getByRole('table')
+}
+
+/** A learner whose schedule has these sessions on 4 May 2030 at 18:30. @returns a client of theirs on another device */
+async function learnerWith(page: Page, titles: readonly string[]) {
+  const account = await signUp(page)
+  const client = await learnerClient(new URL(page.url()).origin, account)
+  const rows = titles.map((title) => ({ title, scheduled_for: '2030-05-04T16:30:00Z' }))
+  await client.from('study_sessions').insert(rows).throwOnError()
+  return client
+}
+
+const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'Verbes' })
+const listOf = (page: Page) => page.getByRole('tabpanel', { name: 'Liste' })
+const cardOf = (page: Page, title: string) => listOf(page).getByRole('article').filter({ hasText: title })
+
+test('a session with its words is planned, dragged, and moved by keyboard', async ({ page }) => {
+  await signUp(page)
+  await planWithWord(page)
+  const month = page.getByRole('tabpanel', { name: 'Calendrier' }).getByRole('table')
   const square = month.getByRole('cell').filter({ has: page.getByRole('link', { name: new RegExp(` ${otherDay} `) }) })
   await month.getByRole('link', { name: /Verbes/ }).dragTo(square)
   await expect(square.getByRole('link', { name: /Verbes/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await square.getByRole('link', { name: /Verbes/ }).click()
-  const details = page.getByRole('dialog', { name: 'Verbes' })
+  const details = detailsOf(page)
   await expect(details.getByRole('link', { name: 'éphémère' })).toBeVisible()
   await details.getByRole('button', { name: /^Actions pour/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Déplacer à…' }).press('Enter')
@@ -71,11 +85,14 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   await move.getByLabel('Date et heure').fill('2030-05-04T18:30')
   await move.getByRole('button', { name: 'Déplacer', exact: true }).press('Enter')
   await expect(move).toBeHidden()
-
   await page.getByRole('tab', { name: 'Liste' }).click()
-  const list = page.getByRole('tabpanel', { name: 'Liste' })
-  const card = list.getByRole('article').filter({ hasText: 'Verbes' })
-  await expect(card).toContainText('18:30')
+  await expect(cardOf(page, 'Verbes')).toContainText('18:30')
+})
+
+test('a session of the list is done and taken back, copied, and deleted and taken back', async ({ page }) => {
+  await learnerWith(page, ['Verbes'])
+  await page.goto('/planning?tab=list')
+  const card = cardOf(page, 'Verbes')
   await card.getByRole('button', { name: 'Marquer comme terminée' }).click()
   await expect(card).toContainText('Terminée')
   await undo(page, 'Séance terminée')
@@ -83,29 +100,38 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   expect(await violations(page)).toEqual([])
 
   const choose = async (title: string, action: string) => {
-    await list.getByRole('button', { name: new RegExp(`^Actions pour.*${title}`) }).click()
+    await listOf(page)
+      .getByRole('button', { name: new RegExp(`^Actions pour.*${title}`) })
+      .click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Verbes', 'Dupliquer')
   await plan(page, 'Copie')
-  const copy = list.getByRole('article').filter({ hasText: 'Copie' })
+  const copy = cardOf(page, 'Copie')
   await expect(copy).toContainText('18:30')
   await choose('Copie', 'Supprimer')
   await expect(copy).toBeHidden()
   await undo(page, 'Séance supprimée')
   await expect(copy).toContainText('18:30')
+})
 
-  // Another device plans something, and takes it back.
-  const elsewhere = await learnerClient(new URL(page.url()).origin, account)
+test('what another device plans shows in the list, and goes when it is taken back there', async ({ page }) => {
+  const elsewhere = await learnerWith(page, ['Verbes'])
+  await page.goto('/planning?tab=list')
+  await expect(cardOf(page, 'Verbes')).toBeVisible()
   await elsewhere
     .from('study_sessions')
     .insert({ title: 'Ailleurs', scheduled_for: '2030-05-05T09:00Z' })
     .throwOnError()
-  await expect(list.getByRole('article').filter({ hasText: 'Ailleurs' })).toBeVisible()
+  await expect(cardOf(page, 'Ailleurs')).toBeVisible()
   await elsewhere.from('study_sessions').delete().eq('title', 'Ailleurs').throwOnError()
-  await expect(list.getByRole('article').filter({ hasText: 'Ailleurs' })).toBeHidden()
+  await expect(cardOf(page, 'Ailleurs')).toBeHidden()
+})
 
-  await page.getByRole('tab', { name: 'Calendrier' }).click()
+test('sessions show in the week, the agenda and the figures', async ({ page }) => {
+  await learnerWith(page, ['Verbes', 'Copie'])
+  await page.goto('/planning')
+  const calendar = page.getByRole('tabpanel', { name: 'Calendrier' })
   await page.getByLabel('Aller à une date').fill('2030-05-01')
   await calendar.getByRole('button', { name: 'Semaine', exact: true }).click()
   const saturday = calendar.getByRole('listitem').filter({ has: page.locator('time[datetime="2030-05-04"]') })
@@ -119,9 +145,13 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   const figures = page.getByRole('tabpanel', { name: 'Statistiques' })
   await expect(figures.getByRole('definition').first()).toHaveText('2')
   expect(await violations(page)).toEqual([])
+})
 
+test('a session is started, its words are reviewed, and it is paused and finished', async ({ page }) => {
+  await signUp(page)
+  await planWithWord(page)
   await page.getByRole('tab', { name: 'Liste' }).click()
-  await card.getByRole('button', { name: 'Commencer' }).click()
+  await cardOf(page, 'Verbes').getByRole('button', { name: 'Commencer' }).click()
   await expect(page).toHaveURL(/\/vocabulary\/review\?session=[0-9a-f-]{36}$/)
   const review = page.getByRole('region', { name: 'Révision' })
   await expect(review.getByText('éphémère')).toBeVisible()
@@ -131,6 +161,7 @@ test('a session with its words is planned, dragged, moved by keyboard, done and 
   await review.getByRole('button', { name: /^À revoir/ }).click()
   await kept
   await page.getByRole('link', { name: 'Revenir à la séance pour la terminer' }).click()
+  const details = detailsOf(page)
   await expect(details.getByRole('progressbar')).toHaveAttribute('value', '100')
   await details.getByRole('button', { name: 'Mettre en pause' }).click()
   await expect(details.getByRole('button', { name: 'Reprendre' })).toBeVisible()
