@@ -54,11 +54,13 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
           const made = (await readdir(migrations)).find((file) => file.endsWith('_create_quizzes.sql')) ?? ''
           await appendFile(join(migrations, made), step.text)
         }
-        const [, path, changed = ''] = /^\/\/ (\S+)\n(.+)\n$/.exec(step.text) ?? []
+        const [, path, text = ''] = /^\/\/ (\S+)\n([\s\S]+)$/.exec(step.text) ?? []
         if (path !== undefined) {
-          const key = changed.split(':')[0]
-          const before = await readFile(join(checkout, path), 'utf8')
-          await writeFile(join(checkout, path), before.replace(new RegExp(`${key}: .*`), changed))
+          const file = join(checkout, path)
+          // One line of a file that is there stands for its own; other text is a new file.
+          const key = text.split(':')[0]
+          const before = await readFile(file, 'utf8').catch(() => null)
+          await writeFile(file, before === null ? text : before.replace(new RegExp(`${key}: .*`), text.trimEnd()))
         }
         continue
       }

@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { ExchangePage } from './exchange/exchange-page.tsx'
@@ -10,16 +9,14 @@ import { MovePage } from './session/move-page.tsx'
 /** A session opens over the schedule, which keeps its place. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/planning" element={<PlanningPage />}>
-          <Route path="exchange" element={<ExchangePage />} />
-          <Route path=":sessionId" element={<DetailsPage />} />
-          <Route path=":sessionId/edit" element={<EditPage />} />
-          <Route path=":sessionId/move" element={<MovePage />} />
-        </Route>
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/planning" element={<PlanningPage />}>
+        <Route path="exchange" element={<ExchangePage />} />
+        <Route path=":sessionId" element={<DetailsPage />} />
+        <Route path=":sessionId/edit" element={<EditPage />} />
+        <Route path=":sessionId/move" element={<MovePage />} />
+      </Route>
+    </Routes>
   )
 }
 

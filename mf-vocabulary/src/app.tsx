@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { HistoryPage } from './history/history-page.tsx'
@@ -11,18 +10,16 @@ import { EditPage } from './word/edit-page.tsx'
 /** A word opens over the notebook, which keeps its place. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/vocabulary" element={<NotebookPage />}>
-          <Route path="flashcards" element={<FlashcardsPage />} />
-          <Route path="review" element={<ReviewPage />} />
-          <Route path="review/:wordId" element={<ReviewPage />} />
-          <Route path="figures" element={<HistoryPage />} />
-          <Route path=":wordId" element={<DetailsPage />} />
-          <Route path=":wordId/edit" element={<EditPage />} />
-        </Route>
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/vocabulary" element={<NotebookPage />}>
+        <Route path="flashcards" element={<FlashcardsPage />} />
+        <Route path="review" element={<ReviewPage />} />
+        <Route path="review/:wordId" element={<ReviewPage />} />
+        <Route path="figures" element={<HistoryPage />} />
+        <Route path=":wordId" element={<DetailsPage />} />
+        <Route path=":wordId/edit" element={<EditPage />} />
+      </Route>
+    </Routes>
   )
 }
 

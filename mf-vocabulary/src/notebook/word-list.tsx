@@ -1,4 +1,3 @@
-import { missesTable } from '@cahier/contract/query'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
@@ -24,7 +23,7 @@ const WordAt = memo(function WordAt({ selection, place }: { selection: Selection
   return word ? <WordCard word={word} /> : <Skeleton className={styles.skeleton} />
 })
 
-/** All words of the choice; only those near the window are in the pageSize, and only their pages are read. */
+/** All words of the choice; only those near the window are in the page, and only their pages are read. */
 function Words({ selection, count }: { selection: Selection; count: number }) {
   const texts = useTexts()
   const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count])
@@ -62,7 +61,7 @@ export function WordList({ onAdd }: { onAdd(): void }) {
         retry={{ label: texts.error.retry, run: () => void refetch() }}
         reload={{ label: texts.error.reload, run: () => location.reload() }}
       >
-        <p>{missesTable(error) ? texts.error.table : texts.error.body}</p>
+        <p>{error.isSchemaMissing ? texts.error.table : texts.error.body}</p>
       </ErrorPanel>
     )
   }

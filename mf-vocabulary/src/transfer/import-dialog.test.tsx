@@ -5,7 +5,6 @@ import { limits } from './read-file.ts'
 import { TransferMenu } from './transfer-menu.tsx'
 import '../../tests/browser.ts'
 import { pack } from '@cahier/contract/archive'
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import {
   createRest,
@@ -19,11 +18,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-const app = defineRemoteApp(() => (
-  <RemoteQueryProvider>
-    <TransferMenu />
-  </RemoteQueryProvider>
-))
+const app = defineRemoteApp(TransferMenu)
 
 // What the page loads late is there already: no test waits for its code.
 beforeAll(

@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { AreaError } from '../host/area-error.ts'
+import { ShellProvider } from '../host/shell-context.tsx'
+import { createFakeShell, type FakeShellOptions } from '../testing/index.ts'
+import { type ActionHabits, useAction } from './use-action.ts'
+
+function open(habits: ActionHabits = {}, options: FakeShellOptions = {}) {
+  const shell = createFakeShell(options)
+  const wrapper = ({ children }: { children: ReactNode }) => <ShellProvider shell={shell}>{children}</ShellProvider>
+  const { result } = renderHook(() => useAction(habits), { wrapper })
+  return { shell, result }
+}
+const fails = (error: unknown) => () => Promise.reject(error)
+
+it('does it, says so, and takes it back', async () => {
+  const { shell, result } = open({ undo: 'Annuler' })
+  const log: string[] = []
+  const work = async () => void log.push('done')
+  const undo = { run: async () => void log.push('undone'), done: 'Annulé', failed: 'Non annulé' }
+  expect(await act(() => result.current.act(work, { done: 'Supprimé', failed: 'Échec', undo }))).toBe(true)
+  expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Supprimé', duration: 8000 }])
+  await act(async () => shell.seen.toasts[0]?.action?.run())
+  expect(log).toEqual(['done', 'undone'])
+  expect(shell.seen.toasts[1]).toEqual({ kind: 'success', message: 'Annulé' })
+})
+
+it('reports a failure and says it, with what an area adds where no answer came', async () => {
+  const { shell, result } = open({ offline: 'Vous êtes hors ligne.', duration: 3000 })
+  expect(await act(() => result.current.act(fails(new AreaError('no answer')), { failed: 'Échec' }))).toBe(false)
+  await act(() => result.current.act(fails(new AreaError('refused', { code: '42501' })), { failed: 'Refusé' }))
+  await act(() => result.current.act(fails(new Error('fault')), { failed: () => null, isWorthReporting: () => false }))
+  expect(shell.seen.toasts).toEqual([
+    { kind: 'error', message: 'Échec. Vous êtes hors ligne.', duration: 3000 },
+    { kind: 'error', message: 'Refusé', duration: 3000 },
+  ])
+  expect(shell.seen.errors).toHaveLength(2)
+})
+
+it('asks first', async () => {
+  const { shell, result } = open({}, { confirm: () => false })
+  const confirm = { title: 'Supprimer ?', confirmLabel: 'Supprimer' }
+  let isDone = false
+  const work = async () => {
+    isDone = true
+  }
+  expect(await act(() => result.current.act(work, { confirm, failed: 'Échec' }))).toBe(false)
+  expect([isDone, shell.seen.confirms]).toEqual([false, [confirm]])
+})
+
+it('runs actions of one name one at a time', async () => {
+  const { result } = open()
+  const gate = Promise.withResolvers<void>()
+  let runs = 0
+  const work = () => {
+    runs += 1
+    return gate.promise
+  }
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = result.current.act(work, { name: 'a', failed: '' })
+  })
+  expect(result.current.busy).toBe(true)
+  expect(await result.current.act(work, { name: 'a', failed: '' })).toBe(false)
+  act(() => void result.current.act(work, { name: 'b', failed: '' }))
+  gate.resolve()
+  await act(async () => void (await first))
+  expect([runs, result.current.busy]).toEqual([2, false])
+})

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ShellProvider } from '../host/shell-context.tsx'
+import { createFakeShell, createRest, type FakeShell, fakeProfile, type RestAnswer, refuse } from '../testing/index.ts'
+import { AreaError, defineArea } from './index.ts'
+
+type Task = { id: string; title: string; user_id: string }
+type Database = {
+  __InternalSupabase: { PostgrestVersion: '13' }
+  public: {
+    Tables: {
+      tasks: { Row: Task; Insert: Partial<Task>; Update: Partial<Task>; Relationships: [] }
+    }
+    Views: Record<never, never>
+    Functions: { finish: { Args: { id: string }; Returns: Task } }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
+
+const task = (id: string, title = id): Task => ({ id, title, user_id: fakeProfile.id })
+
+function open(answers: Record<string, RestAnswer>) {
+  const rest = createRest(answers)
+  const shell = createFakeShell({ fetch: rest.fetch })
+  return { rest, shell, area: defineArea<Database>('tasks') }
+}
+
+function show<Result>(shell: FakeShell, useIt: () => Result) {
+  const wrapper = ({ children }: { children: ReactNode }) => <ShellProvider shell={shell}>{children}</ShellProvider>
+  return renderHook(useIt, { wrapper }).result
+}
+
+const noAnswer = () => refuse(503, { code: '', message: 'no answer' })
+const byTitle = { order: ['title', 'id'] } as const
+
+it('reads a table whole, page by page, in its order', async () => {
+  const first = Array.from({ length: 1000 }, (_, index) => task(String(index)))
+  const { rest, shell, area } = open({
+    'GET tasks': ({ params }) => (params.get('offset') === '0' ? first : [task('last')]),
+  })
+  const tasks = area.rows('tasks', byTitle)
+  expect(await tasks.all.fetch(shell)).toHaveLength(1001)
+  expect(rest.requests.map(({ params }) => [params.get('order'), params.get('offset'), params.get('limit')])).toEqual([
+    ['title.asc,id.asc', '0', '1000'],
+    ['title.asc,id.asc', '1000', '1000'],
+  ])
+})
+
+it('shows what was added, changed and removed without reading the list again, and tells the other areas', async () => {
+  const { rest, shell, area } = open({
+    'GET tasks': () => [task('a')],
+    'POST tasks': ({ body }) => body,
+    'PATCH tasks': () => task('b', 'renamed'),
+    'DELETE tasks': () => null,
+  })
+  const told = vi.fn()
+  shell.events.on('dashboard', told)
+  const tasks = area.rows('tasks', { ...byTitle, touches: ['dashboard'] })
+  const result = show(shell, () => ({
+    all: tasks.useAll(),
+    insert: tasks.useInsert(),
+    update: tasks.useUpdate(),
+    remove: tasks.useRemove(),
+  }))
+  await waitFor(() => expect(result.current.all.data).toEqual([task('a')]))
+  await act(() => result.current.insert.mutateAsync(task('b')))
+  await act(() => result.current.update.mutateAsync({ id: 'b', change: { title: 'renamed' } }))
+  await waitFor(() => expect(result.current.all.data).toEqual([task('a'), task('b', 'renamed')]))
+  await act(() => result.current.remove.mutateAsync('a'))
+  await waitFor(() => expect(result.current.all.data).toEqual([task('b', 'renamed')]))
+  expect(rest.requests.filter(({ method }) => method === 'GET')).toHaveLength(1)
+  expect(told).toHaveBeenCalledTimes(3)
+})
+
+it('changes a row whose first insertion was taken although its answer got lost', async () => {
+  const { rest, shell, area } = open({
+    'POST tasks': () => refuse(409, { code: '23505', message: 'duplicate key' }),
+    'PATCH tasks': ({ body }) => ({ ...task('a'), ...Object(body) }),
+  })
+  const result = show(shell, () => area.rows('tasks', byTitle).useInsert())
+  const row = await act(() => result.current.mutateAsync({ id: 'a', title: 'again' }))
+  expect(row).toEqual(task('a', 'again'))
+  expect(rest.written().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+})
+
+it.each([
+  ['a rule of the server', 400, 'PT402', { isFinal: true, isUnanswered: false, sentence: 'Trop de tâches.' }],
+  ['a constraint', 400, '23514', { isFinal: true, isUnanswered: false, sentence: null }],
+  ['an ended session', 401, 'PGRST301', { isFinal: false, isUnanswered: false, sentence: null }],
+  ['no answer', 503, '', { isFinal: false, isUnanswered: true, sentence: null }],
+] as const)('throws one error for %s', async (_name, status, code, expected) => {
+  const { shell, area } = open({ 'POST rpc/finish': () => refuse(status, { code, message: 'Trop de tâches.' }) })
+  const finish = area.mutation(({ client }, id: string) => client.rpc('finish', { id }))
+  const error = await finish.run(shell, 'a').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(AreaError)
+  expect(error).toMatchObject({ code, status, ...expected })
+})
+
+it('asks again where no answer came, and not where the server refused', async () => {
+  const { rest, shell, area } = open({
+    'GET tasks': () =>
+      rest.requests.length === 1 ? noAnswer() : refuse(403, { code: '42501', message: 'permission denied' }),
+  })
+  const tasks = area.rows('tasks', byTitle)
+  const result = show(shell, () => tasks.useAll())
+  await waitFor(() => expect(result.current.error?.code).toBe('42501'))
+  expect(rest.requests).toHaveLength(2)
+})
+
+it('gives what the device has kept while the server cannot be reached, and says since when', async () => {
+  let answer: RestAnswer = () => [task('a')]
+  const { rest, shell, area } = open({ 'GET tasks': (request) => answer(request) })
+  await area.rows('tasks', { ...byTitle, kept: true }).all.fetch(shell)
+  answer = noAnswer
+  const later = createFakeShell({ fetch: rest.fetch })
+  const tasks = area.rows('tasks', { ...byTitle, kept: true })
+  const result = show(later, () => ({ all: tasks.useAll(), since: tasks.all.useKeptSince() }))
+  await waitFor(() => expect(result.current.all.data).toEqual([task('a')]))
+  expect(Date.parse(result.current.since ?? '')).toBeLessThanOrEqual(Date.now())
+  answer = () => [task('b')]
+  await act(() => result.current.all.refetch())
+  await waitFor(() => expect(result.current).toMatchObject({ all: { data: [task('b')] }, since: null }))
+})
+
+it('keeps apart what was asked for with other arguments', async () => {
+  let answer: RestAnswer = ({ params }) => [task(params.get('title') ?? '')]
+  const { rest, shell, area } = open({ 'GET tasks': (request) => answer(request) })
+  const named = area.query('named', ({ client }, title: string) => client.from('tasks').select().eq('title', title), {
+    kept: true,
+    retry: false,
+  })
+  await named.fetch(shell, 'a')
+  answer = noAnswer
+  const later = createFakeShell({ fetch: rest.fetch })
+  expect(await named.fetch(later, 'a')).toEqual([task('eq.a')])
+  await expect(named.fetch(later, 'b')).rejects.toBeInstanceOf(AreaError)
+})
+
+it('prefers what the device has while the server does not know all of it', async () => {
+  const { shell, area } = open({ 'GET tasks': () => [task('of the server')] })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), {
+    kept: { sendsFirst: async () => false },
+  })
+  await tasks.keep(shell, [task('of the device')])
+  expect(await tasks.fetch(shell)).toEqual([task('of the device')])
+})
+
+it('shares one channel between whoever follows a table, and leaves it with the last', async () => {
+  const { shell, area } = open({ 'GET tasks': () => [] })
+  const client = await shell.supabase()
+  const tasks = area.rows('tasks', { ...byTitle, live: true })
+  const wrapper = ({ children }: { children: ReactNode }) => <ShellProvider shell={shell}>{children}</ShellProvider>
+  const one = renderHook(() => tasks.useAll(), { wrapper })
+  const other = renderHook(() => tasks.useAll(), { wrapper })
+  await waitFor(() => expect(client.getChannels()).toHaveLength(1))
+  one.unmount()
+  expect(client.getChannels()).toHaveLength(1)
+  other.unmount()
+  await waitFor(() => expect(client.getChannels()).toHaveLength(0))
+})
+
+it('reads again when an event of the page says that it is stale', async () => {
+  const { rest, shell, area } = open({ 'GET tasks': () => [] })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['dashboard'] })
+  const result = show(shell, () => tasks.useQuery())
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
+  act(() => shell.events.emit('dashboard'))
+  await waitFor(() => expect(rest.requests).toHaveLength(2))
+})
+
+it('forgets what it has read when somebody else signs in', async () => {
+  const { shell, area } = open({ 'GET tasks': () => [task('a')] })
+  const tasks = area.rows('tasks', byTitle)
+  await tasks.all.fetch(shell)
+  expect(tasks.all.peek(shell)).toHaveLength(1)
+  shell.signOut()
+  expect(tasks.all.peek(shell)).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderWithShell } from '../testing/index.ts'
+import { choiceInput, textInput, useForm } from './index.ts'
+
+afterEach(cleanup)
+
+const schema = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text !== '', 'titleRequired'),
+  ),
+  rating: v.number(),
+  items: v.array(v.string()),
+  repetition: v.object({
+    until: v.pipe(
+      v.string(),
+      v.check((text) => text !== 'never', 'untilInvalid'),
+    ),
+  }),
+})
+type Values = v.InferInput<typeof schema>
+
+const initial: Values = { title: '', rating: 3, items: ['a'], repetition: { until: '' } }
+const discard = { title: 'Fermer ?', body: 'Votre saisie sera perdue.', confirmLabel: 'Fermer' }
+
+interface TaskFormProps {
+  onSave(output: Values): Promise<boolean | (() => void)>
+  onClose(): void
+}
+
+function TaskForm({ onSave, onClose }: TaskFormProps) {
+  const { field, set, values, dialog } = useForm({ schema, initial, discard, onSave, onClose })
+  const title = field('title')
+  const until = field('repetition', 'until')
+  const rating = choiceInput(field('rating'))
+  return (
+    <form
+      data-dirty={dialog.dirty}
+      onSubmit={(event) => {
+        event.preventDefault()
+        dialog.onSubmit()
+      }}
+    >
+      <input aria-label="Titre" {...textInput(title)} />
+      <p>{title.error}</p>
+      <input aria-label="Jusqu’au" {...textInput(until)} />
+      <p>{until.error}</p>
+      <button type="button" onClick={() => rating.onValueChange(rating.value + 1)}>
+        note {rating.value}
+      </button>
+      <button type="button" onClick={() => set({ items: [...values.items, 'b'] })}>
+        {values.items.join()}
+      </button>
+      <button type="submit">Enregistrer</button>
+      <button type="button" onClick={dialog.onClose}>
+        Fermer
+      </button>
+    </form>
+  )
+}
+
+async function open(onSave: TaskFormProps['onSave'] = async () => true) {
+  const onClose = vi.fn()
+  const saved = vi.fn(onSave)
+  const { shell } = await renderWithShell(<TaskForm onSave={saved} onClose={onClose} />, {
+    confirm: () => false,
+  })
+  const isDirty = () => document.querySelector('form')?.dataset.dirty
+  return { shell, saved, onClose, isDirty, user: userEvent.setup() }
+}
+const save = () => screen.getByRole('button', { name: 'Enregistrer' })
+
+describe('a form', () => {
+  it('says what is wrong, gives it the focus, and takes it back as it is put right', async () => {
+    const { saved, user } = await open()
+    await user.type(screen.getByLabelText('Jusqu’au'), 'never')
+    await user.click(save())
+    await screen.findByText('untilInvalid')
+    expect(screen.getByText('titleRequired')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Titre'))
+    await user.type(screen.getByLabelText('Titre'), 'Bac')
+    await waitFor(() => expect(screen.queryByText('titleRequired')).toBeNull())
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('saves what the schema makes of its values, once, and closes', async () => {
+    const gate = Promise.withResolvers<boolean>()
+    const { saved, onClose, user } = await open(() => gate.promise)
+    await user.type(screen.getByLabelText('Titre'), ' Bac ')
+    await user.click(screen.getByRole('button', { name: 'note 3' }))
+    await user.click(screen.getByRole('button', { name: 'a' }))
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(saved.mock.lastCall?.[0]).toEqual({
+      title: 'Bac',
+      rating: 4,
+      items: ['a', 'b'],
+      repetition: { until: '' },
+    })
+    expect(onClose).not.toHaveBeenCalled()
+    await act(async () => gate.resolve(true))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays as it is when saving fails, and asks before what was typed goes', async () => {
+    const { shell, saved, onClose, user } = await open(async () => false)
+    await user.type(screen.getByLabelText('Titre'), 'Bac')
+    expect(shell.seen.dirty()).toBe(1)
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    await user.click(screen.getByRole('button', { name: 'Fermer' }))
+    expect(shell.seen.confirms).toMatchObject([discard])
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Bac')
+  })
+
+  it('does what it is given instead of closing', async () => {
+    const instead = vi.fn()
+    const { onClose, user } = await open(async () => instead)
+    await user.type(screen.getByLabelText('Titre'), 'Bac')
+    await user.click(save())
+    await waitFor(() => expect(instead).toHaveBeenCalledTimes(1))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('knows of each field whether it says the same as before', async () => {
+    const { isDirty, user } = await open()
+    expect(isDirty()).toBe('false')
+    for (const label of ['Titre', 'Jusqu’au']) {
+      await user.type(screen.getByLabelText(label), 'x')
+      expect(isDirty()).toBe('true')
+      await user.clear(screen.getByLabelText(label))
+      expect(isDirty()).toBe('false')
+    }
+    await user.click(screen.getByRole('button', { name: 'a' }))
+    expect(isDirty()).toBe('true')
+  })
+})
