@@ -68,3 +68,18 @@ it('runs actions of one name one at a time', async () => {
   await act(async () => void (await first))
   expect([runs, result.current.busy]).toEqual([2, false])
 })
+
+it('offers to try again what failed, without asking a second time', async () => {
+  const { shell, result } = open({ retry: 'Réessayer' })
+  const confirm = { title: 'Supprimer ?', confirmLabel: 'Supprimer' }
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('fault')
+  }
+  await act(() => result.current.act(work, { confirm, done: 'Supprimé', failed: 'Échec' }))
+  expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Échec', action: { label: 'Réessayer' } }])
+  await act(async () => shell.seen.toasts[0]?.action?.run())
+  expect(shell.seen.toasts[1]).toMatchObject({ kind: 'success', message: 'Supprimé' })
+  expect([tries, shell.seen.confirms.length]).toEqual([2, 1])
+})

@@ -32,6 +32,8 @@ export interface ActionTexts {
 export interface ActionHabits {
   /** Of the button that takes an action back. */
   undo?: string
+  /** Of the button that tries a failed action again; without, there is none. */
+  retry?: string
   /** Added to what is said of a failure where no answer came. */
   offline?: string
   /** Milliseconds that messages stay; the shell's unless told. */
@@ -57,13 +59,13 @@ export function useAction(habits: ActionHabits = {}): Action {
 
   const act = useCallback(
     async (work: () => Promise<unknown>, texts: ActionTexts) => {
-      const { name = '', confirm } = texts
+      const { name = '', confirm, ...again } = texts
       if (running.current.has(name)) return false
       if (confirm && !(await shell.confirm(confirm))) return false
       running.current.add(name)
       setBusy(true)
       try {
-        return await runAction(shell, work, texts, latest.current)
+        return await run(shell, work, texts, latest.current, () => void act(work, { name, ...again }))
       } finally {
         running.current.delete(name)
         setBusy(running.current.size > 0)
@@ -75,13 +77,21 @@ export function useAction(habits: ActionHabits = {}): Action {
 }
 
 /** The same outside of a component: for a command. */
-export async function runAction(
+export const runAction = (
   shell: ShellApi,
   work: () => Promise<unknown>,
   texts: ActionTexts,
   habits: ActionHabits = {},
+): Promise<boolean> => run(shell, work, texts, habits, () => void runAction(shell, work, texts, habits))
+
+async function run(
+  shell: ShellApi,
+  work: () => Promise<unknown>,
+  texts: ActionTexts,
+  habits: ActionHabits,
+  tryAgain: () => void,
 ): Promise<boolean> {
-  if (!(await attempt(shell, work, texts, habits))) return false
+  if (!(await attempt(shell, work, texts, habits, tryAgain))) return false
   const { done, kind = 'success', undo } = texts
   if (done === undefined) return true
   shell.toast({
@@ -109,6 +119,7 @@ async function attempt(
   work: () => Promise<unknown>,
   { failed, isWorthReporting }: ActionTexts,
   habits: ActionHabits,
+  tryAgain?: () => void,
 ): Promise<boolean> {
   try {
     await work()
@@ -118,7 +129,11 @@ async function attempt(
     const said = typeof failed === 'string' ? failed : failed(error)
     const isUnanswered = error instanceof AreaError && error.isUnanswered
     const message = said !== null && isUnanswered && habits.offline ? `${said}. ${habits.offline}` : said
-    if (message !== null) shell.toast(toastOf('error', message, habits))
+    if (message !== null)
+      shell.toast({
+        ...toastOf('error', message, habits),
+        ...(habits.retry !== undefined && tryAgain && { action: { label: habits.retry, run: tryAgain } }),
+      })
     return false
   }
 }
