@@ -1,4 +1,3 @@
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { EditorPage } from './editor/editor-page.tsx'
@@ -8,14 +7,12 @@ import { TrashPage } from './trash/trash-page.tsx'
 /** The editor lies over the list, which keeps its place. */
 function App() {
   return (
-    <RemoteQueryProvider>
-      <Routes>
-        <Route path="/notes/trash" element={<TrashPage />} />
-        <Route path="/notes" element={<NotesPage />}>
-          <Route path=":noteId" element={<EditorPage />} />
-        </Route>
-      </Routes>
-    </RemoteQueryProvider>
+    <Routes>
+      <Route path="/notes/trash" element={<TrashPage />} />
+      <Route path="/notes" element={<NotesPage />}>
+        <Route path=":noteId" element={<EditorPage />} />
+      </Route>
+    </Routes>
   )
 }
 

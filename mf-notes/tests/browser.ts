@@ -2,8 +2,18 @@ import 'fake-indexeddb/auto'
 import { afterAll } from 'vitest'
 import { closeReplica } from '../src/replica/use-replica.ts'
 
-// What still syncs would outlive the page.
-afterAll(closeReplica)
+const deleteDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+
+// What still syncs would outlive the page. A database is deleted once its last transaction is done.
+afterAll(async () => {
+  closeReplica()
+  for (const { name } of await indexedDB.databases()) if (name) await deleteDatabase(name)
+})
 
 // What the notes rely on and jsdom does not have. One tab at a time is all that these tests open.
 Object.defineProperty(navigator, 'locks', {

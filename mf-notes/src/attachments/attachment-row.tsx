@@ -1,9 +1,8 @@
 import { saveFile } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Download, FileText, Image, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { type Attachment, downloadAttachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './attachments.module.css'
@@ -15,22 +14,14 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction({ retry: texts.error.retry })
   const { file_name: name, file_size, file_type, created_at } = attachment
   const Kind = file_type.startsWith('image/') ? Image : FileText
 
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await downloadAttachment(shell, attachment), name)
-    } catch (error) {
-      shell.reportError(error)
-      const action = { label: texts.error.retry, run: () => void download() }
-      shell.toast({ kind: 'error', message: texts.attachments.downloadFailed, action })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = () =>
+    act(async () => saveFile(await downloadAttachment(shell, attachment), name), {
+      failed: texts.attachments.downloadFailed,
+    })
 
   return (
     <li className={styles.row}>

@@ -4,16 +4,17 @@ import { FilePicker } from '@cahier/ui/file-picker'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type Attachment, deleteAttachment, useAttachments } from '../data/attachments.ts'
+import { type Attachment, useAttachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
-import { deletedIds, deleteLater, patience } from './deletions.ts'
+import { deletedIds } from './deletions.ts'
 import { useIncomingFiles } from './incoming-files.ts'
 import { SameNameDialog } from './same-name-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
+import { useRemoveAttachment } from './use-remove-attachment.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The files of a note: those on the server, those on their way, and how to add some. */
@@ -22,8 +23,9 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const texts = useTexts()
   const { offline } = useReplicaState()
   const onServer = note.version > 0
-  const { data, isPending, isError, refetch } = useAttachments(note.id, onServer)
+  const { data, isPending, isError, refetch } = useAttachments(onServer ? note.id : null)
   const { list, uploads, sent, refresh } = useUploads(note.id, onServer && !offline)
+  const hide = useRemoveAttachment(refresh)
   const deleted = useStore(deletedIds)
   const adder = useRef<HTMLButtonElement>(null)
   const isDragging = useIncomingFiles({
@@ -44,24 +46,7 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const remove = (attachment: Attachment) => {
     // Its row takes the focus along.
     adder.current?.focus()
-    const undo = deleteLater(attachment.id, async () => {
-      try {
-        await deleteAttachment(shell, attachment)
-      } catch (error) {
-        shell.reportError(error)
-        shell.toast({ kind: 'error', message: texts.attachments.removeFailed })
-      }
-      await refresh()
-    })
-    shell.toast({
-      kind: 'info',
-      message: texts.attachments.removed,
-      duration: patience,
-      action: {
-        label: texts.toast.undo,
-        run: () => undo() || shell.toast({ kind: 'error', message: texts.attachments.tooLate }),
-      },
-    })
+    hide(attachment)
   }
 
   const notice = () => {

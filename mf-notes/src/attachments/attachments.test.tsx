@@ -1,5 +1,4 @@
 import '../../tests/browser.ts'
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import {
   createRest,
@@ -14,7 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote, answerChanges } from '../../tests/notes.ts'
 import type { Attachment } from '../data/attachments.ts'
-import { useNotes } from '../data/notes.ts'
+import { useNotes } from '../replica/use-notes.ts'
 import { Attachments } from './attachments.tsx'
 import { deleteNow } from './deletions.ts'
 
@@ -37,11 +36,7 @@ function Page() {
   const local = useNotes().notes.find(({ id }) => id === note.id)
   return local && <Attachments note={local} />
 }
-const app = defineRemoteApp(() => (
-  <RemoteQueryProvider>
-    <Page />
-  </RemoteQueryProvider>
-))
+const app = defineRemoteApp(Page)
 
 /** The browser's side of an upload, moved by hand. */
 class Upload {
@@ -270,6 +265,6 @@ describe('the list', () => {
     await act(() => deleteNow())
     expect(files.map(({ file_name }) => file_name)).toEqual(['a.pdf'])
     act(() => shell.seen.toasts.at(-1)?.action?.run())
-    expect(shell.seen.toasts.at(-1)?.message).toBe('Le fichier est déjà supprimé.')
+    await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toBe('Le fichier est déjà supprimé.'))
   })
 })

@@ -1,4 +1,4 @@
-import { notesPart } from '../parts/notes-part.tsx'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import type { LocalNote } from '../replica/view.ts'
 
 const AttachmentsPanel = notesPart(() => import('./attachments-panel.tsx'))

@@ -1,7 +1,4 @@
-import { createStore } from '@cahier/contract/react'
-
-/** Milliseconds that a deletion can be taken back. */
-export const patience = 8000
+import { createStore, undoTime } from '@cahier/contract/react'
 
 interface Deletion {
   timer: ReturnType<typeof setTimeout>
@@ -12,16 +9,16 @@ const waiting = new Map<string, Deletion>()
 const ids = createStore<ReadonlySet<string>>(new Set())
 const show = () => ids.set(new Set(waiting.keys()))
 
-/** Files that are as good as deleted: not shown any more, and there until it cannot be taken back. */
+/** Files that are hidden because they will be deleted once that can no longer be undone. */
 export const deletedIds = ids
 
 /**
- * Deletes a file in a while, even if its note has been closed by then.
+ * Deletes a file once that can no longer be undone, even if its note has been closed by then.
  *
  * @param remove must not reject
- * @returns takes it back, and says whether that was in time
+ * @returns undoes it, and says whether that was in time
  */
-export function deleteLater(id: string, remove: () => Promise<void>): () => boolean {
+export function deleteLater(id: string, remove: () => Promise<unknown>): () => boolean {
   let begun = false
   const run = async () => {
     begun = true
@@ -30,7 +27,7 @@ export function deleteLater(id: string, remove: () => Promise<void>): () => bool
     waiting.delete(id)
     show()
   }
-  const deletion: Deletion = { timer: setTimeout(() => void run(), patience), run }
+  const deletion: Deletion = { timer: setTimeout(() => void run(), undoTime), run }
   waiting.set(id, deletion)
   show()
   return () => {

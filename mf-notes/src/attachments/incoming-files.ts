@@ -1,3 +1,4 @@
+import { dayOf, onClock } from '@cahier/contract/time'
 import { useEffect, useRef, useState } from 'react'
 
 export interface IncomingFiles {
@@ -78,8 +79,6 @@ function withoutFolders({ items, files }: DataTransfer): { files: File[]; folder
 /** Every picture from the clipboard is called image.png: the time tells them apart. */
 export function dated(file: File, now: Date): File {
   if (!/^image\.\w+$/.test(file.name)) return file
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.')
-  return new File([file], file.name.replace('.', ` ${day} ${time}.`), { type: file.type })
+  const time = onClock(now).toPlainTime().toString({ smallestUnit: 'second' }).replaceAll(':', '.')
+  return new File([file], file.name.replace('.', ` ${dayOf(now)} ${time}.`), { type: file.type })
 }

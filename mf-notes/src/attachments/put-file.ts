@@ -1,19 +1,5 @@
-/** What the storage service says when it does not take a file. */
-export interface PutFailure {
-  status: number
-  code: string
-  message: string
-}
-
-export class PutError extends Error {
-  override readonly name = 'PutError'
-  /** Null when nothing was heard. */
-  readonly failure: PutFailure | null
-  constructor(failure: PutFailure | null) {
-    super(failure?.message ?? 'no answer')
-    this.failure = failure
-  }
-}
+import { AreaError } from '@cahier/contract/data'
+import * as v from 'valibot'
 
 export interface PutOptions {
   type: string
@@ -27,7 +13,7 @@ export interface PutOptions {
 /**
  * Sends a file to a signed address of the storage service. XMLHttpRequest, because fetch cannot tell how much has been sent.
  *
- * @throws PutError when it was refused or nothing was heard, the signal's reason when it was called off
+ * @throws AreaError when it was refused or no answer came, the signal's reason when it was cancelled
  */
 export function putFile(
   url: string,
@@ -41,8 +27,8 @@ export function putFile(
   request.setRequestHeader('content-type', type)
   request.setRequestHeader('cache-control', `max-age=${cacheControl}`)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-  request.onload = () => (request.status < 300 ? resolve() : reject(new PutError(failureOf(request))))
-  request.onerror = () => reject(new PutError(null))
+  request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
+  request.onerror = () => reject(new AreaError('no answer'))
   request.onabort = () => reject(signal.reason)
   signal.addEventListener('abort', abort)
   if (signal.aborted) reject(signal.reason)
@@ -50,12 +36,18 @@ export function putFile(
   return promise.finally(() => signal.removeEventListener('abort', abort))
 }
 
+const text = v.fallback(v.string(), '')
+const refusal = v.object({
+  statusCode: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)), 0),
+  code: text,
+  error: text,
+  message: text,
+})
+
 /** The service answers 400 to most refusals and says the real status in the body. */
-function failureOf({ status, responseText }: XMLHttpRequest): PutFailure {
-  try {
-    const { statusCode, code, error, message } = JSON.parse(responseText) as Record<string, unknown>
-    return { status: Number(statusCode) || status, code: String(code ?? error ?? ''), message: String(message ?? '') }
-  } catch {
-    return { status, code: '', message: '' }
-  }
+function refusalOf({ status, responseText }: XMLHttpRequest): AreaError {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), refusal), responseText)
+  if (!parsed.success) return new AreaError(`storage answered ${status}`, { status })
+  const { statusCode, code, error, message } = parsed.output
+  return new AreaError(message, { code: code || error, status: statusCode || status })
 }

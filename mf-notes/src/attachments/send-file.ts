@@ -1,7 +1,8 @@
 import type { ShellApi } from '@cahier/contract'
-import { type Attachment, insertAttachment, readAttachments, uploadAddress } from '../data/attachments.ts'
+import { AreaError } from '@cahier/contract/data'
+import { type Attachment, addAttachment, readAttachments, uploadAddress } from '../data/attachments.ts'
 import { fileKey, fileType } from './names.ts'
-import { PutError, type PutFailure, putFile } from './put-file.ts'
+import { putFile } from './put-file.ts'
 
 /** Bytes that a file may have. */
 export const largestFile = 25 * 1024 * 1024
@@ -42,7 +43,7 @@ export interface FileToSend {
 /**
  * Sends a file and then names it.
  *
- * @throws SendError unless it is there; the signal's reason when it was called off
+ * @throws SendError unless it is there; the signal's reason when it was cancelled
  */
 export async function sendFile(shell: ShellApi, { signal, ...given }: FileToSend): Promise<void> {
   try {
@@ -69,7 +70,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
     free = await put(shell, path, given).then(
       () => true,
       (error: unknown) => {
-        if (storageFailure(error)?.status !== 409 || taken.size > present.length + 5) throw error
+        if (!(error instanceof AreaError && error.status === 409) || taken.size > present.length + 5) throw error
         return false
       },
     )
@@ -78,7 +79,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
   }
   const type = fileType(file.type)
   try {
-    await insertAttachment(shell, {
+    await addAttachment.run(shell, {
       id,
       note_id: noteId,
       file_name: name,
@@ -87,7 +88,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
       file_path: path,
     })
   } catch (error) {
-    if ((error as { code?: unknown }).code !== '23505') throw error
+    if (!(error instanceof AreaError && error.isDuplicate)) throw error
     const now = await readAttachments(shell, noteId, given.signal)
     if (now.some((attachment) => attachment.id === id)) return
     throw new SendError({ kind: 'name-taken', taken: namesOf(now) }, error)
@@ -99,23 +100,10 @@ async function put(shell: ShellApi, path: string, { file, replace, onProgress, s
   await putFile(url, file, { type: fileType(file.type), cacheControl, onProgress, signal })
 }
 
-/** What the service said, through its client or to the upload itself. */
-function storageFailure(error: unknown): PutFailure | null {
-  if (error instanceof PutError) return error.failure
-  const { name, statusCode, status, code, message } = error as Record<string, unknown>
-  if (name !== 'StorageApiError') return null
-  return { status: Number(statusCode) || Number(status), code: String(code ?? ''), message: String(message) }
-}
-
 function failureOf(error: unknown): SendFailure {
-  const failure = storageFailure(error)
-  if (!failure) {
-    // The data API answers with a code; where nothing answered there is none.
-    const answered = Boolean((error as { code?: unknown }).code)
-    return { kind: answered ? 'other' : 'network' }
-  }
-  if (failure.code === 'plan_limit_storage' || failure.status === 402)
-    return { kind: 'quota', message: failure.message }
-  if (failure.status === 413) return { kind: 'too-large' }
-  return { kind: failure.status >= 500 ? 'network' : 'other' }
+  if (!(error instanceof AreaError)) return { kind: 'network' }
+  const { code, status, message, isUnanswered } = error
+  if (code === 'plan_limit_storage' || status === 402) return { kind: 'quota', message }
+  if (status === 413) return { kind: 'too-large' }
+  return { kind: isUnanswered || status >= 500 ? 'network' : 'other' }
 }

@@ -1,7 +1,6 @@
 import { useShell, useStore, useUnsaved } from '@cahier/contract/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { attachmentKeys } from '../data/attachments.ts'
+import { attachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { deleteNow } from './deletions.ts'
@@ -22,17 +21,16 @@ export function useUploads(noteId: string, ready: boolean): NoteUploads {
   const shell = useShell()
   const texts = useTexts()
   const replica = useReplica()
-  const queries = useQueryClient()
   const [sent, setSent] = useState<string | null>(null)
 
   const refresh = useCallback(async () => {
     void replica.sync()
-    await queries.invalidateQueries({ queryKey: attachmentKeys.ofNote(noteId) })
-  }, [noteId, queries, replica])
+    await attachments.refresh(shell, noteId)
+  }, [noteId, replica, shell])
 
   const [uploads] = useState(() =>
     createUploads(async (file) => {
-      // A file that is as good as deleted leaves its name.
+      // A file that is hidden still has its name.
       await deleteNow()
       await sendFile(shell, { ...file, noteId })
       await refresh()

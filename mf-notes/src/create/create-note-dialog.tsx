@@ -4,10 +4,10 @@ import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { useEffect, useRef, useState } from 'react'
-import { useLeftDrafts } from '../drafts/left-drafts.ts'
+import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { textOf } from '../editor/note-form.ts'
 import { useTexts } from '../locales/index.ts'
+import { textOf } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
 import { editionOf, longestTitle, type NoteForm } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
@@ -17,7 +17,7 @@ const empty: NoteForm = { title: '', content: '', tags: '' }
 /** Opens with the draft that the address names, where there is one. */
 export function CreateNoteDialog({ onClose }: { onClose(): void }) {
   const [params] = useSearchParams()
-  const { drafts, isLoading } = useLeftDrafts()
+  const { drafts, isLoading } = useRecoveredDrafts()
   const left = params.get('draft')
   if (left && isLoading) return null
   return <CreateForm key={left} left={drafts.find(({ id }) => id === left)} onClose={onClose} />

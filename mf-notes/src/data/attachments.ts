@@ -1,71 +1,59 @@
 import type { ShellApi } from '@cahier/contract'
-import { useShell } from '@cahier/contract/react'
-import { useQuery } from '@tanstack/react-query'
+import { AreaError, dataOf, type RequestContext } from '@cahier/contract/data'
+import { area, type Tables } from './area.ts'
 import type { Database } from './database.gen.ts'
 
-/** A file of a note as the server tells it. */
-export type Attachment = Database['public']['Tables']['note_attachments']['Row']
+/** A file of a note as the server has it. */
+export type Attachment = Tables['note_attachments']['Row']
 export type NewAttachment = Pick<Attachment, 'id' | 'note_id' | 'file_name' | 'file_type' | 'file_size' | 'file_path'>
 
 const bucket = 'note-attachments'
 /** Seconds that a link to a file works. */
 const linkLifetime = 3600
 
-export const attachmentKeys = {
-  ofNote: (noteId: string) => ['attachments', noteId] as const,
-}
-
-const checked = <Data>({ data, error }: { data: Data; error: unknown }) => {
-  if (error) throw error
-  return data
-}
-const clientOf = (shell: ShellApi) => shell.supabase<Database>()
-
-/** The files of a note, newest first. */
-export async function readAttachments(shell: ShellApi, noteId: string, signal?: AbortSignal): Promise<Attachment[]> {
-  const rows = (await clientOf(shell))
+const filesOf = ({ client }: RequestContext<Database>, noteId: string | null) =>
+  client
     .from('note_attachments')
     .select()
-    .eq('note_id', noteId)
+    .eq('note_id', noteId ?? '')
     .order('created_at', { ascending: false })
     .order('id')
-  return checked(await (signal ? rows.abortSignal(signal) : rows)) ?? []
-}
 
-export function useAttachments(noteId: string, enabled: boolean) {
-  const shell = useShell()
-  return useQuery({
-    queryKey: attachmentKeys.ofNote(noteId),
-    queryFn: ({ signal }) => readAttachments(shell, noteId, signal),
-    enabled,
-  })
-}
+/** The files of a note, newest first; null for a note that the server does not have. */
+export const attachments = area.query('attachments', filesOf, { enabled: (noteId) => noteId !== null })
+export const useAttachments = attachments.useQuery
+
+/** The same, asked anew. */
+export const readAttachments = (shell: ShellApi, noteId: string, signal: AbortSignal): Promise<Attachment[]> =>
+  area.ask(shell, (context) => filesOf(context, noteId), signal)
 
 /** An address that one file can be sent to. Over an existing file only when `replace`. */
-export async function uploadAddress(shell: ShellApi, path: string, replace: boolean): Promise<string> {
-  const storage = (await clientOf(shell)).storage.from(bucket)
-  const { data, error } = await storage.createSignedUploadUrl(path, { upsert: replace })
-  if (error) throw error
-  return data.signedUrl
+export const uploadAddress = async (shell: ShellApi, path: string, replace: boolean): Promise<string> => {
+  const { signedUrl } = await area.ask(shell, ({ client }) =>
+    client.storage.from(bucket).createSignedUploadUrl(path, { upsert: replace }),
+  )
+  return signedUrl
 }
 
 /** Names a file that has arrived. */
-export async function insertAttachment(shell: ShellApi, attachment: NewAttachment): Promise<void> {
-  checked(await (await clientOf(shell)).from('note_attachments').insert(attachment))
-}
+export const addAttachment = area.mutation(({ client }, attachment: NewAttachment) =>
+  client.from('note_attachments').insert(attachment),
+)
 
 /** Deletes file and row; the row goes with the file, and alone where the file is gone already. */
-export async function deleteAttachment(shell: ShellApi, { id, file_path }: Attachment): Promise<void> {
-  const client = await clientOf(shell)
-  checked(await client.storage.from(bucket).remove([file_path]))
-  checked(await client.from('note_attachments').delete().eq('id', id))
-}
+export const deleteAttachment = area.mutation(
+  async ({ client }, { id, file_path }: Pick<Attachment, 'id' | 'file_path'>) => {
+    await dataOf(client.storage.from(bucket).remove([file_path]))
+    await dataOf(client.from('note_attachments').delete().eq('id', id))
+  },
+)
 
 /** Reads a file through a signed link. */
-export async function downloadAttachment(shell: ShellApi, { file_path }: Attachment): Promise<Blob> {
-  const storage = (await clientOf(shell)).storage.from(bucket)
-  const link = checked(await storage.createSignedUrl(file_path, linkLifetime))
-  const answer = await fetch(link?.signedUrl ?? '')
-  if (!answer.ok) throw new Error(`the file was answered with ${answer.status}`)
+export async function downloadAttachment(shell: ShellApi, { file_path }: Pick<Attachment, 'file_path'>): Promise<Blob> {
+  const { signedUrl } = await area.ask(shell, ({ client }) =>
+    client.storage.from(bucket).createSignedUrl(file_path, linkLifetime),
+  )
+  const answer = await fetch(signedUrl)
+  if (!answer.ok) throw new AreaError(`the file was answered with ${answer.status}`, { status: answer.status })
   return answer.blob()
 }

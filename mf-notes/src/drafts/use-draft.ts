@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
-import type { DraftSession } from '../replica/drafts.ts'
+import type { EditorDraft } from '../replica/drafts.ts'
 import type { Edition, NoteForm } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
-import { leftDraftsKey } from './left-drafts.ts'
+import { recoveredDrafts } from './recovered-drafts.ts'
 
 /** The draft of one editor. */
-export type OwnDraft = Pick<DraftSession, 'takeUp' | 'clear'>
+export type OwnDraft = Pick<EditorDraft, 'takeUp' | 'clear'>
 
 /**
  * Keeps what is typed on the device while it differs from what is saved.
@@ -14,26 +14,26 @@ export type OwnDraft = Pick<DraftSession, 'takeUp' | 'clear'>
  * @param on edition that it is written on
  */
 export function useDraft(noteId: string, form: NoteForm, on: Edition, dirty: boolean): OwnDraft {
+  const shell = useShell()
   const { drafts } = useReplica()
-  const client = useQueryClient()
-  const session = useRef<DraftSession>(null)
+  const draft = useRef<EditorDraft>(null)
 
   useEffect(() => {
     const begun = drafts.begin(noteId)
-    session.current = begun
+    draft.current = begun
     return () => {
-      void begun.end().then(() => client.invalidateQueries({ queryKey: leftDraftsKey }))
+      void begun.end().then(() => recoveredDrafts.refresh(shell))
     }
-  }, [drafts, noteId, client])
+  }, [drafts, noteId, shell])
 
   useEffect(() => {
-    if (dirty) session.current?.keep(form, on)
-    else session.current?.clear()
+    if (dirty) draft.current?.keep(form, on)
+    else draft.current?.clear()
   }, [form, on, dirty])
 
   const [own] = useState<OwnDraft>(() => ({
-    takeUp: (id) => session.current?.takeUp(id),
-    clear: () => session.current?.clear(),
+    takeUp: (id) => draft.current?.takeUp(id),
+    clear: (saved) => draft.current?.clear(saved),
   }))
   return own
 }

@@ -1,9 +1,9 @@
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import type { Note } from '../data/notes.ts'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from '../notice/notice.module.css'
-import { notesPart } from '../parts/notes-part.tsx'
 import type { NoteForm } from '../replica/operation.ts'
 
 const TextDiff = notesPart(() => import('../diff/text-diff.tsx'))

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useOutletContext, useParams } from '@cahier/c
 import { FullScreen } from '@cahier/ui/full-screen'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useRef } from 'react'
-import { useNotes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import { useNotes } from '../replica/use-notes.ts'
 import { neighboursOf } from './neighbours.ts'
 import { NoteEditor } from './note-editor.tsx'
 

@@ -3,10 +3,10 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Attachments } from '../attachments/attachments.tsx'
-import { LeftDraftNotice } from '../drafts/left-draft-notice.tsx'
-import { useLeftDrafts } from '../drafts/left-drafts.ts'
+import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
+import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
-import { notesPart } from '../parts/notes-part.tsx'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -38,7 +38,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
   const texts = useTexts()
   const replica = useReplica()
   const editor = useNoteEditor(note)
-  const left = useLeftDrafts()
+  const recovered = useRecoveredDrafts()
   const [closing, setClosing] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isPreview, setPreview] = useState(false)
@@ -101,7 +101,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
     event.preventDefault()
   }
 
-  const draft = dirty ? undefined : left.drafts.find(({ noteId }) => noteId === note.id)
+  const draft = dirty ? undefined : recovered.drafts.find(({ noteId }) => noteId === note.id)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside
@@ -136,14 +136,14 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
         />
       )}
       {draft && (
-        <LeftDraftNotice
+        <RecoveredDraftNotice
           draft={draft}
           note={note}
           onResume={() => {
             editor.resume(draft)
-            left.take(draft.id)
+            recovered.take(draft.id)
           }}
-          onDrop={() => left.drop(draft.id)}
+          onDrop={() => recovered.drop(draft.id)}
         />
       )}
       <div className={styles.sheet}>

@@ -2,12 +2,12 @@ import { useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useTexts } from '../locales/index.ts'
+import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
 import type { NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { formOf, sameForm, textOf } from './note-form.ts'
 
 export type SaveState =
   | 'saved'

@@ -3,8 +3,8 @@ import { Link } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { Notebook } from 'lucide-react'
-import { useTrash } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import { useTrash } from '../replica/use-notes.ts'
 import type { ListAddress } from './address.ts'
 
 export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId'> {

@@ -8,12 +8,12 @@ import { Paperclip, Pin, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { useTexts } from '../locales/index.ts'
+import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { leastHeight, previewLength, shownTags } from './card-size.ts'
 import type { View } from './filter.ts'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
-import { usePin } from './use-pin.ts'
 import { usePreview } from './use-preview.ts'
 
 export interface NoteCardProps {

@@ -1,10 +1,10 @@
+import { AreaError } from '@cahier/contract/data'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { useCallback } from 'react'
-import { missesTables } from '../data/failure.ts'
-import type { Notes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import type { Notes } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { cardColumns, estimateCard, estimateCell, estimateRow } from './card-size.ts'
 import type { View } from './filter.ts'
@@ -58,7 +58,7 @@ export function LoadingNotes({ view }: { view: View }) {
 /** The notes could not be read, and none are on this device. */
 export function FailedNotes({ error, retry }: Pick<Notes, 'error' | 'retry'>) {
   const texts = useTexts().error
-  const uninitialised = missesTables(error)
+  const uninitialised = error instanceof AreaError && error.isSchemaMissing
   return (
     <ErrorPanel
       title={uninitialised ? texts.databaseTitle : texts.title}

@@ -6,9 +6,9 @@ import { Pin } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { plainText } from '../excerpt/plain-text.ts'
 import { useTexts } from '../locales/index.ts'
+import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
 import styles from './note-preview.module.css'
-import { usePin } from './use-pin.ts'
 
 const shownTags = 2
 /** Pixels to the card and to the edge of the window. */

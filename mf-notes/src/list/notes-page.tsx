@@ -6,10 +6,10 @@ import { Tag } from '@cahier/ui/tag'
 import { CloudOff, Plus, Tags, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
-import { useNotes } from '../data/notes.ts'
-import { LeftDraftsNotice } from '../drafts/left-drafts-notice.tsx'
+import { RecoveredDraftsNotice } from '../drafts/recovered-drafts-notice.tsx'
 import type { ShownNotes } from '../editor/editor-page.tsx'
 import { useTexts } from '../locales/index.ts'
+import { useNotes } from '../replica/use-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import { listQuery, useListAddress } from './address.ts'
@@ -97,7 +97,7 @@ export function NotesPage() {
           </>
         }
       />
-      <LeftDraftsNotice notes={all.notes} />
+      <RecoveredDraftsNotice notes={all.notes} />
       <Tools search={search} onSearch={setSearch} />
       <div className={styles.state}>
         {tag && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNotesWithTag } from '../data/found.ts'
-import type { Notes } from '../data/notes.ts'
+import type { Notes } from '../replica/use-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import { missingHere } from '../search/from-server.ts'
 import { type Search, useSearch } from '../search/use-search.ts'

@@ -157,7 +157,7 @@ const de: Catalogue<typeof fr> = {
   },
   drafts: {
     found: (moment) => `Ein ungespeicherter Text vom ${moment} wurde gefunden.`,
-    left: (count) =>
+    recovered: (count) =>
       `${count} ${plural('de', count, { one: 'ungespeicherter Text wurde gefunden', other: 'ungespeicherte Texte wurden gefunden' })}`,
     untitled: 'Ohne Titel',
     resume: 'Mit diesem Text weiterschreiben',

@@ -156,7 +156,7 @@ const en: Catalogue<typeof fr> = {
   },
   drafts: {
     found: (moment) => `An unsaved text of ${moment} was found.`,
-    left: (count) =>
+    recovered: (count) =>
       `${count} ${plural('en', count, { one: 'unsaved text was found', other: 'unsaved texts were found' })}`,
     untitled: 'Untitled',
     resume: 'Continue this text',

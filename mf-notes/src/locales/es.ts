@@ -156,7 +156,7 @@ const es: Catalogue<typeof fr> = {
   },
   drafts: {
     found: (moment) => `Se ha encontrado un texto sin guardar del ${moment}.`,
-    left: (count) =>
+    recovered: (count) =>
       `${plural('es', count, { one: 'Se ha encontrado', other: 'Se han encontrado' })} ${count} ${plural('es', count, { one: 'texto sin guardar', other: 'textos sin guardar' })}`,
     untitled: 'Sin título',
     resume: 'Retomar este texto',

@@ -158,7 +158,7 @@ export default {
   },
   drafts: {
     found: (moment: string) => `Un texte non enregistré du ${moment} a été retrouvé.`,
-    left: (count: number) =>
+    recovered: (count: number) =>
       `${count} ${plural('fr', count, { one: 'texte non enregistré a été retrouvé', other: 'textes non enregistrés ont été retrouvés' })}`,
     untitled: 'Sans titre',
     resume: 'Reprendre ce texte',

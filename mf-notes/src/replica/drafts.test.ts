@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDrafts, type Sittings } from './drafts.ts'
+import { createDrafts, type EditorLeases } from './drafts.ts'
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts'
 
 const form = (content: string) => ({ title: 'Mitose', content, tags: '' })
@@ -10,14 +10,14 @@ let open: Set<string>
 let counts: number[]
 
 function aTab() {
-  const sittings: Sittings = {
-    begin(id) {
+  const leases: EditorLeases = {
+    take(id) {
       open.add(id)
       return () => open.delete(id)
     },
-    current: async () => open,
+    held: async () => open,
   }
-  return createDrafts(database, sittings, {
+  return createDrafts(database, leases, {
     count: (drafts) => counts.push(drafts),
     error(error) {
       throw error
@@ -89,24 +89,24 @@ describe('what is typed', () => {
 })
 
 describe('a draft', () => {
-  it('is left when its editor is open no more, in whichever tab', async () => {
+  it('is recovered once its editor is not open any more, in whichever tab', async () => {
     const session = aTab().begin('n')
     session.keep(form('a'), 'v1')
     vi.advanceTimersByTime(300)
-    expect(await aTab().left()).toEqual([])
+    expect(await aTab().recovered()).toEqual([])
     open.clear()
-    expect(await aTab().left()).toMatchObject([{ noteId: 'n', content: 'a', on: 'v1' }])
+    expect(await aTab().recovered()).toMatchObject([{ noteId: 'n', content: 'a', on: 'v1' }])
   })
 
-  it('that is taken up goes when its text is saved, not before', async () => {
+  it('that was recovered and is continued is dropped when its text is saved, not before', async () => {
     const dead = aTab().begin('n')
     dead.keep(form('a'), 'v1')
     dead.end()
     const tab = aTab()
-    const [left] = await tab.left()
+    const [recovered] = await tab.recovered()
     const session = tab.begin('n')
-    session.takeUp(left?.id ?? '')
-    expect(await tab.left()).toEqual([])
+    session.takeUp(recovered?.id ?? '')
+    expect(await tab.recovered()).toEqual([])
     expect(await contents()).toEqual(['a'])
     session.clear()
     await vi.waitFor(async () => expect(await contents()).toEqual([]))

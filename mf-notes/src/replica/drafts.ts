@@ -4,22 +4,22 @@ import type { Edition, NoteForm } from './operation.ts'
 /** Shape of the envelope that this code writes. */
 const format = 1
 
-/** Milliseconds that a keystroke may wait for its place on the device. */
-const patience = 200
+/** Milliseconds between a keystroke and writing it to the device. */
+const draftDelay = 200
 
-/** Which editors are open, in all tabs. One that ended without a word is open no more. */
-export interface Sittings {
-  /** @returns what ends the sitting */
-  begin(id: string): () => void
-  /** Ids of those that go on. */
-  current(): Promise<ReadonlySet<string>>
+/** Says, across all tabs, which editors are open. The lease of an editor ends with its tab, however that ends. */
+export interface EditorLeases {
+  /** @returns releases it */
+  take(id: string): () => void
+  /** Ids of the editors that are open. */
+  held(): Promise<ReadonlySet<string>>
 }
 
-/** One sitting at one editor. */
-export interface DraftSession {
+/** The draft of one open editor. */
+export interface EditorDraft {
   /** Keeps what is typed, 200 ms after the first keystroke that the device lacks. */
   keep(form: NoteForm, on: Edition): void
-  /** What it types continues a draft that was left: that one goes when this is saved. */
+  /** Continues a recovered draft: that one is dropped when this one is saved. */
   takeUp(id: string): void
   /** It has been saved: nothing needs to be kept. @param saved what was, where more may have been typed since */
   clear(saved?: NoteForm): void
@@ -34,14 +34,15 @@ export interface DraftEvents {
   error(error: unknown): void
 }
 
-/** Texts that were typed and are not in the outbox yet, so that the end of a tab takes nothing along. */
-export function createDrafts(database: LocalDatabase, sittings: Sittings, on: DraftEvents) {
+/** Texts that were typed and are not in the outbox yet: they survive the end of a tab. */
+export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: DraftEvents) {
   const count = async () => on.count((await database.drafts()).length)
 
   return {
-    begin(noteId: string): DraftSession {
+    /** Begins the draft of an editor that opens. */
+    begin(noteId: string): EditorDraft {
       const id = crypto.randomUUID()
-      const releases = [sittings.begin(id)]
+      const releases = [leases.take(id)]
       const taken: string[] = []
       let latest: NoteForm | undefined
       let typed: Draft | undefined
@@ -69,11 +70,11 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
           const { title, content, tags } = form
           latest = form
           typed = { id, format, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
-          timer ??= setTimeout(() => void write(), patience)
+          timer ??= setTimeout(() => void write(), draftDelay)
         },
-        takeUp(left) {
-          releases.push(sittings.begin(left))
-          taken.push(left)
+        takeUp(recovered) {
+          releases.push(leases.take(recovered))
+          taken.push(recovered)
         },
         clear(saved = latest) {
           if (saved !== latest) return
@@ -91,10 +92,10 @@ export function createDrafts(database: LocalDatabase, sittings: Sittings, on: Dr
         },
       }
     },
-    /** Those that no editor is open for any more, latest first. */
-    async left(): Promise<Draft[]> {
-      const [drafts, current] = [await database.drafts(), await sittings.current()]
-      return drafts.filter(({ id }) => !current.has(id)).sort((a, b) => b.editedAt.localeCompare(a.editedAt))
+    /** Those whose editor is not open any more, latest first. */
+    async recovered(): Promise<Draft[]> {
+      const [drafts, open] = [await database.drafts(), await leases.held()]
+      return drafts.filter(({ id }) => !open.has(id)).sort((a, b) => b.editedAt.localeCompare(a.editedAt))
     },
     async drop(id: string): Promise<void> {
       await database.dropDraft(id)

@@ -67,7 +67,7 @@ async function live(seed: number): Promise<void> {
     kept.push(word)
   }
   const resume = async ({ replica }: Tab) => {
-    const draft = among(await replica.drafts.left())
+    const draft = among(await replica.drafts.recovered())
     if (!draft) return
     const text = { title: draft.title, content: draft.content, tags: [] }
     try {
@@ -135,8 +135,10 @@ async function live(seed: number): Promise<void> {
     expect(shown(replica.state.get().notes), `seed ${seed}`).toEqual(shown(server.notes.values()))
   }
   const everything = [...server.notes.values()].map(({ content }) => content)
-  const left = (await Promise.all(tabs.map(({ replica }) => replica.drafts.left()))).flat()
-  const text = [...everything, ...server.versions, ...server.deleted, ...left.map(({ content }) => content)].join(' ')
+  const recovered = (await Promise.all(tabs.map(({ replica }) => replica.drafts.recovered()))).flat()
+  const text = [...everything, ...server.versions, ...server.deleted, ...recovered.map(({ content }) => content)].join(
+    ' ',
+  )
   expect(
     kept.filter((word) => !text.includes(word)),
     `seed ${seed}`,

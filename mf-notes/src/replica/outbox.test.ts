@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation, StoredNote, Waiting } from './operation.ts'
-import { acknowledged, enqueue, nextToSend, type OutboxChange, refused, taken } from './outbox.ts'
+import { acknowledged, enqueue, nextToSend, refused, taken, type WaitingChange } from './outbox.ts'
 
 const save = (content: string, base: number, noteId = 'n'): Operation => ({
   kind: 'save',
@@ -21,7 +21,7 @@ const row = (seq: number, operation: Operation, given: Partial<Waiting> = {}): W
 const conflict = { kind: 'conflict', message: '' } as const
 
 /** The outbox after a change, as `content@base` or the kind, with `!` for what is refused. */
-function after(rows: readonly Waiting[], { put, drop }: OutboxChange): string[] {
+function after(rows: readonly Waiting[], { put, drop }: WaitingChange): string[] {
   const next = new Map(rows.map((each) => [each.seq, each]))
   for (const seq of drop) next.delete(seq)
   let fresh = 100

@@ -1,15 +1,13 @@
+import type { OutboxChange } from '@cahier/contract/data'
 import { type Edition, editionOf, type Operation, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 
-/** What becomes of the outbox: rows to write (a new one has no `seq` yet) and rows to drop. */
-export interface OutboxChange {
-  put: readonly (Omit<Waiting, 'seq'> & { seq?: number })[]
-  drop: readonly number[]
-}
+/** What becomes of the outbox: rows to write and rows to drop. */
+export type WaitingChange = Required<OutboxChange<Waiting>>
 
-/** An operation as it is asked for; the outbox knows which version of the server's a text stands on. */
+/** An operation as it is asked for; the outbox knows which version of the server's a text is based on. */
 export type Request = Operation extends infer One ? (One extends { base: number } ? Omit<One, 'base'> : One) : never
 
-/** The text was written on another edition than the one that stands: somebody would be overwritten without a word. */
+/** The text was written on another edition than the current one: saving it would overwrite a text that its writer has not seen. */
 export class StaleTextError extends Error {
   override readonly name = 'StaleTextError'
 }
@@ -17,7 +15,7 @@ export class StaleTextError extends Error {
 const textOf = (rows: readonly Waiting[], noteId: string) =>
   rows.findLast(({ operation }) => operation.kind === 'save' && operation.noteId === noteId)
 
-/** Whether an edition is the text of a note that stands on this device. */
+/** Whether an edition is the current text of a note on this device. */
 export function stands(edition: Edition, noteId: string, rows: readonly Waiting[], stored?: StoredNote): boolean {
   const waiting = textOf(rows, noteId)
   if (waiting) return waiting.id === edition
@@ -34,7 +32,7 @@ export function enqueue(
   id: Edition,
   at: string,
   stored?: StoredNote,
-): OutboxChange {
+): WaitingChange {
   const own = rows.filter(({ operation }) => operation.noteId === request.noteId)
   const fresh = { id, at, sent: false, refusal: null }
   if (request.kind === 'delete') {
@@ -56,7 +54,7 @@ export function enqueue(
 }
 
 /** The server took an operation. @param version of the note's text now, for what was written on top of it */
-export function acknowledged(rows: readonly Waiting[], row: Waiting, version: number | null): OutboxChange {
+export function acknowledged(rows: readonly Waiting[], row: Waiting, version: number | null): WaitingChange {
   const later = rows.filter(
     (other) =>
       other.seq > row.seq && other.operation.kind === 'save' && other.operation.noteId === row.operation.noteId,
@@ -68,7 +66,7 @@ export function acknowledged(rows: readonly Waiting[], row: Waiting, version: nu
   }
 }
 
-/** A note as the server has it once it took an operation without a text, until it tells so itself. Null: it is gone. */
+/** A note as the server has it after an operation without a text, until it is read again. Null: it is gone. */
 export function taken(note: StoredNote, { operation, at }: Waiting): StoredNote | null {
   if (operation.kind === 'delete') return null
   if (operation.kind === 'pin') return { ...note, is_pinned: operation.pinned }
@@ -76,8 +74,8 @@ export function taken(note: StoredNote, { operation, at }: Waiting): StoredNote 
   return note
 }
 
-/** The server will not have it. A text written since then goes into the refused one: the learner is asked about the latest. */
-export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal): OutboxChange {
+/** The server refused it. A text written since then replaces the refused one: the learner is asked about the latest. */
+export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal): WaitingChange {
   const later = rows.filter(
     ({ seq, operation }) =>
       seq > row.seq &&

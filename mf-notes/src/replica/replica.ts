@@ -1,24 +1,22 @@
 import type { Store } from '@cahier/contract'
+import { createOutbox, type OutboxState } from '@cahier/contract/data'
 import { createStore } from '@cahier/contract/react'
-import { createCatchUp, UnansweredError } from '@cahier/contract/sync'
-import { createDrafts, type Sittings } from './drafts.ts'
+import type { NoteText } from '../data/notes.ts'
+import { createDrafts, type EditorLeases } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
-import { type Edition, editionOf, type NoteText, type Refusal, type StoredNote, type Waiting } from './operation.ts'
+import { type Edition, editionOf, type Refusal, refusalOf, type StoredNote, type Waiting } from './operation.ts'
 import type { Request } from './outbox.ts'
-import { type NotesServer, RefusedError } from './server.ts'
+import type { NotesServer } from './server.ts'
 import { type LocalNote, localView } from './view.ts'
 
-export interface ReplicaState {
+export interface ReplicaState extends OutboxState {
   /** `loading` until this device has the notes once, `failed` when it could not get them the first time. */
   status: 'loading' | 'ready' | 'failed'
   /** All notes, trash included, in no particular order. */
   notes: readonly LocalNote[]
-  /** How many changes the server has not heard of. */
-  waiting: number
   /** How many texts were typed and not saved. */
   drafts: number
-  /** The last attempt to reach the server failed. */
-  offline: boolean
+  /** Why the last attempt to reach the server failed. */
   error: unknown
 }
 
@@ -31,10 +29,10 @@ export interface ReplicaOptions {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Tells the other tabs, and hears of their changes. */
   tabs: { tell(change: TabChange): void; hear(listener: (change: TabChange) => void): () => void }
-  sittings: Sittings
+  leases: EditorLeases
   report(error: unknown): void
-  /** Something reached the server: figures elsewhere may be old. */
-  onSent?(): void
+  /** The server took a change, or refused it: figures elsewhere may be old. */
+  onSettled?(): void
 }
 
 /** What another tab has to read again. `notes` absent: only the outbox changed. */
@@ -44,10 +42,10 @@ export interface TabChange {
 
 /**
  * This device's copy of a learner's notes. Changes are kept here first and sent in order, each once; what others changed
- * is taken over afterwards. Nothing that was kept is given up without being asked for.
+ * is taken over afterwards. What was kept is given up only when the learner says so.
  */
 export function createReplica(options: ReplicaOptions) {
-  const { userId, database, server, exclusively, tabs, onSent } = options
+  const { userId, database, server, exclusively, tabs, onSettled } = options
   const state = createStore<ReplicaState>({
     status: 'loading',
     notes: [],
@@ -57,17 +55,17 @@ export function createReplica(options: ReplicaOptions) {
     error: null,
   })
   const stored = new Map<string, StoredNote>()
-  let outbox: readonly Waiting[] = []
+  let waiting: readonly Waiting[] = []
   let closed = false
 
   function show(change: Partial<ReplicaState> = {}): void {
     if (closed) return
-    const notes = localView([...stored.values()], outbox, userId)
-    state.set({ ...state.get(), ...change, notes, waiting: outbox.length })
+    const notes = localView([...stored.values()], waiting, userId)
+    state.set({ ...state.get(), ...change, notes, waiting: waiting.length })
   }
 
   async function readAgain({ notes = [] }: TabChange): Promise<void> {
-    outbox = await database.outbox()
+    waiting = await database.outbox()
     for (const id of notes) {
       const note = await database.note(id)
       if (note) stored.set(id, note)
@@ -84,24 +82,7 @@ export function createReplica(options: ReplicaOptions) {
     return edition
   }
 
-  async function push(): Promise<void> {
-    for (let row = await database.takeNext(); row && !closed; row = await database.takeNext()) {
-      await send(row)
-      await readAgain({ notes: [row.operation.noteId] })
-      tabs.tell({ notes: [row.operation.noteId] })
-      onSent?.()
-    }
-  }
-
-  async function send(row: Waiting): Promise<void> {
-    try {
-      await database.acknowledge(row, await server.send(row.operation))
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      await database.refuse(row, error.refusal)
-    }
-  }
-
+  /** Takes over what others changed. */
   async function pull(): Promise<void> {
     let cursor = await database.cursor()
     for (let page = await server.changes(cursor); page.length > 0 && !closed; page = await server.changes(cursor)) {
@@ -114,34 +95,39 @@ export function createReplica(options: ReplicaOptions) {
     }
   }
 
-  /** Sends what waits, then takes over what others changed. Never rejects: `state` says how it went. */
-  const { sync, close } = createCatchUp({
+  const outbox = createOutbox({
+    store: database,
+    send: ({ operation }) => server.send(operation),
+    refusalOf,
     exclusively,
-    async round() {
-      await push()
-      await pull()
+    async onSettled({ operation: { noteId } }) {
+      await readAgain({ notes: [noteId] })
+      tabs.tell({ notes: [noteId] })
+      onSettled?.()
     },
+    afterSending: pull,
     onDone: () => show({ status: 'ready', offline: false, error: null }),
     onFailed(error) {
-      if (!(error instanceof UnansweredError || closed)) options.report(error)
       const { status } = state.get()
       show({ status: status === 'ready' ? status : 'failed', offline: true, error })
     },
+    report: options.report,
   })
+  const { sync } = outbox
 
   async function showKept(): Promise<void> {
     for (const note of await database.notes()) stored.set(note.id, note)
-    outbox = await database.outbox()
+    waiting = await database.outbox()
     state.set({ ...state.get(), drafts: (await database.drafts()).length })
-    const known = (await database.cursor()) > 0 || stored.size > 0 || outbox.length > 0
+    const known = (await database.cursor()) > 0 || stored.size > 0 || waiting.length > 0
     show(known ? { status: 'ready' } : {})
   }
 
-  const silence = tabs.hear((change) => void readAgain(change).catch(() => {}))
+  const stopHearing = tabs.hear((change) => void readAgain(change).catch(() => {}))
 
   return {
     state: state as Store<ReplicaState>,
-    /** Shows what is on this device, then catches up. Never rejects: `state` says how it went. */
+    /** Shows what is on this device, then synchronises. Never rejects: `state` says how it went. */
     async start(): Promise<void> {
       try {
         await showKept()
@@ -152,12 +138,13 @@ export function createReplica(options: ReplicaOptions) {
       }
       await sync()
     },
+    /** Sends what waits, then takes over what others changed. Never rejects: `state` says how it went. */
     sync,
     /**
      * Keeps a text. Resolves once it survives the end of this tab, to the edition that it is now.
      *
      * @param on edition that it was written on, `editionOf(0)` for a new note
-     * @throws StaleTextError when another text stands by now, from another tab or device
+     * @throws StaleTextError when another text is current by now, from another tab or device
      */
     save: (noteId: string, text: NoteText, on: Edition) => keep({ kind: 'save', noteId, text }, on),
     pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
@@ -171,7 +158,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     /** Answers a conflict: this device's text replaces the other one, which stays among the note's versions. */
     async keepMine(noteId: string): Promise<void> {
-      const mine = waitingText(outbox, noteId)
+      const mine = waitingText(waiting, noteId)
       if (mine) await keep({ kind: 'save', noteId, text: mine.text, overwrites: true }, mine.edition)
     },
     /** Answers a conflict: the other text stays, this device's becomes a note in the trash. */
@@ -190,22 +177,22 @@ export function createReplica(options: ReplicaOptions) {
     },
     /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
     keepAsNew: (noteId: string) => copyOf(noteId),
-    drafts: createDrafts(database, options.sittings, {
+    drafts: createDrafts(database, options.leases, {
       count: (drafts) => (closed ? undefined : state.set({ ...state.get(), drafts })),
       error: (error) => (closed ? undefined : options.report(error)),
     }),
     /** Ends what runs in this tab. What waits stays on the device. */
     close(): void {
       closed = true
-      close()
-      silence()
+      outbox.close()
+      stopHearing()
       database.close()
     },
   }
 
   /** The copy comes first: whenever this tab ends, the text is somewhere. */
   async function copyOf(noteId: string): Promise<string | null> {
-    const mine = waitingText(outbox, noteId)
+    const mine = waitingText(waiting, noteId)
     if (!mine) return null
     const id = crypto.randomUUID()
     await keep({ kind: 'save', noteId: id, text: mine.text }, editionOf(0))
@@ -218,7 +205,7 @@ export function createReplica(options: ReplicaOptions) {
 export type Replica = ReturnType<typeof createReplica>
 
 /** The latest text of a note that waits. */
-function waitingText(outbox: readonly Waiting[], noteId: string): { text: NoteText; edition: Edition } | null {
-  const row = outbox.findLast(({ operation: { kind, noteId: id } }) => kind === 'save' && id === noteId)
+function waitingText(waiting: readonly Waiting[], noteId: string): { text: NoteText; edition: Edition } | null {
+  const row = waiting.findLast(({ operation: { kind, noteId: id } }) => kind === 'save' && id === noteId)
   return row?.operation.kind === 'save' ? { text: row.operation.text, edition: row.id } : null
 }

@@ -1,6 +1,6 @@
 import { type Edition, editionOf, type Refusal, type StoredNote, type Waiting } from './operation.ts'
 
-/** A note as this device shows it: what the server told, and what waits to be sent on top. */
+/** A note as this device shows it: what the server has, and what waits to be sent on top. */
 export interface LocalNote extends StoredNote {
   edition: Edition
   /** What the server has of it, where this device shows another text. */

@@ -1,106 +1,98 @@
-import { isDuplicate } from '@cahier/contract/query'
-import { useShell } from '@cahier/contract/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { type StoredTag, TagGoneError, tagChanges, tagsKey } from '../data/tags.ts'
+import { AreaError } from '@cahier/contract/data'
+import { useAction, useShell } from '@cahier/contract/react'
+import {
+  changeTag,
+  deleteTag,
+  isTagGone,
+  mergeTags,
+  restoreTag,
+  type StoredTag,
+  storedTags,
+  unmergeTags,
+} from '../data/tags.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
-import { useOnline } from './use-online.ts'
+import { useBrowserOnline } from './use-browser-online.ts'
 
-/** Milliseconds that a change can be taken back. */
-const undoable = 8000
-
-/** Changes tags for all notes, says so, and offers the way back. Each answers whether it went through. */
+/** Changes tags for all notes, says so, and offers to undo it. Each resolves to whether it went well. */
 export function useTagChanges() {
   const shell = useShell()
   const texts = useTexts()
   const replica = useReplica()
-  const queries = useQueryClient()
-  const online = useOnline()
-  const server = useMemo(() => tagChanges(shell), [shell])
-  const [busy, setBusy] = useState(false)
+  const online = useBrowserOnline()
+  const { act, busy } = useAction({ undo: texts.toast.undo })
 
   const notesWith = (tagId: string) =>
     replica.state.get().notes.flatMap((note) => (note.tags.some(({ id }) => id === tagId) ? [note.id] : []))
 
-  const takeOver = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: tagsKey }), replica.sync()])
-    shell.events.emit('dashboard')
-  }
-
-  const undo = async (back: () => Promise<void>) => {
+  /** Reads the tags and their notes again, also after a failure: another device may have been quicker. */
+  const withRefresh = async (work: () => Promise<unknown>) => {
     try {
-      await back()
-      shell.toast({ kind: 'success', message: texts.tags.undone })
-    } catch (error) {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.tags.undoFailed })
+      await work()
+    } finally {
+      await Promise.all([storedTags.refresh(shell), replica.sync()])
     }
-    await takeOver()
   }
 
-  const run = async (message: string, change: () => Promise<() => Promise<void>>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    try {
+  const failed = (error: unknown) => {
+    if (!online) return texts.tags.offline
+    return isTagGone(error) ? texts.tags.gone : texts.tags.changeFailed
+  }
+  const isWorthReporting = (error: unknown) =>
+    online && !isTagGone(error) && !(error instanceof AreaError && error.isDuplicate)
+
+  const run = (done: string, change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
+    const work = async () => {
       // What waits on this device still names tags as they were.
       await replica.sync()
-      const back = await change()
-      shell.toast({
-        kind: 'success',
-        message,
-        duration: undoable,
-        action: { label: texts.toast.undo, run: () => void undo(back) },
-      })
-      return true
-    } catch (error) {
-      shell.toast({ kind: 'error', message: reason(error) })
-      return false
-    } finally {
-      await takeOver()
-      setBusy(false)
+      await change()
     }
+    return act(() => withRefresh(work), {
+      done,
+      failed,
+      isWorthReporting,
+      undo: { run: () => withRefresh(undo), done: texts.tags.undone, failed: texts.tags.undoFailed },
+    })
   }
 
-  const reason = (error: unknown) => {
-    if (!online) return texts.tags.offline
-    if (error instanceof TagGoneError) return texts.tags.gone
-    if (!isDuplicate(error)) shell.reportError(error)
-    return texts.tags.changeFailed
-  }
+  const change = (done: string, tag: StoredTag, changed: Partial<StoredTag>, former: Partial<StoredTag>) =>
+    run(
+      done,
+      () => changeTag.run(shell, { id: tag.id, change: changed }),
+      () => changeTag.run(shell, { id: tag.id, change: former }),
+    )
 
   return {
     busy,
     online,
-    rename: (tag: StoredTag, name: string) =>
-      run(texts.tags.renamed, async () => {
-        await server.change(tag.id, { name })
-        return () => server.change(tag.id, { name: tag.name })
-      }),
+    rename: (tag: StoredTag, name: string) => change(texts.tags.renamed, tag, { name }, { name: tag.name }),
     recolor: (tag: StoredTag, color: StoredTag['color']) =>
-      run(texts.tags.recolored, async () => {
-        await server.change(tag.id, { color })
-        return () => server.change(tag.id, { color: tag.color })
-      }),
-    merge: (source: StoredTag, target: StoredTag) =>
-      run(texts.tags.merged(source.name, target.name), async () => {
-        const had = notesWith(source.id)
-        const already = new Set(notesWith(target.id))
-        await server.merge(source.id, target.id)
-        return async () => {
-          await server.restore(source, had)
-          await server.unlink(
-            target.id,
-            had.filter((id) => !already.has(id)),
-          )
-        }
-      }),
-    delete: (tag: StoredTag) =>
-      run(texts.tags.deleted(tag.name), async () => {
-        const had = notesWith(tag.id)
-        await server.delete(tag.id)
-        return () => server.restore(tag, had)
-      }),
+      change(texts.tags.recolored, tag, { color }, { color: tag.color }),
+    merge(source: StoredTag, target: StoredTag) {
+      let noteIds: readonly string[] = []
+      let merged: readonly string[] = []
+      return run(
+        texts.tags.merged(source.name, target.name),
+        () => {
+          noteIds = notesWith(source.id)
+          const already = new Set(notesWith(target.id))
+          merged = noteIds.filter((id) => !already.has(id))
+          return mergeTags.run(shell, { source: source.id, target: target.id })
+        },
+        () => unmergeTags.run(shell, { tag: source, noteIds, target: target.id, merged }),
+      )
+    },
+    delete(tag: StoredTag) {
+      let noteIds: readonly string[] = []
+      return run(
+        texts.tags.deleted(tag.name),
+        () => {
+          noteIds = notesWith(tag.id)
+          return deleteTag.run(shell, tag.id)
+        },
+        () => restoreTag.run(shell, { tag, noteIds }),
+      )
+    },
   }
 }
 export type TagChanges = ReturnType<typeof useTagChanges>

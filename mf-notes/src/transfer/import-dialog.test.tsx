@@ -1,5 +1,4 @@
 import '../../tests/browser.ts'
-import { RemoteQueryProvider } from '@cahier/contract/query'
 import { defineRemoteApp } from '@cahier/contract/react'
 import {
   createRest,
@@ -18,11 +17,7 @@ import { TransferMenu } from './transfer-menu.tsx'
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const here = aNote('Ici', { id: id(1) })
 const text = (number: number) => `---\nid: ${id(number)}\ntitle: "Note ${number}"\ncreated: 2024-01-01\n---\n\nTexte\n`
-const app = defineRemoteApp(() => (
-  <RemoteQueryProvider>
-    <TransferMenu />
-  </RemoteQueryProvider>
-))
+const app = defineRemoteApp(TransferMenu)
 
 // What the page loads late is there already: no test waits for its code.
 beforeAll(async () => void (await Promise.all([import('./import-dialog.tsx'), import('./export.ts')])))

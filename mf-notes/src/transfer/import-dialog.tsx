@@ -1,23 +1,24 @@
+import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell, useUserId } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { importNotes, readOrigins } from '../data/transfer.ts'
+import { importNotes, origins } from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import styles from './import-dialog.module.css'
 import { type ImportPlan, planImport } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { importedNote } from './markdown-note.ts'
 
 /** Imports Markdown files: chosen, looked at, then added all or none. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const userId = useUserId()
   const replica = useReplica()
   const { notes } = useReplicaState()
   const [plan, setPlan] = useState<ImportPlan | null>(null)
@@ -31,11 +32,10 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     try {
       await work()
     } catch (error) {
-      const { code, message } = error as { code?: unknown; message?: unknown }
       // The server's own sentence, such as that the plan has no room.
-      const refused = typeof code === 'string' && code.startsWith('PT')
-      if (!refused) shell.reportError(error)
-      setFailure(refused ? String(message) : texts.transfer.failed[kind])
+      const sentence = error instanceof AreaError ? error.sentence : null
+      if (sentence === null) shell.reportError(error)
+      setFailure(sentence ?? texts.transfer.failed[kind])
     } finally {
       setBusy(null)
     }
@@ -43,15 +43,14 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
 
   const read = (files: readonly File[]) =>
     attempt('reading', async () => {
-      const origins = await readOrigins(shell, userId)
-      setPlan(await planImport(files, new Set([...notes.map(({ id }) => id), ...origins.values()])))
+      const names = await origins.fetch(shell)
+      setPlan(await planImport(files, new Set([...notes.map(({ id }) => id), ...names.values()])))
     })
 
   const submit = () =>
     attempt('importing', async () => {
-      const added = await importNotes(shell, plan?.notes ?? [])
+      const added = await importNotes.run(shell, (plan?.notes ?? []).map(importedNote))
       shell.toast({ kind: 'success', message: texts.transfer.imported(format.number(added), added) })
-      shell.events.emit('dashboard')
       void replica.sync()
       onClose()
     })

@@ -1,3 +1,4 @@
+import type { ImportedNote } from '../data/files.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { FrontMatterError, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { moment } from './moment.ts'
@@ -15,6 +16,15 @@ export interface MarkdownNote {
   created: string | null
   updated: string | null
 }
+
+/** What is stored of a note of a file. */
+export const importedNote = ({ tags, pinned, created, updated, ...note }: MarkdownNote): ImportedNote => ({
+  ...note,
+  tags: [...tags],
+  is_pinned: pinned,
+  created_at: created,
+  updated_at: updated,
+})
 
 const longestContent = 200_000
 const longestTag = 50

@@ -2,8 +2,8 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem } from '@cahier/ui/menu'
 import { Ellipsis, FileDown, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNotes } from '../data/notes.ts'
 import { useTexts } from '../locales/index.ts'
+import { useNotes } from '../replica/use-notes.ts'
 import { useExport } from './use-export.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))

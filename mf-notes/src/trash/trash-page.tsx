@@ -5,9 +5,9 @@ import { PageHeader } from '@cahier/ui/page-header'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { useTrash } from '../data/notes.ts'
 import { FailedNotes, LoadingNotes } from '../list/note-list.tsx'
 import { useTexts } from '../locales/index.ts'
+import { useTrash } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { TrashRow } from './trash-row.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
@@ -70,7 +70,7 @@ export function TrashPage() {
               {texts.trash.back}
             </Link>
             {notes.length > 0 && (
-              <Button variant="danger" icon={<Trash2 {...icon} />} onClick={() => void empty(notes)}>
+              <Button variant="danger" icon={<Trash2 {...icon} />} onClick={() => empty(notes)}>
                 {texts.trash.purge}
               </Button>
             )}

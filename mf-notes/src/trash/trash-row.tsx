@@ -23,7 +23,7 @@ export interface TrashRowProps {
 export const TrashRow = memo(function TrashRow({ note, onRestore, onDelete }: TrashRowProps) {
   const texts = useTexts().trash
   const format = useFormat()
-  const left = daysLeft(note.deleted_at ?? '', new Date())
+  const left = note.deleted_at ? daysLeft(note.deleted_at, new Date()) : 0
   return (
     <Card as="article" className={styles.row}>
       <div className={styles.text}>

@@ -30,7 +30,7 @@ export const members: readonly Rooms[] = [
   area('mf-automation'),
   area('mf-collaboration'),
   area('mf-marketing'),
-  area('mf-notes', ['data → replica', 'data → transfer', 'drafts → editor']),
+  area('mf-notes'),
   area('mf-planning', ['analytics → schedule', 'calendar → schedule', 'items → session']),
   area('mf-settings'),
   area('mf-vocabulary', ['word → notebook', 'word → review']),

@@ -1,4 +1,4 @@
-import { UnansweredError } from '@cahier/contract/sync'
+import { AreaError } from '@cahier/contract/data'
 import { openLocalDatabase } from '../local-database.ts'
 import { createReplica, type Replica, type ReplicaOptions, type TabChange } from '../replica.ts'
 import type { NotesServer } from '../server.ts'
@@ -14,7 +14,7 @@ export class Device {
   readonly #server: NotesServer
   readonly #fate: () => Fate
   readonly #listeners = new Map<Tab, (change: TabChange) => void>()
-  readonly #sittings = new Set<string>()
+  readonly #leases = new Set<string>()
   #lock: Promise<unknown> = Promise.resolve()
 
   constructor(name: string, server: NotesServer, fate: () => Fate) {
@@ -47,16 +47,16 @@ export class Device {
           },
         },
         report(error) {
-          throw error
+          if (!(error instanceof AreaError)) throw error
         },
-        sittings: {
-          begin: (id) => {
-            this.#sittings.add(id)
-            const release = () => this.#sittings.delete(id)
+        leases: {
+          take: (id) => {
+            this.#leases.add(id)
+            const release = () => this.#leases.delete(id)
             death.promise.catch(release)
             return release
           },
-          current: async () => new Set(this.#sittings),
+          held: async () => new Set(this.#leases),
         },
       } satisfies ReplicaOptions),
       swap: async () => {
@@ -87,11 +87,11 @@ export class Device {
   #network(death: Promise<never>): NotesServer {
     const request = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       const fate = this.online ? this.#fate() : 'lost'
-      if (fate === 'lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
-      if (fate === 'broken') throw new UnansweredError({ message: 'Internal Server Error', code: 'XX000' })
+      if (fate === 'lost') throw new AreaError('Failed to fetch')
+      if (fate === 'broken') throw new AreaError('Internal Server Error', { code: 'XX000', status: 500 })
       const given = await Promise.race([answer(), death])
       if (fate === 'slow') for (let turn = 0; turn < 20; turn++) await Promise.race([new Promise(setImmediate), death])
-      if (fate === 'answer lost') throw new UnansweredError({ message: 'Failed to fetch', code: '' })
+      if (fate === 'answer lost') throw new AreaError('Failed to fetch')
       return given
     }
     return {
@@ -105,6 +105,6 @@ export interface Tab {
   replica: Replica
   /** Another release of the area takes the tab over. */
   swap(): Promise<Tab>
-  /** The tab ends without a word, whatever it is doing. */
+  /** The tab is killed, whatever it is doing. */
   kill(): void
 }

@@ -1,6 +1,7 @@
+import { AreaError } from '@cahier/contract/data'
 import type { Note } from '../../data/notes.ts'
 import type { Operation, StoredNote } from '../operation.ts'
-import { type NotesServer, RefusedError } from '../server.ts'
+import type { NotesServer } from '../server.ts'
 
 type Change = Awaited<ReturnType<NotesServer['changes']>>[number]
 
@@ -49,10 +50,11 @@ export class MemoryServer implements NotesServer {
   }
 
   #save({ noteId, text, base, overwrites }: Operation & { kind: 'save' }, stored: StoredNote | undefined): Note {
-    const refuse = (kind: 'conflict' | 'other', message: string) => new RefusedError({ kind, message }, null)
-    if (stored?.deleted_at || (!stored && base > 0)) throw refuse('other', 'Cette note n’existe plus.')
+    if (stored?.deleted_at || (!stored && base > 0))
+      throw new AreaError('Cette note n’existe plus.', { code: 'PT404', details: 'note_not_found' })
     const same = stored?.title === text.title && stored.content === text.content
-    if (stored && stored.version !== base && !same) throw refuse('conflict', 'Modifiée ailleurs.')
+    if (stored && stored.version !== base && !same)
+      throw new AreaError('Modifiée ailleurs.', { code: 'PT409', details: 'note_conflict' })
     if (stored && overwrites) this.versions.push(stored.content)
     const note = {
       ...(stored ?? {

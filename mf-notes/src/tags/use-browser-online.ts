@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** Whether the browser says that it has a network. The server may still not answer. */
+export const useBrowserOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

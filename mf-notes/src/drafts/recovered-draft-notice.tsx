@@ -1,9 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from '../notice/notice.module.css'
-import { notesPart } from '../parts/notes-part.tsx'
 import type { Draft } from '../replica/local-database.ts'
 import type { LocalNote } from '../replica/view.ts'
 
@@ -11,7 +11,7 @@ const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 const TextDiff = notesPart(() => import('../diff/text-diff.tsx'))
 
-export interface LeftDraftNoticeProps {
+export interface RecoveredDraftNoticeProps {
   draft: Draft
   note: LocalNote
   onResume(): void
@@ -19,7 +19,7 @@ export interface LeftDraftNoticeProps {
 }
 
 /** Offers a text of this note that was typed and not saved. */
-export function LeftDraftNotice({ draft, note, onResume, onDrop }: LeftDraftNoticeProps) {
+export function RecoveredDraftNotice({ draft, note, onResume, onDrop }: RecoveredDraftNoticeProps) {
   const texts = useTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)

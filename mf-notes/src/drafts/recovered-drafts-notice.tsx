@@ -5,21 +5,21 @@ import { X } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 import notice from '../notice/notice.module.css'
 import type { LocalNote } from '../replica/view.ts'
-import { useLeftDrafts } from './left-drafts.ts'
-import styles from './left-drafts-notice.module.css'
+import { useRecoveredDrafts } from './recovered-drafts.ts'
+import styles from './recovered-drafts-notice.module.css'
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 /** Offers, above the list, the texts that were typed and not saved. */
-export function LeftDraftsNotice({ notes }: { notes: readonly LocalNote[] }) {
+export function RecoveredDraftsNotice({ notes }: { notes: readonly LocalNote[] }) {
   const texts = useTexts().drafts
   const format = useFormat()
-  const { drafts, drop } = useLeftDrafts()
+  const { drafts, drop } = useRecoveredDrafts()
   if (drafts.length === 0) return null
   const known = new Set(notes.map(({ id }) => id))
   return (
     <section role="status" className={`${notice.notice} ${styles.notice}`}>
-      <p className={notice.title}>{texts.left(drafts.length)}</p>
+      <p className={notice.title}>{texts.recovered(drafts.length)}</p>
       <ul className={styles.list}>
         {drafts.map(({ id, noteId, title, content, editedAt }) => (
           <li key={id}>

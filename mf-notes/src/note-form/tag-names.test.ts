@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTags } from './tags.ts'
+import { parseTags } from './tag-names.ts'
 
 it.each([
   ['', []],

@@ -1,6 +1,6 @@
-import type { Note } from '../data/notes.ts'
-import type { NoteForm, NoteText } from '../replica/operation.ts'
-import { formatTags, parseTags } from './tags.ts'
+import type { Note, NoteText } from '../data/notes.ts'
+import type { NoteForm } from '../replica/operation.ts'
+import { formatTags, parseTags } from './tag-names.ts'
 
 export const formOf = ({ title, content, tags }: Pick<Note, 'title' | 'content' | 'tags'>): NoteForm => ({
   title,

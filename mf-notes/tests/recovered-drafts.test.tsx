@@ -21,10 +21,10 @@ const draft = {
 afterEach(unmountRemotes)
 
 /** The list of somebody whose tab ended with a draft on the device. */
-async function openWith(left: typeof draft) {
+async function openWith(recovered: typeof draft) {
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const database = await openLocalDatabase(profile.id)
-  await database.keepDraft(left)
+  await database.keepDraft(recovered)
   const rest = createRest({ 'POST rpc/sync_notes': answerChanges([note]) })
   await renderRemote(app, { path: '/notes', profile, fetch: rest.fetch })
   await screen.findByRole('link', { name: note.title })

@@ -1,0 +1,7 @@
+import { defineArea } from '@cahier/contract/data'
+import type { Database } from './database.gen.ts'
+
+export type CompositeTypes = Database['public']['CompositeTypes']
+export type Tables = Database['public']['Tables']
+
+export const area = defineArea<Database>('notes')

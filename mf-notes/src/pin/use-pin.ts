@@ -1,0 +1,18 @@
+import { useAction } from '@cahier/contract/react'
+import { useTexts } from '../locales/index.ts'
+import { useReplica } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+
+/** Pins a note, or unpins it, and says so. */
+export function usePin(): (note: LocalNote) => Promise<boolean> {
+  const texts = useTexts().toast
+  const replica = useReplica()
+  const { act } = useAction()
+  return (note) => {
+    const pinned = !note.is_pinned
+    return act(() => replica.pin(note.id, pinned), {
+      done: pinned ? texts.pinned : texts.unpinned,
+      failed: texts.pinFailed,
+    })
+  }
+}
