@@ -13,8 +13,8 @@ export {
   type RowFormat,
 } from '../device/outbox-rows.ts'
 export { type PerAccount, perAccount, type Synced } from '../device/per-account.ts'
+export { type DataOf, dataOf } from '../host/answer.ts'
 export { AreaError } from '../host/area-error.ts'
-export { type DataOf, dataOf } from './answer.ts'
 export { type Area, type AreaOptions, defineArea } from './area.ts'
 export type { AreaOutbox, AreaOutboxOptions } from './area-outbox.ts'
 export { follow, type LiveTable } from './live.ts'

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type DataOf, dataOf } from '../host/answer.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
-import { type DataOf, dataOf } from './answer.ts'
 
 /** Milliseconds after which an answer is not waited for any longer. */
 export const answerTimeout = 15_000

@@ -1,3 +1,5 @@
+export { type DataOf, dataOf } from './answer.ts'
+export { AreaError } from './area-error.ts'
 export { type Auth, AuthProvider, useAuth } from './auth.tsx'
 export { useEvent } from './event.ts'
 export { useNow } from './now.ts'

@@ -8,9 +8,12 @@ export {
   useAction,
 } from '../actions/use-action.ts'
 export {
+  AreaError,
   type Auth,
   AuthProvider,
   createStore,
+  type DataOf,
+  dataOf,
   ShellProvider,
   useAuth,
   useEntitlements,

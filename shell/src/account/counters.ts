@@ -1,5 +1,5 @@
 import type { DashboardCounters, ShellApi, Store } from '@cahier/contract'
-import { createStore, useEvent, useStore } from '@cahier/contract/react'
+import { createStore, dataOf, useEvent, useStore } from '@cahier/contract/react'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../host/last-known.ts'
@@ -44,8 +44,7 @@ const figures = v.object({
 
 async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
   const client = await shell.supabase<Database>()
-  const { data, error } = await client.rpc('dashboard_counters').single()
-  if (error) throw error
+  const data = await dataOf(client.rpc('dashboard_counters').single())
   const next = v.parse(v.nullable(nextSession), data.next_session)
   return {
     documents: data.documents,

@@ -1,5 +1,5 @@
 import { type Language, languages, type Preferences, type Store, splitLanguage, type Theme } from '@cahier/contract'
-import { createStore } from '@cahier/contract/react'
+import { createStore, dataOf } from '@cahier/contract/react'
 import * as v from 'valibot'
 import type { Database } from './database.gen.ts'
 import { keepCookie } from './page-cookie.ts'
@@ -90,16 +90,17 @@ export function createPreferencesSource(
   const write = async (userId: string) => {
     const chosen = current
     const client = await clients.get<Database>()
-    const { error } = await client.from('user_settings').upsert({
-      user_id: userId,
-      theme: chosen.theme,
-      language: chosen.language,
-      study_reminders: chosen.notifications.studyReminders,
-      collaboration_updates: chosen.notifications.collaborationUpdates,
-      weekly_progress: chosen.notifications.weeklyProgress,
-      new_features: chosen.notifications.newFeatures,
-    })
-    if (error) throw error
+    await dataOf(
+      client.from('user_settings').upsert({
+        user_id: userId,
+        theme: chosen.theme,
+        language: chosen.language,
+        study_reminders: chosen.notifications.studyReminders,
+        collaboration_updates: chosen.notifications.collaborationUpdates,
+        weekly_progress: chosen.notifications.weeklyProgress,
+        new_features: chosen.notifications.newFeatures,
+      }),
+    )
     if (current === chosen) localStorage.removeItem(unwritten(userId))
   }
 
@@ -109,8 +110,7 @@ export function createPreferencesSource(
     if (localStorage.getItem(unwritten(account.id)) !== null) return write(account.id)
     const before = current
     const client = await clients.get<Database>()
-    const { data, error } = await client.from('user_settings').select().eq('user_id', account.id).maybeSingle()
-    if (error) throw error
+    const data = await dataOf(client.from('user_settings').select().eq('user_id', account.id).maybeSingle())
     // Keep what the learner has chosen while the request ran.
     if (!data || user.get()?.id !== account.id || current !== before) return
     apply({
@@ -126,8 +126,7 @@ export function createPreferencesSource(
     // Reminders and summaries are sent in the learner's time zone: store the one of this device.
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (data.time_zone !== timeZone) {
-      const moved = await client.from('user_settings').update({ time_zone: timeZone }).eq('user_id', account.id)
-      if (moved.error) throw moved.error
+      await dataOf(client.from('user_settings').update({ time_zone: timeZone }).eq('user_id', account.id))
     }
   }
 

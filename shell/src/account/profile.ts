@@ -1,5 +1,5 @@
 import type { Entitlements, Profile, Store } from '@cahier/contract'
-import { createStore } from '@cahier/contract/react'
+import { createStore, dataOf } from '@cahier/contract/react'
 import type { User } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../host/last-known.ts'
@@ -71,15 +71,10 @@ export function createProfileSource(
     const account = user.get()
     if (!account) return
     const client = await clients.get<Database>()
-    const read = async () => {
-      const { data, error } = await client.from('profiles').select().eq('id', account.id).maybeSingle()
-      if (error) throw error
-      return data
-    }
+    const read = () => dataOf(client.from('profiles').select().eq('id', account.id).maybeSingle())
     let data = await read()
     if (!data) {
-      const made = await client.rpc('ensure_profile')
-      if (made.error) throw made.error
+      await dataOf(client.rpc('ensure_profile'))
       data = await read()
     }
     if (!data || user.get()?.id !== account.id) return

@@ -6,6 +6,7 @@ import {
   type ShellApi,
   unsentChanges,
 } from '@cahier/contract'
+import { dataOf } from '@cahier/contract/react'
 import { type BootData, routeFor } from '@cahier/releases/model'
 import type { Account } from '../account/account.ts'
 import { createCountersSource } from '../account/counters.ts'
@@ -119,8 +120,7 @@ export function createHost(boot: BootData): Composition {
     confirm: feedback.confirm,
     async notify({ title, body = '', href }: NotificationRequest) {
       const client = await clients.get<Database>()
-      const { error } = await client.from('notifications').insert({ title, body, href: href ?? null })
-      if (error) throw error
+      await dataOf(client.from('notifications').insert({ title, body, href: href ?? null }))
       shell.events.emit('notifications')
     },
     unsaved: guarded.unsaved,

@@ -1,4 +1,4 @@
-import { useEvent, useShell, useUserId } from '@cahier/contract/react'
+import { dataOf, useEvent, useShell, useUserId } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Database } from '../account/database.gen.ts'
 
@@ -30,25 +30,26 @@ export function useNotifications(): Notifications {
 
   const load = useCallback(async () => {
     const client = await shell.supabase<Database>()
-    const [page, count] = await Promise.all([
+    const [page, { count }] = await Promise.all([
       opened
-        ? client
-            .from('notifications')
-            .select()
-            .eq('user_id', userId)
-            .order('created_at', { ascending: false })
-            .limit(shown)
-        : { data: null, error: null },
+        ? dataOf(
+            client
+              .from('notifications')
+              .select()
+              .eq('user_id', userId)
+              .order('created_at', { ascending: false })
+              .limit(shown),
+          )
+        : null,
       client
         .from('notifications')
         .select('id', { count: 'exact', head: true })
         .eq('user_id', userId)
-        .is('read_at', null),
+        .is('read_at', null)
+        .throwOnError(),
     ])
-    const error = page.error ?? count.error
-    if (error) throw error
-    setList(page.data)
-    setUnread(count.count ?? 0)
+    setList(page)
+    setUnread(count ?? 0)
     setFailed(false)
   }, [shell, userId, opened])
 
@@ -76,8 +77,7 @@ export function useNotifications(): Notifications {
       .update({ read_at: new Date().toISOString() })
       .eq('user_id', userId)
       .is('read_at', null)
-    const { error } = await (id === null ? unread : unread.eq('id', id))
-    if (error) throw error
+    await dataOf(id === null ? unread : unread.eq('id', id))
     await load()
   }
   return { list, unread, failed, open: () => setOpened(true), reload, markRead: mark, markAllRead: () => mark(null) }

@@ -1,5 +1,5 @@
 import type { SearchHit, SearchProvider, ShellApi } from '@cahier/contract'
-import { useShell } from '@cahier/contract/react'
+import { dataOf, useShell } from '@cahier/contract/react'
 import { useEffect, useState } from 'react'
 import type { Database } from '../../account/database.gen.ts'
 import { useHost } from '../../host/host.ts'
@@ -20,9 +20,7 @@ export type Search =
 
 const searchAll: SearchProvider = async (query, shell, signal) => {
   const client = await shell.supabase<Database>()
-  const { data, error } = await client.rpc('search_all', { search_query: query, max: 50 }).abortSignal(signal)
-  if (error) throw error
-  return data
+  return dataOf(client.rpc('search_all', { search_query: query, max: 50 }).abortSignal(signal))
 }
 
 /** The areas' own search providers first, then the server's search. */

@@ -1,4 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
+import { dataOf } from '@cahier/contract/react'
 import type { Database } from '../../account/database.gen.ts'
 import type { SessionSource } from '../../account/session/session.ts'
 import { loadTexts } from './locales/index.ts'
@@ -31,8 +32,7 @@ async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): P
       : await client.auth.signInAnonymously({ options: { data: { name } } })
     if (error?.status === 429) return 'tooMany'
     if (error) throw error
-    const filled = await client.rpc('fill_demo_workspace')
-    if (filled.error) throw filled.error
+    await dataOf(client.rpc('fill_demo_workspace'))
     if (data.session) sessions.accept(data.session)
     return null
   } catch (error) {
