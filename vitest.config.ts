@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          setupFiles: setup,
           include: [
             'platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**/*.test.ts',
             'supabase/tests/**/*.test.ts',

@@ -209,7 +209,8 @@ describe('support', () => {
     await fill(user)
     expect(shell.seen.dirty()).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Envoyer le message' }))
-    expect(await screen.findByRole('heading', { name: 'Message envoyé\u202f!' })).toBe(document.activeElement)
+    const heading = await screen.findByRole('heading', { name: 'Message envoyé\u202f!' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(sent).toEqual([
       {
         name: 'Camille',
