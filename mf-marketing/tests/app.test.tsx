@@ -1,5 +1,5 @@
 import { type FakeShellOptions, renderRemote, unmountRemotes } from '@cahier/contract/testing'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
