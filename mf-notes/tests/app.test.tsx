@@ -24,7 +24,7 @@ afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({ 'POST rpc/sync_notes': answerChanges([pinned, photosynthesis]), ...answers })
-  // Another account each time: what a test leaves on the device is nobody else's.
+  // Another account each time: tests do not share what is on the device.
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })
   let refreshed = 0

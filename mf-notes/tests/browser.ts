@@ -9,7 +9,7 @@ const deleteDatabase = (name: string) =>
     request.onerror = () => reject(request.error)
   })
 
-// What still syncs would outlive the page. A database is deleted once its last transaction is done.
+// A replica that still synchronises would outlive the page. A database is deleted once its last transaction is done.
 afterAll(async () => {
   closeReplica()
   for (const { name } of await indexedDB.databases()) if (name) await deleteDatabase(name)

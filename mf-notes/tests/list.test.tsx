@@ -14,7 +14,7 @@ afterEach(unmountRemotes)
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 describe('a long list', () => {
-  it('has only what is near the window in the page, and says of each its place in the whole', async () => {
+  it('renders only what is near the window, and gives each item its position in the whole list', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       aNote(`Note ${index}`, { updated_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString() }),
     )
@@ -28,7 +28,7 @@ describe('a long list', () => {
 })
 
 describe('the address of the list', () => {
-  it('says filter, order and view, and the way back undoes them', async () => {
+  it('holds filter, order and view, and going back undoes them', async () => {
     const { shell, user } = await openNotes('/notes', [photosynthesis, verbs])
     await user.click(await screen.findByRole('button', { name: 'Épinglées' }))
     expect(shell.history.location.search).toBe('?filter=pinned')
@@ -91,7 +91,7 @@ describe('searching', () => {
   })
 })
 
-describe('an empty list knows why', () => {
+describe('an empty list says why', () => {
   const sentence = (text: string) => screen.findByText(text.replaceAll('~', ' '))
 
   it.each([

@@ -9,7 +9,7 @@ import { answerChanges } from './notes.ts'
 // A dialog's code is loaded when it is first asked for.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** The notes area with an account of its own: what a test leaves on the device is nobody else's. */
+/** The notes area with an account of its own: tests do not share what is on the device. */
 export async function openNotes(path: string, notes: readonly Note[], answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
     'POST rpc/sync_notes': answerChanges(notes),

@@ -6,7 +6,7 @@ import { openReplica } from '../src/replica/use-replica.ts'
 import search from '../src/search/provider.ts'
 import { aNote, answerChanges } from './notes.ts'
 
-it('finds for the shell what this device knows, and what the server has not heard of', async () => {
+it('finds what is on this device, and what has not been sent yet', async () => {
   const heart = aNote('Le cœur', { content: 'Un muscle.', updated_at: '2026-01-02T00:00:00Z' })
   const rest = createRest({ 'POST rpc/sync_notes': answerChanges([heart, aNote('Les plantes')]) })
   const profile = { ...fakeProfile, id: crypto.randomUUID() }

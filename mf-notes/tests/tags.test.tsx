@@ -30,7 +30,7 @@ async function open(more = {}) {
   return { ...opened, dialog, field }
 }
 
-it('renames a tag for all notes, and takes that back', async () => {
+it('renames a tag for all notes, and undoes that', async () => {
   const { user, field, sent, shell } = await open()
   await user.clear(field)
   await user.type(field, ' sciences {Enter}')
@@ -57,7 +57,7 @@ it('names the ten colors, and sends the chosen one', async () => {
   await waitFor(() => expect(sent('tags').find(({ method }) => method === 'PATCH')?.body).toEqual({ color: 'prune' }))
 })
 
-it('merges two tags; taking it back leaves each note with the tags that it had', async () => {
+it('merges two tags; undoing it leaves each note with the tags that it had', async () => {
   const { user, dialog, sent, shell } = await open()
   await user.click(within(dialog).getByRole('button', { name: /Fusionner le tag.*biologie/ }))
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Fusionner avec' }), 'Cœur')
@@ -72,7 +72,7 @@ it('merges two tags; taking it back leaves each note with the tags that it had',
   expect(unlinked?.params.get('note_id')).toBe(`in.(${one.id})`)
 })
 
-it('deletes a tag; taking it back hangs it on its notes again', async () => {
+it('deletes a tag; undoing it puts it on its notes again', async () => {
   const { user, dialog, sent, shell } = await open()
   await user.click(within(dialog).getByRole('button', { name: /Supprimer le tag.*biologie/ }))
   await waitFor(() => expect(sent('tags').map(({ method }) => method)).toContain('DELETE'))

@@ -34,14 +34,14 @@ function server() {
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const named = (text: string, title: string) => `${text} «\u202f${title}\u202f»`
 
-it('shows what was thrown away, the last one first, with the days that are left', async () => {
+it('shows the deleted notes, the latest first, with the days that are left', async () => {
   await openNotes('/notes/trash', [], server())
   await waitFor(() => expect(titles()).toEqual(['Fraîche', 'Vieille']))
   expect(screen.getByText('30 jours restants')).toBeDefined()
   expect(screen.getByText('1 jour restant')).toBeDefined()
 })
 
-it('restores a note, and takes that back', async () => {
+it('restores a note, and undoes that', async () => {
   const { user, shell, sent } = await openNotes('/notes/trash', [], server())
   await user.click(await screen.findByRole('button', { name: named('Restaurer la note', 'Fraîche') }))
   await waitFor(() => expect(titles()).toEqual(['Vieille']))
@@ -50,7 +50,7 @@ it('restores a note, and takes that back', async () => {
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 
-it('asks before a note goes for good', async () => {
+it('asks before a note is deleted for good', async () => {
   const { user, shell, sent } = await openNotes('/notes/trash', [], server())
   await user.click(await screen.findByRole('button', { name: named('Supprimer définitivement la note', 'Fraîche') }))
   expect(shell.seen.confirms[0]?.destructive).toBe(true)

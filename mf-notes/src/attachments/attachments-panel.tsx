@@ -17,7 +17,7 @@ import { UploadRow } from './upload-row.tsx'
 import { useRemoveAttachment } from './use-remove-attachment.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The files of a note: those on the server, those on their way, and how to add some. */
+/** The files of a note: those on the server, those being sent, and how to add some. */
 export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const shell = useShell()
   const texts = useTexts()
@@ -44,7 +44,7 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   }, [count, refetch])
 
   const remove = (attachment: Attachment) => {
-    // Its row takes the focus along.
+    // The row has the focus and goes.
     adder.current?.focus()
     hide(attachment)
   }

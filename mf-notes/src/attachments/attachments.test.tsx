@@ -73,7 +73,7 @@ class Upload {
   }
 }
 
-// What the page loads late is there already: no test waits for its code.
+// Loads lazy code first: no test waits for it.
 beforeAll(async () => void (await import('./attachments-panel.tsx')))
 beforeEach(() => {
   Upload.all.length = 0
@@ -182,14 +182,14 @@ describe('adding files', () => {
     expect(rest.requests.filter(({ resource }) => resource.includes('upload'))).toEqual([])
   })
 
-  it('finds another key where one is taken by a file that nothing names', async () => {
+  it('finds another key where one is taken by a file without a row', async () => {
     const taken = () => Response.json({ statusCode: '409', error: 'Duplicate', message: 'exists' }, { status: 400 })
     const { pick, upload } = await open([], { [signing('Resume.pdf')]: taken })
     await pick('Résumé.pdf')
     expect((await upload()).url).toContain(keyOf('Resume-2.pdf'))
   })
 
-  it('is called off on its way', async () => {
+  it('aborts a file that is cancelled', async () => {
     const { panel, pick, upload, user, files } = await open()
     await pick('Résumé.pdf')
     await upload()
@@ -232,7 +232,7 @@ describe('a name that the note has already', () => {
     ).toEqual([])
   })
 
-  it('gives the file up', async () => {
+  it('cancels the file', async () => {
     const { panel, pick, user, shell } = await open([present()])
     await pick('Résumé.pdf')
     const dialog = await screen.findByRole('dialog', { name: 'Ce nom est déjà pris' })
@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(rows(panel)[0]).toMatch(/2\sko/)
   })
 
-  it('deletes in a while, and takes it back', async () => {
+  it('deletes once that cannot be undone any more, and undoes it', async () => {
     const { panel, user, shell, files } = await open([anAttachment('a.pdf'), anAttachment('b.pdf')])
     await user.click(await within(panel).findByRole('button', { name: /Supprimer «\sa\.pdf\s»/ }))
     expect(within(panel).queryByText('a.pdf')).toBeNull()

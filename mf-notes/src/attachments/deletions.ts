@@ -39,7 +39,7 @@ export function deleteLater(id: string, remove: () => Promise<unknown>): () => b
   }
 }
 
-/** Deletes at once whatever waits: before a file of the same name comes, or the page goes. */
+/** Deletes at once whatever waits: before a file of the same name is sent, or the page is left. */
 export async function deleteNow(): Promise<void> {
   await Promise.all([...waiting.values()].map(({ run }) => run()))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export interface IncomingFiles {
   onFiles(files: readonly File[]): void
-  /** A folder came: there is nothing in it that could be sent. */
+  /** A folder was dropped: it cannot be sent. */
   onFolder(): void
 }
 
@@ -35,7 +35,7 @@ export function useIncomingFiles({ onFiles, onFolder }: IncomingFiles): boolean 
     )
     addEventListener(
       'dragleave',
-      // Only when they leave the window: between two elements there is a new place.
+      // Between two elements it fires, too: only leaving the window has no related target.
       ({ relatedTarget }) => relatedTarget === null && setDragging(false),
       { signal },
     )
@@ -55,7 +55,7 @@ export function useIncomingFiles({ onFiles, onFolder }: IncomingFiles): boolean 
       'paste',
       (event) => {
         const { clipboardData } = event
-        // Text from an office program brings a picture of itself along.
+        // Text copied from an office program comes with a picture of itself.
         if (!clipboardData || clipboardData.types.includes('text/plain')) return
         const files = [...clipboardData.files]
         if (files.length === 0) return

@@ -22,8 +22,7 @@ function parts(name: string): [stem: string, ending: string] {
 }
 
 /**
- * The name that learners see: as the file has it, in composed characters (macOS decomposes them), without what no name may
- * hold.
+ * The name that learners see: the file's own in composed characters (macOS decomposes them), without forbidden characters.
  */
 export function shownName(name: string): string {
   const clean = name

@@ -11,7 +11,7 @@ const cacheControl = 3600
 
 /** Why a file was not sent. */
 export type SendFailure =
-  /** The note has a file of that name: the learner is asked. */
+  /** The note has a file of that name: the learner chooses. */
   | { kind: 'name-taken'; taken: ReadonlySet<string> }
   | { kind: 'too-large' }
   /** The plan is full. */
@@ -65,7 +65,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
   const { id, noteId, file, name } = given
   const taken = new Set(present.map(({ file_path }) => file_path))
   let path = fileKey(noteId, name, taken)
-  // A file that nothing names yet, or that is on its way out, may lie there.
+  // A file without a row, or one that is being deleted, may have the key.
   for (let free = false; !free; ) {
     free = await put(shell, path, given).then(
       () => true,

@@ -27,7 +27,7 @@ const file = (name: string) => new File(['x'], name)
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('files', () => {
-  it('go one after the other, and leave the list when they are there', async () => {
+  it('are sent one after the other, and leave the list once they have arrived', async () => {
     const { uploads, sending, sent, shown } = setUp()
     uploads.add([file('a.txt'), file('b.txt')])
     expect(shown()).toEqual(['a.txt: sending', 'b.txt: waiting'])
@@ -50,7 +50,7 @@ describe('files', () => {
     expect(shown()).toEqual(['a.txt: sending'])
   })
 
-  it('stay in the list when they fail, and go again', async () => {
+  it('stay in the list when they fail, and can be sent again', async () => {
     const { uploads, sending, shown } = setUp()
     uploads.add([file('a.txt'), file('b.txt')])
     sending[0]?.fail({ kind: 'network' })
@@ -74,7 +74,7 @@ describe('files', () => {
     expect(sending).toEqual([])
   })
 
-  it('are called off on their way', async () => {
+  it('are aborted when they are cancelled', async () => {
     const { uploads, sending, sent, shown } = setUp()
     uploads.add([file('a.txt'), file('b.txt')])
     uploads.cancel(uploads.state.get()[0]?.id ?? '')

@@ -2,7 +2,7 @@ import { createStore } from '@cahier/contract/react'
 import { freeName, shownName } from './names.ts'
 import { type FileToSend, largestFile, SendError, type SendFailure } from './send-file.ts'
 
-/** One file on its way into a note. */
+/** One file that is being added to a note. */
 export interface Upload {
   id: string
   file: File
@@ -17,7 +17,7 @@ export interface Upload {
 
 export type NameChoice = 'replace' | { rename: string }
 
-/** Files that may go again as they are. One that is too large may not. */
+/** Whether a file can be sent again unchanged. One that is too large cannot. */
 export const mayRetry = ({ failure }: Upload): boolean => failure?.kind !== 'too-large'
 
 /** The name that is proposed instead of a taken one. */
@@ -25,8 +25,8 @@ export const proposedName = ({ name, failure }: Upload): string =>
   freeName(name, failure?.kind === 'name-taken' ? failure.taken : new Set())
 
 /**
- * The files that a learner gave to one note, sent one after the other while `setReady(true)` holds. What is not sent stays in
- * the list until it is or the learner gives it up.
+ * The files that a learner adds to one note, sent one after the other while `setReady(true)` holds. A file stays in the list
+ * until it has been sent or cancelled.
  *
  * @param send rejects with a SendError
  * @param onSent a file has arrived
@@ -90,7 +90,7 @@ export function createUploads(
       ready = now
       next()
     },
-    /** Answers the question of a taken name. */
+    /** Chooses what happens to a file whose name is taken. */
     choose(id: string, choice: NameChoice): void {
       const answer = choice === 'replace' ? { replace: true } : { name: shownName(choice.rename), replace: false }
       change(id, { ...answer, status: 'waiting', failure: null })
@@ -100,12 +100,12 @@ export function createUploads(
       change(id, { status: 'waiting', failure: null })
       next()
     },
-    /** Gives a file up, wherever it is on its way. */
+    /** Removes a file from the list and aborts its request. */
     cancel(id: string): void {
       drop(id)
       controllers.get(id)?.abort()
     },
-    /** Calls off what is being sent. */
+    /** Aborts what is being sent. */
     close(): void {
       ready = false
       for (const controller of controllers.values()) controller.abort()

@@ -12,7 +12,7 @@ export interface NoteUploads {
   uploads: Uploads
   /** The last file that has arrived. */
   sent: string | null
-  /** Reads the note's files again, and what the list of notes says of them. */
+  /** Reads the note's files again, and the number of files in the list of notes. */
   refresh(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function useUploads(noteId: string, ready: boolean): NoteUploads {
 
   const [uploads] = useState(() =>
     createUploads(async (file) => {
-      // A file that is hidden still has its name.
+      // A file that is only hidden would still take its name.
       await deleteNow()
       await sendFile(shell, { ...file, noteId })
       await refresh()

@@ -12,7 +12,7 @@ export default function TextDiff({ before, after }: TextDiffProps) {
   const texts = useTexts().diff
   const parts = diffWordsWithSpace(before, after, { timeout: 200 })
   if (!parts) {
-    // Two long texts with hardly a word in common: one after the other says more.
+    // Two long texts with hardly a word in common are clearer one after the other.
     return (
       <div className={styles.text}>
         <del>{before}</del>

@@ -1,5 +1,5 @@
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import { useState } from 'react'
 import type { Note } from '../data/notes.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
@@ -17,16 +17,9 @@ export interface ConflictNoticeProps {
 
 /** The note was changed elsewhere while it was edited here: shows how the texts differ and lets the learner choose. */
 export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
-  const texts = useTexts().conflict
-  const [busy, setBusy] = useState(false)
-  const choose = async (choice: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await choice()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { conflict: texts, save } = useTexts()
+  const { act, busy } = useAction()
+  const choose = (choice: () => Promise<void>) => act(choice, { failed: save.failed })
   return (
     <section role="alert" className={styles.notice} data-over="sheet" data-tone="attention">
       <p className={styles.title}>{texts.title}</p>

@@ -8,10 +8,10 @@ import { useNotes } from '../replica/use-notes.ts'
 import { neighboursOf } from './neighbours.ts'
 import { NoteEditor } from './note-editor.tsx'
 
-/** Ids of the notes that the list shows, in its order: what it tells the editor above it. */
+/** Ids of the notes that the list shows, in its order: what it passes to the editor above it. */
 export type ShownNotes = readonly string[]
 
-/** Finds the note of the address. The editor stays open while one note gives way to the next. */
+/** Finds the note of the address. The editor stays open when another note replaces it. */
 export function EditorPage() {
   const { noteId = '' } = useParams()
   const { search } = useLocation()

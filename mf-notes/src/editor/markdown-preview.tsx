@@ -17,7 +17,7 @@ export default function MarkdownPreview({ content }: { content: string }) {
           remarkPlugins={plugins}
           components={{
             a: ({ node: _node, ...link }) => <a {...link} target="_blank" rel="noreferrer noopener" />,
-            // Pictures of elsewhere would tell their server who reads.
+            // A picture from elsewhere would show its server who reads the note.
             img: ({ alt, src }) => (
               <a href={src} target="_blank" rel="noreferrer noopener">
                 {alt || src}

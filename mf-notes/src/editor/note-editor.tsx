@@ -1,4 +1,4 @@
-import { useShell, useUnsaved } from '@cahier/contract/react'
+import { useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
 import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
+import { usePin } from '../pin/use-pin.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -15,7 +16,6 @@ import { EditorBar } from './editor-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
-
 import { SelectionBar } from './selection-bar.tsx'
 import { createShortcuts, takesText } from './shortcuts.ts'
 import { useNoteEditor } from './use-note-editor.ts'
@@ -27,7 +27,7 @@ export interface NoteEditorProps {
   note: LocalNote
   /** The notes shown before and after it. */
   neighbours: Neighbours | null
-  /** Takes the keys: on the text when the editor opens, on the whole when one comes from a neighbour. */
+  /** The field of the text; it has the focus when the editor opens. */
   content: RefObject<HTMLTextAreaElement | null>
   onNeighbour(id: string): void
   onClose(): void
@@ -38,6 +38,8 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
   const texts = useTexts()
   const replica = useReplica()
   const editor = useNoteEditor(note)
+  const pin = usePin()
+  const { act } = useAction({ undo: texts.toast.undo })
   const recovered = useRecoveredDrafts()
   const [closing, setClosing] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -49,7 +51,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
   const forget = useUnsaved(dirty, texts.editor.confirmClose)
   const root = useRef<HTMLDivElement>(null)
 
-  // One note gave way to this one, and what had the focus is gone with it: the keys go on working.
+  // This note replaced another one, and the element that had the focus is gone: shortcuts need the focus inside the editor.
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus()
   }, [])
@@ -69,19 +71,11 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
     forget()
     onNeighbour(id)
   }
-  const togglePin = async () => {
-    const pinned = !note.is_pinned
-    await replica.pin(note.id, pinned)
-    shell.toast({ kind: 'success', message: pinned ? texts.toast.pinned : texts.toast.unpinned })
-  }
   const moveToTrash = async () => {
-    await replica.trash(note.id, true)
-    shell.toast({
-      kind: 'info',
-      message: texts.toast.trashed,
-      duration: 8000,
-      action: { label: texts.toast.undo, run: () => void replica.trash(note.id, false) },
-    })
+    const { trashed, trashFailed } = texts.toast
+    const undo = { run: () => replica.trash(note.id, false), failed: texts.trash.failed }
+    const work = () => replica.trash(note.id, true)
+    if (!(await act(work, { done: trashed, kind: 'info', failed: trashFailed, undo }))) return
     forget()
     onClose()
   }
@@ -95,7 +89,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
     if (!shortcut) return
     if (shortcut === 'save' && dirty) void editor.save()
     if (shortcut === 'focusMode') setFocused(!isFocused)
-    if (shortcut === 'pin') void togglePin()
+    if (shortcut === 'pin') void pin(note)
     if (shortcut === 'previous') goTo(neighbours?.previous)
     if (shortcut === 'next') goTo(neighbours?.next)
     event.preventDefault()
@@ -121,7 +115,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
         onPreview={() => setPreview(!isPreview)}
         onPrevious={neighbours && (() => goTo(neighbours.previous))}
         onNext={neighbours && (() => goTo(neighbours.next))}
-        onPin={() => void togglePin()}
+        onPin={() => void pin(note)}
         onTrash={() => void moveToTrash()}
         onVersions={() => setVersions(true)}
         onSave={() => void saveAndClose()}
@@ -149,7 +143,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
       <div className={styles.sheet}>
         <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
           {(control) => (
-            // A long title goes on below, but is one line of text.
+            // A long title wraps, but is one line of text.
             <textarea
               {...control}
               rows={1}

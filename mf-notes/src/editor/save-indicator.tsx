@@ -5,13 +5,13 @@ import type { SaveState } from './use-note-editor.ts'
 
 export interface SaveIndicatorProps {
   state: SaveState
-  /** Why the server will not have the text. */
+  /** Why the server refused the text. */
   reason: string | null
   /** What the learner can do about it. */
   action: { label: string; run(): void } | null
 }
 
-/** Where the text is: saved, not yet, on its way, on this device only, or refused with a way to try again. */
+/** The state of the text: saved, unsaved, being saved, on this device only, or refused with a way to try again. */
 export function SaveIndicator({ state, reason, action }: SaveIndicatorProps) {
   const texts = useTexts().save
   return (

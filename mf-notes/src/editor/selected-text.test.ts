@@ -15,4 +15,4 @@ it.each<[selection: string, expected: SelectedText | null]>([
   expect(selectedText(content, start, start + selection.length)).toEqual(expected)
 })
 
-it('takes no paragraph for a word', () => expect(selectedText('a'.repeat(101), 0, 101)).toBeNull())
+it('ignores a selection as long as a paragraph', () => expect(selectedText('a'.repeat(101), 0, 101)).toBeNull())

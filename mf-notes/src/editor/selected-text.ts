@@ -10,7 +10,7 @@ export interface SelectedText {
 /** Longest selection that is taken for a word or an expression. */
 const longest = 100
 
-/** What is selected of a text, with the sentence that it stands in. Null when it is no word. */
+/** The selected words, with the sentence around them. Null when nothing is selected or it is too long. */
 export function selectedText(content: string, start: number, end: number): SelectedText | null {
   const text = content.slice(start, end).trim()
   if (text === '' || text.length > longest || text.includes('\n')) return null
@@ -27,7 +27,7 @@ export function useSelectedText(field: RefObject<HTMLTextAreaElement | null>): S
     const follow = () => {
       const element = field.current
       const { activeElement } = document
-      // A button that is being pressed for the selection takes the focus, and leaves the selection.
+      // Pressing a button moves the focus to it; the selection stays.
       if (activeElement !== element) return activeElement && takesText(activeElement) ? setSelected(null) : undefined
       if (element) setSelected(selectedText(element.value, element.selectionStart, element.selectionEnd))
     }

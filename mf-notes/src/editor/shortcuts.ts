@@ -11,14 +11,14 @@ export interface KeyPress {
   timeStamp: number
 }
 
-/** Milliseconds in which a second press is meant for the browser: its search, its printing. */
+/** Milliseconds within which a second press is left to the browser: its search, its printing. */
 const secondPress = 600
 
 const withControl: Readonly<Record<string, Shortcut>> = { s: 'save', f: 'focusMode', p: 'pin' }
 const alone: Readonly<Record<string, Shortcut>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
 /**
- * What a key means in the editor, null for what belongs to the browser or the text.
+ * The shortcut of a key press in the editor; null for keys of the browser or the text.
  *
  * @returns a function of the key and of whether it was pressed in a field
  */

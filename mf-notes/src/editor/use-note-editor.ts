@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { runAction, useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useTexts } from '../locales/index.ts'
@@ -20,11 +20,13 @@ export type SaveState =
   | 'untitled'
   /** Another tab or device wrote another text. */
   | 'conflict'
-  /** The server will not have it; the text stays on this device. */
+  /** The server refused it; the text stays on this device. */
   | 'refused'
 
 /** Milliseconds between the last change and the automatic save. */
 export const autoSaveDelay = 3000
+
+const isStale = (error: unknown) => error instanceof StaleTextError
 
 /**
  * Edits one note: what is typed is kept on the device at once, saved three seconds after a change, and never written over a
@@ -45,7 +47,7 @@ export function useNoteEditor(note: LocalNote) {
   const conflict = stale || note.refusal?.kind === 'conflict'
   const draft = useDraft(note.id, form, saved.edition, dirty)
 
-  // A text that came from elsewhere. What is being typed is not touched: saving it will raise the question.
+  // A text came from elsewhere. What is being typed is not replaced: saving it will be a conflict.
   if (!dirty && phase === 'idle' && note.edition !== saved.edition) {
     const arrived = formOf(note)
     setSaved({ form: arrived, edition: note.edition })
@@ -59,22 +61,28 @@ export function useNoteEditor(note: LocalNote) {
         return false
       }
       setPhase('saving')
-      try {
-        const edition = await replica.save(note.id, textOf(form), saved.edition)
-        draft.clear(form)
-        setSaved({ form, edition })
-        setPhase('idle')
-        shell.toast({ kind: 'success', message: automatic ? texts.toast.autoSaved : texts.toast.updated })
-        return true
-      } catch (error) {
-        setPhase(error instanceof StaleTextError ? 'idle' : 'failed')
-        setStale(error instanceof StaleTextError)
-        if (error instanceof StaleTextError) return false
-        shell.reportError(error)
-        const reason = error instanceof Error ? error.message : texts.error.unknown
-        shell.toast({ kind: 'error', message: automatic ? texts.toast.autoSaveFailed : texts.toast.saveFailed(reason) })
-        return false
+      const keepText = async () => {
+        try {
+          const edition = await replica.save(note.id, textOf(form), saved.edition)
+          draft.clear(form)
+          setSaved({ form, edition })
+          setPhase('idle')
+        } catch (error) {
+          setPhase(isStale(error) ? 'idle' : 'failed')
+          setStale(isStale(error))
+          throw error
+        }
       }
+      return runAction(shell, keepText, {
+        done: automatic ? texts.toast.autoSaved : texts.toast.updated,
+        failed(error) {
+          // The conflict is shown above the text.
+          if (isStale(error)) return null
+          const reason = error instanceof Error ? error.message : texts.error.unknown
+          return automatic ? texts.toast.autoSaveFailed : texts.toast.saveFailed(reason)
+        },
+        isWorthReporting: (error) => !isStale(error),
+      })
     },
     [draft, form, note.id, replica, saved.edition, shell, texts, titled],
   )
@@ -96,7 +104,7 @@ export function useNoteEditor(note: LocalNote) {
       if (phase === 'failed') setPhase('idle')
     },
     save: () => save(false),
-    /** Goes on with a text that was typed and not saved. Where the note has changed since, saving it raises the question. */
+    /** Continues a recovered draft. Where the note has changed since, saving it is a conflict. */
     resume({ id, title, content, tags, on }: Draft): void {
       draft.takeUp(id)
       setForm({ title, content, tags })
@@ -105,7 +113,7 @@ export function useNoteEditor(note: LocalNote) {
     /** Answers a conflict: the typed text replaces the other one, which stays among the note's versions. */
     async keepMine(): Promise<void> {
       if (stale) {
-        // The server keeps the versions that it had; a text of another tab is only here.
+        // The server keeps earlier versions; a text of another tab is on this device only.
         if (note.pending) await replica.setAside(textOf(formOf(note)))
         const edition = await replica.replace(note.id, textOf(form), note.edition)
         setSaved({ form, edition })

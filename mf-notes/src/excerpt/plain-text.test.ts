@@ -28,7 +28,7 @@ describe('noteExcerpt', () => {
     expect(noteExcerpt('# Titre\n\nUne phrase.', [], 120)).toBe('Titre\nUne phrase.')
   })
 
-  it('shows where a word stands whose letters are in several marks', () => {
+  it('finds a word whose letters are in several marks', () => {
     const text = `${'a '.repeat(100)}la **photo**synthèse`
     expect(noteExcerpt(text, ['photosynthese'], 120)).toMatch(/^… (a )+la photosynthèse$/)
   })

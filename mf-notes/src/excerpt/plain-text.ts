@@ -1,7 +1,7 @@
-/** What Markdown writes, and what stands for it where text is read and not formatted. In this order.
- * What stands between two marks is not long: a text of nothing but marks is read as fast as any other. */
+/** Marks of Markdown and what replaces them in plain text, in this order. The text between two marks is limited: a text that is
+ * nothing but marks is read as fast as any other. */
 const marks: readonly (readonly [RegExp, string])[] = [
-  // Fences, rules and the lines under the head of a table say nothing by themselves.
+  // Fences, rules and the line under the head of a table are no text.
   [/^[ \t]*(?:```|~~~).*(?:\n|$)/gm, ''],
   [/^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:\n|$)/gm, ''],
   [/^[ \t]*\|?[ \t:-]*-[ \t:-]*\|[ \t:|-]*(?:\n|$)/gm, ''],
@@ -18,14 +18,14 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/\\([\\`*_{}[\]()#+.!>~|-])/g, '$1'],
 ]
 
-/** The cells of a table's row that say something. */
+/** The cells of a table's row that have text. */
 const cells = (row: string) =>
   row
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
 
-/** A note's text without the marks of its Markdown: what one reads. */
+/** A note's text without the marks of its Markdown. */
 export function plainText(markdown: string): string {
   const text = marks.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown)
   return text.replace(/^[ \t]*\|.*\|[ \t]*$/gm, (row) => cells(row).join(' · '))

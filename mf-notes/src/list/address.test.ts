@@ -25,7 +25,7 @@ describe('the address of a list', () => {
     expect(writeAddress(new URLSearchParams(query), change).toString()).toBe(expected)
   })
 
-  it('is carried along without the dialogs over it', () => {
+  it('goes into links without the dialogs over the list', () => {
     expect(listQuery(new URLSearchParams('tags=1&new=1&sort=title'))).toBe('?sort=title')
     expect(listQuery(new URLSearchParams('new=1&draft=d'))).toBe('')
   })

@@ -3,7 +3,7 @@ import { useSearchParams } from '@cahier/contract/router'
 import { useMemo } from 'react'
 import { type Filter, filters, type Sort, sorts, type View, views } from './filter.ts'
 
-/** How the list is looked at, as its address says. */
+/** What the address says of the list: search, filters, order and view. */
 export interface ListAddress {
   search: string
   filter: Filter
@@ -16,7 +16,7 @@ export interface ListAddress {
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((candidate) => candidate === value) ?? null
 
-/** Reads an address; what it does not know stands for the default. */
+/** Reads an address; unknown values become the default. */
 export function readAddress(params: URLSearchParams): ListAddress {
   return {
     search: params.get('q') ?? '',
@@ -27,7 +27,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
   }
 }
 
-/** The same address with changes. Defaults are left out, whatever else it says stays. */
+/** The same address with changes. Defaults are left out; other parameters stay. */
 export function writeAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, filter, tagId, sort, view } = { ...readAddress(params), ...change }
   const said = {
@@ -59,7 +59,7 @@ export function useListAddress() {
   return {
     ...address,
     view,
-    /** What the links of the list carry along, so that the way back leads to the same list. */
+    /** The query of the list's links, so that going back leads to the same list. */
     params,
     change(change: Partial<ListAddress>, options?: { replace: boolean }): void {
       if (change.view) localStorage.setItem(viewKey(userId), change.view)

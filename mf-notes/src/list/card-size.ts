@@ -7,15 +7,15 @@ export const shownTags = 3
 
 const low = 200
 const high = 350
-/** Characters from which on a card is as high as it gets. */
+/** Characters from which on a card has its greatest height. */
 const long = 2000
 
-/** Pixels that a card of the masonry takes at least: the longer the text, the higher, from 200 to 350. */
+/** Least height of a card of the masonry in pixels: the longer the text, the higher, from 200 to 350. */
 export function leastHeight(length: number): number {
   return Math.round(low + (high - low) * Math.min(1, length / long))
 }
 
-/** Pixels that a card is thought to take, its title, its text and its tags in lines of a guessed length. */
+/** Estimated height of a card in pixels, from its title, text and tags in lines of an assumed length. */
 export function estimateCard(note: LocalNote, width: number): number {
   const inner = Math.max(120, width - 42)
   const lines = (length: number, glyph: number) => Math.ceil((length * glyph) / inner)

@@ -10,11 +10,11 @@ import type { ListAddress } from './address.ts'
 export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId'> {
   /** Name of the tag that is filtered by, where it still exists. */
   tagName: string | undefined
-  /** Takes away what narrows the list. */
+  /** Clears search and filters. */
   onReset(): void
 }
 
-/** Nothing fits what is asked for: says why. */
+/** Says why the list is empty: which search or filter found nothing. */
 export function NothingFound({ search, filter, tagId, tagName, onReset }: EmptyProps) {
   const texts = useTexts()
   const filtered = filter !== 'all' || tagId !== null

@@ -49,7 +49,7 @@ export function select(notes: readonly LocalNote[], { filter, tagId }: Selection
   )
 }
 
-/** What the head of the screen counts. */
+/** The counters in the header. */
 export interface Counts {
   notes: number
   pinned: number

@@ -23,7 +23,7 @@ export interface NotePreviewProps {
 
 type Place = { side: 'right' | 'left' | 'below' | 'above'; shift: number }
 
-/** Where a preview of this size has room beside its card. It never covers the card, which may have the focus. */
+/** Where there is room for a preview of this size. It never covers its card, which may have the focus. */
 function placeBeside(card: DOMRect, { width, height }: DOMRect): Place {
   const room = (pixels: number) => pixels >= width + 2 * distance
   if (room(innerWidth - card.right) || room(card.left)) {
@@ -34,7 +34,7 @@ function placeBeside(card: DOMRect, { width, height }: DOMRect): Place {
   return { side: card.bottom + height + distance <= innerHeight ? 'below' : 'above', shift: 0 }
 }
 
-/** The whole note beside its card, with what one does most. */
+/** The whole note beside its card, with its most frequent actions. */
 export function NotePreview({ note, words, to }: NotePreviewProps) {
   const texts = useTexts()
   const pin = usePin()

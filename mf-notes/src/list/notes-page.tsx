@@ -40,7 +40,7 @@ export function NotesPage() {
     () => (tagId === null ? undefined : all.notes.flatMap((note) => note.tags).find(({ id }) => id === tagId)),
     [all.notes, tagId],
   )
-  // One function for the life of the page: the cards that scroll by do not draw anew for it.
+  // One function for the life of the page: cards do not render again for a new one.
   const toggle = useRef((_: string) => {})
   toggle.current = (id) => change({ tagId: id === tagId ? null : id })
   const onTag = useCallback((id: string) => toggle.current(id), [])

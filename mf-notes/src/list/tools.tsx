@@ -19,7 +19,7 @@ export interface ToolsProps {
   onSearch(search: string): void
 }
 
-/** What narrows, orders and lays out the list. */
+/** Search, filter, order and view of the list. */
 export function Tools({ search, onSearch }: ToolsProps) {
   const texts = useTexts()
   const { filter, sort, view, change } = useListAddress()

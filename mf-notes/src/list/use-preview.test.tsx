@@ -21,7 +21,7 @@ afterEach(() => {
 
 const rest = () => act(() => vi.advanceTimersByTime(previewDelay))
 
-it('opens for a mouse that was moved onto the card, not for a card that came under the mouse', () => {
+it('opens when the mouse moves onto the card, not when the card scrolls under the mouse', () => {
   render(<Card />)
   const card = screen.getByText('closed')
   fireEvent.pointerEnter(card, { pointerType: 'mouse' })
@@ -32,7 +32,7 @@ it('opens for a mouse that was moved onto the card, not for a card that came und
   expect(card.textContent).toBe('open')
 })
 
-it('stays closed under a mouse that moves on after Escape, until it comes again', () => {
+it('stays closed after Escape until the mouse has left and returned', () => {
   render(<Card />)
   const card = screen.getByText('closed')
   const arrive = () => {
@@ -59,7 +59,7 @@ it('does not open for a finger', () => {
   expect(card.textContent).toBe('closed')
 })
 
-it('opens for a focus that the tab key brought, not for one that was given back', () => {
+it('opens for a focus by the tab key, not for one that the page restores', () => {
   render(<Card />)
   const card = screen.getByText('closed')
   act(() => card.focus())

@@ -4,14 +4,14 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 export const previewDelay = 300
 
 /**
- * Opens what belongs to a card when a mouse was moved onto it or the tab key came to it, and closes it when both have left or
- * Escape is pressed. A focus that the page gives back opens nothing: nobody went there. Neither does touch: there, a tap opens
- * the note.
+ * Opens the preview of a card when the mouse moves onto it or the tab key focuses it, and closes it when both have left or
+ * Escape is pressed. A focus that the page restores opens nothing, because the learner did not move there. Touch opens nothing
+ * either: a tap opens the note.
  */
 export function usePreview() {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The pointer came over the card and has not moved since: perhaps it is the card that came under the pointer. */
+  /** The pointer is over the card and has not moved since: the card may have scrolled under it. */
   const arrived = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -40,7 +40,7 @@ export function usePreview() {
         arrived.current = false
         if (!currentTarget.querySelector(':focus-visible')) close()
       },
-      // The key goes down where the focus was and up where it is.
+      // keydown fires on the element that had the focus before, keyup on the one that has it now.
       onKeyUp: ({ key }: KeyboardEvent) => {
         if (key === 'Tab') openSoon()
       },

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListAddress } from './address.ts'
 
-/** Milliseconds without a keystroke before the address says what is searched: browsers refuse too many changes. */
+/** Milliseconds without a keystroke before the address changes: browsers refuse too many changes. */
 const pause = 400
 
-/** What is typed into the search box, at once; the address follows, and leads when the learner goes back. */
+/** The text of the search box. The address follows what is typed; going back in the history changes the text. */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
   const { search, change } = useListAddress()
   const [text, setText] = useState(search)

@@ -7,7 +7,7 @@ import { type Search, useSearch } from '../search/use-search.ts'
 import type { ListAddress } from './address.ts'
 import { inOrder, select } from './filter.ts'
 
-/** The notes that the list shows for what is asked. Each step is done again only when what it starts from has changed. */
+/** The notes that the list shows. Each step is done again only when its input has changed. */
 export function useShown(all: Notes, search: string, { filter, tagId, sort }: ListAddress): Search {
   const { notes: known } = useReplicaState()
   const { data: cards } = useNotesWithTag(tagId)
@@ -15,7 +15,7 @@ export function useShown(all: Notes, search: string, { filter, tagId, sort }: Li
     () => (tagId !== null && cards ? [...all.notes, ...missingHere(cards, known)] : all.notes),
     [all.notes, tagId, cards, known],
   )
-  // Once for the whole list: what is found and selected keeps the order.
+  // Sorted once for the whole list: searching and selecting keep the order.
   const ordered = useMemo(() => inOrder(notes, sort), [notes, sort])
   const found = useSearch(ordered, search)
   const complete = useMemo(

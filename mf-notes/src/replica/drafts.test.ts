@@ -57,7 +57,7 @@ describe('what is typed', () => {
     expect(await contents()).toEqual([])
   })
 
-  it('after a save began stays when the save is done', async () => {
+  it('after a save began is kept when the save is done', async () => {
     const session = aTab().begin('n')
     const saved = form('a')
     session.keep(saved, 'v1')
@@ -67,14 +67,14 @@ describe('what is typed', () => {
     expect(await contents()).toEqual(['ab'])
   })
 
-  it('at the very end stays', async () => {
+  it('is kept when the editor closes before it was written', async () => {
     const session = aTab().begin('n')
     session.keep(form('a'), 'v1')
     session.end()
     expect(await contents()).toEqual(['a'])
   })
 
-  it('leaves what newer code knows of a draft', async () => {
+  it('keeps the fields that newer code writes into a draft', async () => {
     const session = aTab().begin('n')
     session.keep(form('a'), 'v1')
     vi.advanceTimersByTime(300)

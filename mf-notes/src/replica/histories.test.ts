@@ -108,7 +108,7 @@ async function live(seed: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const device = among(devices)
     const work = device && act(device)
-    // Half of the time the next thing happens while this one is still under way. A killed tab keeps no promise.
+    // Half of the time the next step begins while this one is under way. What a killed tab did may fail.
     if (chance() < 0.5) await work?.catch(() => {})
     else work?.catch(() => {})
   }

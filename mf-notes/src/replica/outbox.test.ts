@@ -63,7 +63,7 @@ describe('enqueue', () => {
 })
 
 describe('acknowledged', () => {
-  it('lets what was written since stand on the new version', () => {
+  it('bases what was written since on the new version', () => {
     const rows = [row(1, save('a', 3), { sent: true }), row(2, save('b', 3)), row(3, save('c', 0, 'm'))]
     expect(after(rows, acknowledged(rows, rows[0] as Waiting, 4))).toEqual(['b@4', 'c@0'])
   })

@@ -23,8 +23,8 @@ export function stands(edition: Edition, noteId: string, rows: readonly Waiting[
 }
 
 /**
- * Adds an operation. It replaces a waiting one of its kind, so that a long evening offline sends each note once. A text
- * that was refused is continued by the next one and stays refused: the question it raises is not answered yet.
+ * Adds an operation. It replaces a waiting one of its kind, so that many changes without a network send each note once. The
+ * next text replaces one that was refused, and stays refused until the learner has answered.
  */
 export function enqueue(
   rows: readonly Waiting[],

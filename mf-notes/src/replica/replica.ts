@@ -20,14 +20,14 @@ export interface ReplicaState extends OutboxState {
   error: unknown
 }
 
-/** What the replica needs of the world around it. */
+/** What a replica is made from. Tests replace each of them. */
 export interface ReplicaOptions {
   userId: string
   database: LocalDatabase
   server: NotesServer
   /** Runs work while no other tab of this device does. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Tells the other tabs, and hears of their changes. */
+  /** Messages between the tabs of this device. */
   tabs: { tell(change: TabChange): void; hear(listener: (change: TabChange) => void): () => void }
   leases: EditorLeases
   report(error: unknown): void
@@ -169,7 +169,7 @@ export function createReplica(options: ReplicaOptions) {
     /** Writes over the edition that the learner has seen; that text stays among the note's versions. */
     replace: (noteId: string, text: NoteText, seen: Edition) =>
       keep({ kind: 'save', noteId, text, overwrites: true }, seen),
-    /** A text that gives way before it was kept: it goes to the trash as a note of its own. */
+    /** Keeps a text that lost a conflict: it goes to the trash as a note of its own. */
     async setAside(text: NoteText): Promise<void> {
       const noteId = crypto.randomUUID()
       await keep({ kind: 'save', noteId, text }, editionOf(0))

@@ -56,7 +56,7 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
 
 const known = new WeakMap<StoredNote, LocalNote>()
 
-/** The same object for the same note: thousands of cards do not draw anew for a change of one. */
+/** The same object for the same note: when one of thousands changes, the other cards are not rendered again. */
 function settled(note: StoredNote): LocalNote {
   const local = known.get(note) ?? {
     ...note,

@@ -1,7 +1,7 @@
 import type { Note } from '../data/notes.ts'
 import { type LocalNote, localView } from '../replica/view.ts'
 
-/** The server's notes that this device does not have yet: it is still catching up. `known` includes the trash. */
+/** The server's notes that this device does not have yet because it is still synchronising. `known` includes the trash. */
 export function missingHere(cards: readonly Note[], known: readonly LocalNote[]): LocalNote[] {
   const ids = new Set(known.map(({ id }) => id))
   const missing = cards.filter(({ id }) => !ids.has(id))
@@ -13,8 +13,8 @@ export function missingHere(cards: readonly Note[], known: readonly LocalNote[])
 }
 
 /**
- * What the server found besides what this device did: with notes that are not here yet, without those whose text here is
- * newer than the one that the server looked at.
+ * What the server found in addition to this device: notes that are not here yet are included, notes whose text here is newer
+ * than the one that the server searched are not.
  */
 export function foundBesides(
   cards: readonly Note[],

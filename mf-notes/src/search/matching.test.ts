@@ -15,7 +15,7 @@ it.each([
   expect(await matching(notes, searchWords(search))).toHaveLength(expected ? 1 : 0),
 )
 
-it('is given up with its signal, between two slices', async () => {
+it('stops between two slices when its signal aborts', async () => {
   const many = localView(
     Array.from({ length: 2_000 }, (_, index) => ({
       ...aNote(`n${index}`, { content: 'é'.repeat(5_000) }),

@@ -18,14 +18,14 @@ export function matches(note: LocalNote, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Milliseconds of work between two looks at what else the page has to do. */
+/** Milliseconds of work before the page gets a turn. */
 const slice = 8
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * The notes that hold every word. Folding thousands of long texts for the first time takes longer than a frame, so the work
- * is cut in slices; what takes less than one is there before the promise is awaited.
+ * is done in slices.
  */
 export async function matching(
   notes: readonly LocalNote[],

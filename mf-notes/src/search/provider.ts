@@ -32,7 +32,7 @@ function knownNotes({ state }: Replica): Promise<readonly LocalNote[]> {
   })
 }
 
-/** Finds notes as this device has them: at once, without a network, and those that the server has not heard of. */
+/** Finds notes as this device has them: at once, without a network, and those that have not been sent yet. */
 const search: SearchProvider = async (query, shell, signal) => {
   const words = searchWords(query)
   const notes = await knownNotes(await openReplica(shell))

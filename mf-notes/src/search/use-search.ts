@@ -15,17 +15,17 @@ const blank: readonly string[] = []
 export interface Search {
   /** Those that hold every word, as this device knows them: in the order that they came in. */
   notes: readonly LocalNote[]
-  /** What the server found besides. */
+  /** What only the server found. */
   besides: readonly LocalNote[]
   /** Folded words that were found; none without a search. */
   words: readonly string[]
-  /** Something has not answered yet: an empty result is not the last word. */
+  /** Device or server have not answered yet: an empty result may still change. */
   searching: boolean
-  /** The server could not be asked: this is what the device knows. */
+  /** The server could not be asked: these are the device's results. */
   deviceOnly: boolean
 }
 
-/** Searches notes while one types. When the server cannot answer, what this device knows is the answer. */
+/** Searches notes while one types. When the server cannot answer, the device's own results stand. */
 export function useSearch(notes: readonly LocalNote[], search: string): Search {
   const wanted = search.trim()
   const words = useMemo(() => searchWords(wanted), [wanted])
@@ -51,8 +51,7 @@ export function useSearch(notes: readonly LocalNote[], search: string): Search {
 }
 
 /**
- * The notes with all words. Until they are found, those of the search before with what was marked in them; all notes are what
- * a blank search finds.
+ * The notes with all words. Until they are found, those of the previous search and its words. A blank search finds all notes.
  */
 function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
   const [result, setResult] = useState({ notes: words.length === 0 ? notes : none, words: blank, from: none })
@@ -70,7 +69,7 @@ function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
   return { notes: result.notes, words: result.words, done: result.words === words && result.from === notes }
 }
 
-/** A text once it has not changed for a moment. A blank one is taken at once. */
+/** A text once it has not changed for a moment; a blank one at once. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from './tag-manager.module.css'
 import { TagRow } from './tag-row.tsx'
 import { useTagChanges } from './use-tag-changes.ts'
 
-/** The one place where tags change: name, colour, merging, end. For all notes at once, so the server has to be there. */
+/** Renames, recolours, merges and deletes tags, for all notes at once: it needs the server. */
 export default function TagManager({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   return (
@@ -48,7 +48,7 @@ function Tags() {
     return (
       <ul aria-busy={changes.busy}>
         {tags.map((tag) => (
-          // A name that changed elsewhere is taken over.
+          // A name that changed elsewhere replaces the typed one.
           <TagRow
             key={`${tag.id} ${tag.name}`}
             tag={tag}
@@ -74,7 +74,7 @@ function Tags() {
   )
 }
 
-/** Without a network: what there is, to look at. */
+/** Without a network: the known tags, read-only. */
 function KnownTags({ tags, counts }: { tags: readonly StoredTag[]; counts: ReadonlyMap<string, number> }) {
   const texts = useTexts().tags
   const format = useFormat()

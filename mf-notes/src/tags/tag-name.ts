@@ -7,7 +7,7 @@ export const longestName = 50
 /** Why a tag cannot have a name; `taken` says which other tag has it. */
 export type NameProblem = { kind: 'blank' | 'comma' | 'long' } | { kind: 'taken'; by: StoredTag }
 
-/** Checks a name. Names differ by more than case, accents and ligatures; a note's form separates them by commas. */
+/** Checks a name. Names that differ only by case, accents and ligatures are the same; a note's form separates names by commas. */
 export function nameProblem(name: string, tag: StoredTag, tags: readonly StoredTag[]): NameProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return { kind: 'blank' }

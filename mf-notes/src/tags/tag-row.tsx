@@ -24,7 +24,7 @@ export interface TagRowProps {
   changes: TagChanges
 }
 
-/** One tag: its name and colour to change, and the two ways to be rid of it. */
+/** One tag: changes its name and colour, merges or deletes it. */
 export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
   const texts = useTexts()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useTexts } from '../locales/index.ts'
 import type { StoredNote } from '../replica/operation.ts'
 import { useExport } from './use-export.ts'
 
-/** Takes one note out as a Markdown file. */
+/** Exports one note as a Markdown file. */
 export function ExportItem({ note }: { note: StoredNote }) {
   const texts = useTexts()
   const { exportNote } = useExport()

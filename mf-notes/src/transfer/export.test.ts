@@ -25,7 +25,7 @@ const tag = (name: string) => ({ id: name, name, color: 'encre' as const })
 const notes = [note(2), note(1, { tags: [tag('été'), tag('bio')], is_pinned: true }), note(3, { folder: 'SVT' })]
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-it('has one order and one name for each file, whatever order the notes come in', () => {
+it('has one order and one name for each file, in whichever order the notes are given', () => {
   const files = markdownFiles(notes, new Map())
   expect(files.map(({ name }) => name)).toEqual(['La cellule.md', 'La cellule (2).md', 'La cellule (3).md'])
   expect(files[0]?.content).toContain(`id: ${id(1)}`)

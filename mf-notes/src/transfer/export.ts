@@ -10,7 +10,7 @@ export interface TextFile {
 }
 
 /**
- * One Markdown file for each note, in an order that depends on nothing but them.
+ * One Markdown file for each note, in an order that depends only on them.
  *
  * @param origins the names that imported notes had in their files
  */

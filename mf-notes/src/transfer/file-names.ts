@@ -1,10 +1,10 @@
-/** Characters of a title that its file's name may have: with the rest, a path of any system has room for it. */
+/** Characters of a title that a file name keeps: short enough for the paths of any system. */
 const longest = 80
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A title as a name that every system takes. */
+/** A title as a file name that every system accepts. */
 function nameOf(title: string): string {
   const name = [
     ...title
@@ -20,7 +20,7 @@ function nameOf(title: string): string {
   return reserved.test(name.split('.')[0] ?? '') ? `_${name}` : name || 'Note'
 }
 
-/** One file name for each title, in their order; none twice, also where case and accents do not tell names apart. */
+/** One file name for each title, in their order; none twice, also where case and accents do not count. */
 export function fileNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

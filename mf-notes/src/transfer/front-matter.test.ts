@@ -46,7 +46,7 @@ describe('cannot be read', () => {
     expect(() => read(head)).toThrow(expect.objectContaining({ line }))
   })
 
-  it('one that never ends', () => {
+  it('one that is not closed', () => {
     expect(() => readFrontMatter('---\ntitle: a\n', ['title'])).toThrow(expect.objectContaining({ line: null }))
   })
 })

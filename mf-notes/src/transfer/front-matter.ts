@@ -1,18 +1,18 @@
 /*
  * The head of a Markdown file, between two lines of three hyphens: `key: value`, one a line. A value is plain, in double quotes
  * as JSON has them, in single quotes (two stand for one), or a list: `[a, "b"]`, or lines that begin with a hyphen. This is the part
- * of YAML that note applications write. What other keys hold is not looked at.
+ * of YAML that note applications write. Other keys are ignored.
  */
 
 export type Value = string | readonly string[]
 
 export interface FrontMatter<Key extends string> {
   fields: ReadonlyMap<Key, Value>
-  /** What comes after it, to the last byte. */
+  /** Everything after it. */
   body: string
 }
 
-/** The head cannot be read. `line` counts from 1 in the file; null: it never ends. */
+/** The head cannot be read. `line` counts from 1 in the file; null: it is not closed. */
 export class FrontMatterError extends Error {
   override readonly name = 'FrontMatterError'
   readonly line: number | null
@@ -80,7 +80,7 @@ function scalar(text: string, stops = ''): { value: string; rest: string } | nul
     const end = /^'(?:[^']|'')*'/.exec(text)?.[0]
     return end ? { value: end.slice(1, -1).replaceAll("''", "'"), rest: text.slice(end.length) } : null
   }
-  // What YAML would take for something else than text.
+  // In YAML, these are not text unless they are quoted.
   if (/^[&*!|>{}%@`]/.test(text)) return null
   const at = stops ? text.search(/[,\]]/) : text.search(/\s#/)
   const value = (at < 0 ? text : text.slice(0, at)).trim()

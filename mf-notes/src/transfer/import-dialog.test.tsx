@@ -19,7 +19,7 @@ const here = aNote('Ici', { id: id(1) })
 const text = (number: number) => `---\nid: ${id(number)}\ntitle: "Note ${number}"\ncreated: 2024-01-01\n---\n\nTexte\n`
 const app = defineRemoteApp(TransferMenu)
 
-// What the page loads late is there already: no test waits for its code.
+// Loads lazy code first: no test waits for it.
 beforeAll(async () => void (await Promise.all([import('./import-dialog.tsx'), import('./export.ts')])))
 
 const saved: { name: string; file: Blob }[] = []
@@ -64,7 +64,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
   return { shell, user, rest, menu, importing }
 }
 
-it('shows what would come, then adds it in one call', async () => {
+it('shows what would be added, then adds it in one call', async () => {
   const { shell, user, rest, importing } = await open()
   const files = [1, 2, 3, 4].map((number) => new File([text(number)], `${number}.md`))
   const dialog = await importing(...files, new File(['---\na'], 'cassé.md'))
@@ -109,14 +109,14 @@ it('says in the server’s words that the plan is full, and stays open', async (
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
 })
 
-it('says that nothing was added when the server cannot be heard', async () => {
+it('says that nothing was added when the server does not answer', async () => {
   const { user, importing } = await open({ 'POST rpc/import_notes': () => refuse(503, { code: '', message: '' }) })
   const dialog = await importing(new File([text(3)], 'a.md'))
   await user.click(await within(dialog).findByRole('button', { name: 'Importer 1 note' }))
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Aucune note n’a été ajoutée/)
 })
 
-it('has nothing to do for files that are there', async () => {
+it('offers no import for notes that the account has', async () => {
   const { importing } = await open()
   const dialog = await importing(new File([text(1)], 'a.md'))
   expect(await within(dialog).findByText(/Aucune note nouvelle/)).toBeDefined()

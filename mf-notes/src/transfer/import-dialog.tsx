@@ -14,7 +14,7 @@ import { type ImportPlan, planImport } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { importedNote } from './markdown-note.ts'
 
-/** Imports Markdown files: chosen, looked at, then added all or none. */
+/** Imports Markdown files: chosen, previewed, then added all or none. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()

@@ -10,7 +10,7 @@ const zip = (files: Record<string, string>) =>
 const plan = (files: File[], known: string[] = []) => planImport(files, new Set(known))
 
 describe('an import', () => {
-  it('takes files and archives, and leaves out what is there', async () => {
+  it('reads files and archives, and leaves out notes that the account has', async () => {
     const { notes, duplicates, problems } = await plan(
       [
         md('a.md', text(1)),
@@ -39,7 +39,7 @@ describe('an import', () => {
     ])
   })
 
-  it('passes over what systems put into archives, and takes no path for more than a name', async () => {
+  it('ignores what systems add to archives, and reads paths as names only', async () => {
     const { notes, problems } = await plan([
       zip({
         '__MACOSX/._a.md': 'x',
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(problems).toEqual([])
   })
 
-  it('knows a file again that does not say which note it is', async () => {
+  it('recognises a file without an id', async () => {
     const files = () => [md('a.md', 'Texte'), md('b.md', 'Texte'), md('a.md', 'Autre')]
     const first = await plan(files())
     const ids = first.notes.map(({ id: made }) => made ?? '')
@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(await plan(files(), ids)).toMatchObject({ notes: [], duplicates: 3 })
   })
 
-  it('leaves for another time what one request has no room for', async () => {
+  it('leaves what does not fit into one request to the next import', async () => {
     const many = zip(
       Object.fromEntries(Array.from({ length: round.notes + 5 }, (_, index) => [`${index}.md`, text(index)])),
     )

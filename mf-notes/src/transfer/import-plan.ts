@@ -3,7 +3,7 @@ import { type MarkdownNote, NoteFileError, type Problem, readNote } from './mark
 
 /** What is read at once, archives inflated. */
 export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
-/** What is imported at once: all or nothing is one request. The rest comes with the same files another time. */
+/** What is imported at once, in one request: all or none. The next import of the same files adds the rest. */
 export const round = { notes: 1000, bytes: 9_000_000 }
 
 export type FileProblem =
@@ -27,7 +27,7 @@ interface Source {
 }
 
 const markdown = /\.(md|markdown|txt)$/i
-/** What systems put into archives by themselves. */
+/** What systems add to archives by themselves. */
 const hidden = /(^|[/\\])(\.[^./\\]|__MACOSX[/\\])/
 const isNote = (name: string) => markdown.test(name) && !hidden.test(name)
 
@@ -89,21 +89,21 @@ export async function planImport(
   return { notes, duplicates, later, problems }
 }
 
-/** An id for a file that has none: the same file is the same note, however often it is brought. */
+/** An id for a file that has none: the same file is the same note, however often it is imported. */
 async function idOf(title: string, bytes: Uint8Array): Promise<string> {
   const head = new TextEncoder().encode(`${title}\n`)
   const named = new Uint8Array(head.length + bytes.length)
   named.set(head)
   named.set(bytes, head.length)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named)).slice(0, 16)
-  // Version 8: made by a rule of one's own.
+  // Version 8: an id by a rule of the application's own.
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Bytes of a file; null when it is gone by now, or a folder. */
+/** Bytes of a file; null when it does not exist any more, or is a folder. */
 async function contentOf(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer())

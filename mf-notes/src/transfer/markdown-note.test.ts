@@ -70,7 +70,7 @@ describe('is refused', () => {
     ['half a character', '---\ntitle: "\\ud800"\n---\n', { kind: 'characters' }],
   ])('%s', (_, text, problem) => expect(() => read(text)).toThrow(expect.objectContaining({ problem })))
 
-  it('what is no text', () => {
+  it('what is not text', () => {
     expect(() => readNote('x.md', new Uint8Array([0xff, 0xfe, 0x41]))).toThrow(
       expect.objectContaining({ problem: { kind: 'encoding' } }),
     )

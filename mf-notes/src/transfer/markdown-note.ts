@@ -12,7 +12,7 @@ export interface MarkdownNote {
   tags: readonly string[]
   folder: string | null
   pinned: boolean
-  /** ISO 8601, in UTC. Null: not said. */
+  /** ISO 8601, in UTC; null where the file does not say. */
   created: string | null
   updated: string | null
 }
@@ -30,7 +30,7 @@ const longestContent = 200_000
 const longestTag = 50
 const longestFolder = 100
 
-/** Why a file is no note. */
+/** Why a file cannot be read as a note. */
 export type Problem =
   | { kind: 'header-open' | 'encoding' | 'characters' | 'title' | 'content' | 'tag' | 'folder' | 'date' }
   | { kind: 'header-line'; line: number }
@@ -97,7 +97,7 @@ function head(text: string) {
   }
 }
 
-/** Text of a file. One whose first line ends as on Windows has such ends throughout. */
+/** Text of a file. When its first line ends as on Windows, all of its lines do. */
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -113,7 +113,7 @@ function titleOf(fileName: string): string {
   return name.replace(/\.(md|markdown|txt)$/i, '').trim() || 'Note'
 }
 
-/** What another application calls its notes is left out. */
+/** The id of a note of this application; ids of other applications are ignored. */
 function idOf(value: Value | undefined): string | null {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
     ? value.toLowerCase()

@@ -1,25 +1,26 @@
-const utc = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|[+-]00(?::?00)?)$/
+import { momentOf } from '@cahier/contract/time'
+
+const day = /^\d{4}-\d\d-\d\d$/
+const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?/
+const withOffset = new RegExp(`${time.source}(Z|[+-]\\d\\d(:?\\d\\d)?)$`)
+
+function instantOf(text: string): Temporal.Instant | null {
+  if (day.test(text)) return Temporal.Instant.from(`${text}T00:00Z`)
+  if (withOffset.test(text)) return Temporal.Instant.from(text)
+  const local = new RegExp(`${time.source}$`).test(text) ? momentOf(text) : null
+  return local && Temporal.Instant.fromEpochMilliseconds(local.getTime())
+}
 
 /**
- * One way to write a moment: in UTC, with as many digits after the second as it has (the database keeps six; a Date only three).
+ * Writes a moment in one way: in UTC, to the microsecond that the database keeps, without trailing zeros. A day begins at
+ * midnight UTC; a time without an offset is by the learner's clock.
  *
  * @returns null for what is no moment
  */
 export function moment(text: string): string | null {
-  const found = utc.exec(text)
-  if (found) {
-    const [, day = '', time = '', fraction = ''] = found
-    const digits = fraction.replace(/0+$/, '')
-    return sameDay(day, `${day}T${time}Z`) ? `${day}T${time}${digits && `.${digits}`}Z` : null
+  try {
+    return instantOf(text)?.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' }).toString() ?? null
+  } catch {
+    return null
   }
-  const day = /^\d{4}-\d\d-\d\d(?=$|[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$)/.exec(text)?.[0]
-  if (!day || !sameDay(day, `${day}T00:00:00Z`)) return null
-  const time = new Date(text.replace(' ', 'T')).getTime()
-  return Number.isNaN(time) ? null : moment(new Date(time).toISOString())
-}
-
-/** A Date turns 30 February into 2 March. */
-function sameDay(day: string, iso: string): boolean {
-  const date = new Date(iso)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

@@ -9,7 +9,7 @@ import { useExport } from './use-export.ts'
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Brings notes in from files and takes them out again. */
+/** Import and export of notes. */
 export function TransferMenu() {
   const texts = useTexts()
   const { notes } = useNotes()

@@ -5,7 +5,7 @@ import { origins } from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
 import type { StoredNote } from '../replica/operation.ts'
 
-/** Hands notes to the browser as Markdown: one as a file, several as an archive. */
+/** Saves notes as Markdown: one as a file, several as an archive. */
 export function useExport() {
   const shell = useShell()
   const texts = useTexts()

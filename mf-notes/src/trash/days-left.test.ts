@@ -9,4 +9,4 @@ it.each([
   [new Date(2026, 9, 22), 1],
   [new Date(2026, 9, 21), 0],
   [new Date(2026, 7, 1), 0],
-])('thrown away %s: %d', (deleted, expected) => expect(daysLeft(deleted.toISOString(), now)).toBe(expected))
+])('deleted %s: %d', (deleted, expected) => expect(daysLeft(deleted.toISOString(), now)).toBe(expected))

@@ -17,7 +17,7 @@ const keyOf = (note: LocalNote) => note.id
 const oneColumn = () => 1
 const estimate = (note: LocalNote, width: number) => (width >= 560 ? 0 : 44) + (note.content ? 74 : 60)
 
-/** The notes that were thrown away, the last one first, with the days that they stay. */
+/** The deleted notes, the latest first, with the days that they are kept. */
 export function TrashPage() {
   const texts = useTexts()
   const trash = useTrash()

@@ -13,7 +13,7 @@ export function useTrashActions() {
   const { act } = useAction({ undo: texts.toast.undo })
   const { failed } = texts.trash
 
-  // The rows keep their functions while the page around them is drawn again.
+  // The same functions in each render: rows that have not changed are not rendered again.
   const restore = useCallback(
     (note: LocalNote) =>
       void act(() => replica.trash(note.id, false), {

@@ -21,7 +21,7 @@ export interface VersionsDialogProps {
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
 const whole = ({ title, content }: Pick<NoteVersion, 'title' | 'content'>) => `${title}\n\n${content}`
 
-/** The earlier texts of a note: what changed since each, and the way back to it. */
+/** The earlier texts of a note: what changed since each, and a button that restores it. */
 export default function VersionsDialog({ note, onRestore, onClose }: VersionsDialogProps) {
   const texts = useTexts()
   const format = useFormat()

@@ -8,7 +8,7 @@ type Change = Awaited<ReturnType<NotesServer['changes']>>[number]
 /** The rules of save_note, replace_note and sync_notes, in memory. */
 export class MemoryServer implements NotesServer {
   readonly notes = new Map<string, StoredNote & { revision: number }>()
-  /** Texts that gave way. */
+  /** Texts that were overwritten. */
   readonly versions: string[] = []
   /** Texts that somebody deleted for good. */
   readonly deleted: string[] = []
