@@ -1,7 +1,7 @@
 import type { Sql } from '@cahier/backend'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { readCalendar } from '../../mf-planning/src/exchange/read-calendar.ts'
+import { readCalendar } from '../../mf-planning/src/transfer/read-calendar.ts'
 import { type CalendarSession, writeCalendar } from '../functions/calendar/ics.ts'
 import { localTime } from '../functions/calendar/time-zone.ts'
 import { otherId, ownerId, runAs, sqlState } from './actors.ts'

@@ -147,7 +147,7 @@ const de: Catalogue<typeof fr> = {
     areas: 'Zeit nach Typ',
     time: 'Zeit',
   },
-  exchange: {
+  transfer: {
     title: 'Andere Kalender',
     feed: {
       title: 'Geheime Adresse',

@@ -149,7 +149,7 @@ const en: Catalogue<typeof fr> = {
     areas: 'Time by type',
     time: 'Time',
   },
-  exchange: {
+  transfer: {
     title: 'Other calendars',
     feed: {
       title: 'Secret address',

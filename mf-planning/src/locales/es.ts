@@ -150,7 +150,7 @@ const es: Catalogue<typeof fr> = {
     areas: 'Tiempo por tipo',
     time: 'Tiempo',
   },
-  exchange: {
+  transfer: {
     title: 'Otros calendarios',
     feed: {
       title: 'Dirección secreta',

@@ -150,7 +150,7 @@ export default {
     areas: 'Temps par type',
     time: 'Temps',
   },
-  exchange: {
+  transfer: {
     title: 'Autres agendas',
     feed: {
       title: 'Adresse secrète',

@@ -53,7 +53,7 @@ export function PlanningPage() {
             </Field>
             <IconButton
               variant="bordered"
-              label={texts.exchange.title}
+              label={texts.transfer.title}
               onClick={() => navigate(to('/planning/exchange'))}
             >
               <CalendarSync size={18} strokeWidth={1.75} aria-hidden="true" />

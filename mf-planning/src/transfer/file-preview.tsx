@@ -11,7 +11,7 @@ const most = 100
 /** What a calendar file would add, and which of its events can be no session. */
 export function FilePreview({ sessions, leftOut }: Incoming) {
   const all = useTexts()
-  const texts = all.exchange.import
+  const texts = all.transfer.import
   const format = useFormat()
   const date = (moment: string) =>
     format.date(moment, {
@@ -48,7 +48,7 @@ export function FilePreview({ sessions, leftOut }: Incoming) {
 }
 
 function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
-  const texts = useTexts().exchange.import
+  const texts = useTexts().transfer.import
   if (children.length === 0) return null
   return (
     <ScrollRegion label={label} className={styles.list}>

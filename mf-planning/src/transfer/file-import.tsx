@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useImportSessions } from '../data/feed.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './exchange-page.module.css'
 import { FilePreview } from './file-preview.tsx'
 import { CalendarRefused, type Incoming, type IncomingSession, largestFile } from './incoming.ts'
+import styles from './transfer-page.module.css'
 
 /** Brings the sessions of a calendar file in: chosen, looked at, then added all or none. */
 export function FileImport({ onDone }: { onDone(): void }) {
   const shell = useShell()
-  const texts = useTexts().exchange.import
+  const texts = useTexts().transfer.import
   const { mutateAsync, isPending } = useImportSessions()
   const { data: sessions = [] } = useSessions()
   const [found, setFound] = useState<Incoming | null>(null)

@@ -7,15 +7,15 @@ import { FileDown } from 'lucide-react'
 import { useAddress } from '../address/address.ts'
 import { useCalendarFile } from '../data/feed.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './exchange-page.module.css'
 import { FeedAddress } from './feed-address.tsx'
 import { FileImport } from './file-import.tsx'
+import styles from './transfer-page.module.css'
 
 /** The learner's sessions in other calendars, and other calendars' here. */
-export function ExchangePage() {
+export function TransferPage() {
   const navigate = useNavigate()
   const all = useTexts()
-  const texts = all.exchange
+  const texts = all.transfer
   const { to } = useAddress()
   const file = useCalendarFile()
   const { act, busy } = useAction()

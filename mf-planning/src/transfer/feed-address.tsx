@@ -6,13 +6,13 @@ import { Input } from '@cahier/ui/input'
 import { Copy, Link2, Unlink } from 'lucide-react'
 import { useFeed, useRenewFeed, useRevokeFeed } from '../data/feed.ts'
 import { useTexts } from '../locales/index.ts'
-import styles from './exchange-page.module.css'
+import styles from './transfer-page.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The secret address that other calendars read: made, shown once, renewed, taken back. */
 export function FeedAddress() {
-  const texts = useTexts().exchange.feed
+  const texts = useTexts().transfer.feed
   const format = useFormat()
   const { data: feed, error } = useFeed()
   const renew = useRenewFeed()
