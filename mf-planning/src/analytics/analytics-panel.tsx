@@ -1,7 +1,7 @@
 import { useNow } from '@cahier/contract/react'
 import { dayOf } from '@cahier/contract/time'
 import { useFigures } from '../data/sessions.ts'
-import { Loaded } from '../schedule/loaded.tsx'
+import { Loaded } from '../loaded/loaded.tsx'
 import { FiguresPanel } from './figures.tsx'
 
 /** The learner's figures in whichever state they are. */

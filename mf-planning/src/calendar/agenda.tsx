@@ -1,6 +1,6 @@
 import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { DaySessions } from '../schedule/day-sessions.tsx'
+import { DaySessions } from '../session/day-sessions.tsx'
 import styles from './agenda.module.css'
 import { agendaOf } from './grid.ts'
 import type { CalendarViewProps } from './view.ts'

@@ -6,6 +6,9 @@ export type Session = Tables['study_sessions']['Row']
 export type SessionType = Session['type']
 export const sessionTypes = ['vocabulary', 'document', 'mixed'] as const satisfies readonly SessionType[]
 
+/** Longest texts that the server takes. */
+export const longest = { title: 200, description: 4000, items: 500 } as const
+
 /** What the form decides of a session. */
 export type SessionPlan = Pick<
   Session,

@@ -1,6 +1,6 @@
 import { dayOf } from '@cahier/contract/time'
 import type { Session } from '../data/sessions.ts'
-import { startOf, statusOf } from '../session/status.ts'
+import { startOf, statusOf } from './status.ts'
 
 /** The sessions that begin on one local calendar day. */
 export interface Day {

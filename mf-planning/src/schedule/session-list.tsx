@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Session } from '../data/sessions.ts'
 import { scheduleOf } from '../days/days.ts'
 import { useTexts } from '../locales/index.ts'
-import { DaySessions } from './day-sessions.tsx'
+import { DaySessions } from '../session/day-sessions.tsx'
 import styles from './session-list.module.css'
 
 export interface SessionListProps {

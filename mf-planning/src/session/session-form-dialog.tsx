@@ -4,13 +4,12 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
-import { sessionTypes } from '../data/sessions.ts'
+import { longest, sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
 import { RepetitionFields } from '../repetition/repetition-fields.tsx'
 import {
   asksRepetition,
-  longest,
   longestDuration,
   type SessionForm,
   scopes,

@@ -1,7 +1,7 @@
 import { localInputOf, localZone, momentOf } from '@cahier/contract/time'
 import * as v from 'valibot'
 import type { SeriesChange } from '../data/series.ts'
-import { type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { longest, type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import {
   invalidRepetition,
   noRepetition,
@@ -18,8 +18,6 @@ export type Scope = (typeof scopes)[number]
 
 export const shortestDuration = 15
 export const longestDuration = 480
-/** Longest texts that the server takes. */
-export const longest = { title: 200, description: 4000, items: 500 } as const
 
 const durationText = v.pipe(
   v.string(),

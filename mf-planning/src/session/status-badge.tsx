@@ -1,6 +1,6 @@
 import { Badge } from '@cahier/ui/badge'
+import type { Status } from '../days/status.ts'
 import { useTexts } from '../locales/index.ts'
-import type { Status } from './status.ts'
 
 const tones = { upcoming: 'neutral', running: 'encre', completed: 'ok', overdue: 'marge' } as const
 

@@ -1,6 +1,7 @@
 import { addDays, dayOf, isZone, localZone, shiftDays, startOfDay } from '@cahier/contract/time'
 import ICAL from 'ical.js'
-import { longest, longestDuration, shortestDuration } from '../session/session-form.ts'
+import { longest } from '../data/sessions.ts'
+import { longestDuration, shortestDuration } from '../session/session-form.ts'
 import { zonesOf } from './file-zones.ts'
 import { CalendarRefused, type Incoming, type IncomingSession, type LeftOut, mostSessions } from './incoming.ts'
 

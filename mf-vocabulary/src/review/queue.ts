@@ -1,5 +1,5 @@
 import type { QueuedCard } from '../data/queued-card.ts'
-import { isLeech } from './schedule.ts'
+import { isLeech } from '../word/leech.ts'
 
 const isNew = ({ state }: QueuedCard) => state === 0
 const isStepping = ({ state }: QueuedCard) => state === 1 || state === 3

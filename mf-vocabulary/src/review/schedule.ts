@@ -18,11 +18,6 @@ export type Outcomes = Readonly<Record<Rating, Outcome>>
 /** What the days ahead hold: how many cards come back on each. */
 export type Load = ReadonlyMap<string, number>
 
-/** From so many lapses on a card costs more than it brings: it waits until the learner takes it up again. */
-const leechLapses = 8
-export const isLeech = ({ lapses, forgiven }: Pick<Memory, 'lapses' | 'forgiven'>): boolean =>
-  lapses - forgiven >= leechLapses
-
 const longest = 36_500
 const minute = 60_000
 

@@ -7,8 +7,9 @@ import type { QueuedCard } from '../data/queued-card.ts'
 import { type Answer, addReview, type Rating, removeReview } from '../data/reviews.ts'
 import { words } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { isLeech } from '../word/leech.ts'
 import { intervalText } from './interval.ts'
-import { isLeech, type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
+import { type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
 
 const unknown: Scheduling = { settings: standardSettings, load: new Map() }
 

@@ -4,8 +4,8 @@ import { Button } from '@cahier/ui/button'
 import { useForgive } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
-import { isLeech } from '../review/schedule.ts'
 import styles from './card-state.module.css'
+import { isLeech } from './leech.ts'
 
 /** When a word comes back; what was set aside can be taken up again. */
 export function CardState({ card }: { card: QueuedCard }) {

@@ -2,7 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Progress } from '@cahier/ui/progress'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
-import { bandOf, bandTones } from '../notebook/mastery.ts'
+import { bandOf, bandTones } from './mastery.ts'
 import styles from './mastery-bar.module.css'
 
 /** How well a word is known: bar, percent, and a word for what is mastered. */

@@ -31,9 +31,9 @@ export const members: readonly Rooms[] = [
   area('mf-collaboration'),
   area('mf-marketing'),
   area('mf-notes'),
-  area('mf-planning', ['analytics → schedule', 'calendar → schedule', 'items → session']),
+  area('mf-planning'),
   area('mf-settings'),
-  area('mf-vocabulary', ['word → notebook', 'word → review']),
+  area('mf-vocabulary'),
   {
     folder: 'shared-ui',
     floors: [['gallery'], ['components'], ['overlay', 'tokens']],
