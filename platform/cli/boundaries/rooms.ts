@@ -42,8 +42,8 @@ export const members: readonly Rooms[] = [
     folder: 'platform/contract',
     floors: [
       ['prerender'],
-      ['react', 'forms', 'data', 'sync'],
-      ['actions', 'device', 'query', 'i18n', 'archive', 'search', 'time'],
+      ['react', 'forms', 'data'],
+      ['actions', 'device', 'i18n', 'archive', 'search', 'time'],
       ['host'],
       ['v1'],
     ],

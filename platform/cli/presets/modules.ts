@@ -54,9 +54,7 @@ export const sharedRanges: Readonly<Record<string, string | 'contract'>> = {
   '@cahier/contract/i18n': 'contract',
   '@cahier/contract/data': 'contract',
   '@cahier/contract/forms': 'contract',
-  '@cahier/contract/query': 'contract',
   '@cahier/contract/time': 'contract',
-  '@tanstack/react-query': '^5.90.0',
   ...Object.fromEntries(providedComponents.map((name) => [`@cahier/ui/${name}`, ui])),
 }
 

@@ -71,8 +71,6 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
     Promise.all([import(/* webpackChunkName: "supabase" */ '@cahier/contract/time'), provideTemporal()]).then(
       ([time]) => time,
     ),
-  '@cahier/contract/query': () => import(/* webpackChunkName: "query" */ '@cahier/contract/query'),
-  '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tanstack/react-query'),
   '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),
   '@cahier/ui/form-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/form-dialog'),
   '@cahier/ui/full-screen': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/full-screen'),
