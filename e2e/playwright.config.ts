@@ -12,7 +12,8 @@ process.env.CAHIER_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'cahier-e2e-'))
 if (existsSync(clusterFile)) process.env.CAHIER_CLUSTER = clusterFile
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
-process.env.LC_ALL = 'C'
+// UTF-8, because Chromium names a download `download` where the locale cannot write its name.
+process.env.LC_ALL = 'C.UTF-8'
 
 export default defineConfig({
   testDir: 'journeys',
