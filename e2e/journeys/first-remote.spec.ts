@@ -25,7 +25,8 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
   }
   const port = await freePort()
   const page = await browser.newPage({ baseURL: `http://localhost:${port}`, locale: 'fr-FR', serviceWorkers: 'block' })
-  const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C' }
+  // A developer's terminal: pnpm writes the lockfile there, and refuses to where it runs for continuous integration.
+  const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C', CI: 'false' }
   const sh = (command: string) => run(checkout, 'bash', ['-c', command], variables)
   let application: ChildProcess | undefined
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { default_w, type FSRSState, fsrs, type Grade } from 'ts-fsrs'
 import { describe, expect, it, vi } from 'vitest'
 import { aLog, chances, forgetful } from '../../tests/logs.ts'
-import type { CardLog } from '../data/history.ts'
+import type { CardLog } from '../data/log.ts'
 import type { Rating } from '../data/reviews.ts'
 import { countAnswers, fitWeights } from './fit.ts'
 import { type Answered, foreseer } from './memory.ts'

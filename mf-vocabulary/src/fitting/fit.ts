@@ -1,5 +1,5 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
-import type { CardLog } from '../data/history.ts'
+import type { CardLog } from '../data/log.ts'
 import { foreseer } from './memory.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepWeights } from '../data/cards.ts'
-import { readLog } from '../data/history.ts'
+import { readLog } from '../data/log.ts'
 import { countAnswers, type Fit, fitWeights, leastAnswers } from './fit.ts'
 
 /** What a fit is at, or what it came to. */
