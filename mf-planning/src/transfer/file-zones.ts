@@ -1,6 +1,6 @@
 import { dateAt, isZone } from '@cahier/contract/time'
 import ICAL from 'ical.js'
-import { windowsZones } from './windows-zones.ts'
+import { findIana } from 'windows-iana'
 
 /** A zone whose clock the browser knows. */
 class KnownZone extends ICAL.Timezone {
@@ -53,5 +53,5 @@ function ianaName(name: string): string | undefined {
   if (isZone(name)) return name
   const parts = name.split('/')
   const tails = parts.map((_, from) => parts.slice(from).join('/')).filter((tail) => tail.includes('/'))
-  return windowsZones[name] ?? tails.find(isZone)
+  return findIana(name)[0] ?? tails.find(isZone)
 }

@@ -1,22 +1,4 @@
-/** Names of the signs from U+00A0 on. */
-const latin =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
-    ' ',
-  )
-const named: ReadonlyMap<string, string> = new Map([
-  ...latin.map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
-  ...Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", OElig: 'Œ', oelig: 'œ', Yuml: 'Ÿ', euro: '€' },
-    ...{ ndash: '–', mdash: '—', hellip: '…', bull: '•', rarr: '→', larr: '←', trade: '™' },
-    ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', lsaquo: '‹', rsaquo: '›' },
-  }),
-])
-
-function decoded(entity: string, body: string): string {
-  if (!body.startsWith('#')) return named.get(body) ?? entity
-  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-}
+import { decodeHTMLStrict } from 'entities'
 
 const block = /^(?:br|div|p|li|ul|ol|tr|table|h[1-6]|blockquote|hr)$/i
 const tag = /<\/?([a-z][a-z\d]*)[^>]*>/iy
@@ -46,10 +28,7 @@ export function htmlText(html: string): string {
     }
   }
   parts.push(html.slice(at))
-  return parts
-    .join('')
-    .replace(/\[sound:[^[\]]*\]/gi, '')
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8}\d{0,2});/gi, decoded)
+  return decodeHTMLStrict(parts.join('').replace(/\[sound:[^[\]]*\]/gi, ''))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
