@@ -8,7 +8,7 @@ import type { Application } from '../application/application.ts'
 import { test as base } from '../application/fixture.ts'
 import { type PlainHost, startPlainHost } from '../application/plain-host.ts'
 import { type Project, startProject } from '../application/project.ts'
-import { expect, signUp, writeNote } from './learner.ts'
+import { expect, fillSignUp, writeNote } from './learner.ts'
 
 /** The application as plain files on a host of plain files, with a project elsewhere. */
 interface Exported {
@@ -58,7 +58,10 @@ test('plain files come up, serve a learner, take a new set into the open tab, an
   exported,
   complaints,
 }) => {
-  await signUp(page)
+  // The host of plain files has no API: the page itself knows where the backend is.
+  await page.goto('/auth?auth=signup')
+  await fillSignUp(page)
+  await page.waitForURL('**/dashboard')
   await writeNote(page, 'Sans serveur', 'Écrite depuis de simples fichiers.')
   const response = await page.goto('/vocabulary')
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")

@@ -1,5 +1,5 @@
 import { getErrors, getInput, handleSubmit, setInput, useForm as useFormStore } from '@formisch/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
 import { type DiscardQuestion, useDiscard } from '../actions/discard.ts'
 
@@ -111,6 +111,15 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       return
     }
   }
+  // A hot update makes the library's store anew: what was typed goes on.
+  const latest = useRef({ store, values })
+  useEffect(() => {
+    const known = latest.current
+    latest.current = { store, values }
+    if (known.store === store) return
+    for (const [key, input] of Object.entries(known.values)) setInput(store, { path: [key], input } as never)
+  }, [store, values])
+
   const submit = async () => {
     let isValid = false
     await handleSubmit(store, async (output) => {
