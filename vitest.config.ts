@@ -7,7 +7,7 @@ const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 const setup = ['./platform/contract/testing/setup.ts']
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
-process.env.LC_ALL = 'C'
+process.env.LC_ALL = 'C.UTF-8'
 
 export default defineConfig({
   test: {
