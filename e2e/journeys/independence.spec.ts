@@ -11,7 +11,8 @@ test('a remote in a folder of its own installs, builds, tests, is published with
   page,
   application,
 }) => {
-  test.setTimeout(180_000)
+  // The tests of an area run three times from packed packages, beside another journey.
+  test.setTimeout(400_000)
   const folder = await moveAway('mf-planning')
   const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
   const cahier = (args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>
