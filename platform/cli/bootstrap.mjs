@@ -1,14 +1,14 @@
 /*
- * What `npm start` and `npm test` run, on whatever Node is there: checks that it will do, lets the pinned pnpm install
- * what is missing, and hands over to the `cahier` command on the pinned Node. Written for old versions of Node, so that
- * they reach the sentence that says they are too old.
+ * Runs first on `npm start` and `npm test`, on any version of Node: checks that version, lets the pinned pnpm install what is
+ * missing, and starts the `cahier` command on the pinned Node. The syntax is old on purpose, so that an old Node can print
+ * the message that it is too old.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/* As language/terminal-language.ts decides, which an old Node could not load. */
+/* The same rule as in language/terminal-language.ts, which an old Node cannot load. */
 const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isFrench = /^(fr|C|POSIX)([_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || 'C')
 const inLanguage = (french, english) => (isFrench ? french : english)
@@ -29,7 +29,7 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
 
 const bin = path.join(root, 'node_modules/.bin')
 
-// pnpm compares what is installed with the lockfile before it runs anything, and installs what is missing.
+// pnpm compares the installed packages with the lockfile before it runs anything, and installs what is missing.
 const pinned = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager
 const [pnpm, ...leading] = installedPnpm() || ['npx', '-y', pinned]
 if (!fs.existsSync(bin)) console.log(inLanguage('Installation des dépendances…', 'Installing the dependencies…'))
@@ -47,7 +47,7 @@ if (prepared.status !== 0) {
   process.exit(1)
 }
 
-/** The workspace's own pnpm, where an earlier run has installed the pinned version. */
+/** The workspace's own pnpm, if an earlier run has installed the pinned version. */
 function installedPnpm() {
   try {
     const installed = JSON.parse(fs.readFileSync(path.join(root, 'node_modules/pnpm/package.json'), 'utf8'))
@@ -64,9 +64,9 @@ const child = spawn(node, [path.join(root, 'platform/cli/main.ts'), ...process.a
 })
 
 /*
- * Ctrl-C reaches every process of the terminal; a signal from elsewhere only reaches this one. So it is passed on either
- * way, and this process stays until the application has stopped in order. (npm's scripts start it with `exec`: the shell
- * in between would pass nothing on.)
+ * Ctrl-C signals every process of the terminal, but `kill` signals this process alone. So signals are always passed on, and
+ * this process waits until the application has shut down. (npm's scripts start it with `exec`, because a shell in between
+ * would not pass signals on.)
  */
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 

@@ -8,17 +8,17 @@ test.each([
   ['s3://releases/', { prefix: '' }],
   ['s3://releases/cahier', { prefix: 'cahier/' }],
   ['s3://releases/cahier/production/', { prefix: 'cahier/production/' }],
-])('%s', (address, expected) => {
+])('reads %s', (address, expected) => {
   expect(bucketNamed({ ...key, CAHIER_STORE: address })).toMatchObject({ region: 'eu-west-3', ...expected })
 })
 
-test('another service’s address stands for a region', () => {
+test('the address of another S3 service replaces the region', () => {
   const { AWS_REGION: _, ...rest } = key
   const variables = { ...rest, CAHIER_STORE: 's3://releases', AWS_ENDPOINT_URL: 'http://minio:9000/' }
   expect(bucketNamed(variables)).toMatchObject({ endpoint: 'http://minio:9000', region: 'us-east-1' })
 })
 
-test('none is none', () => {
+test('returns null without an address', () => {
   expect(bucketNamed({ ...key })).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test.each([
   [{ CAHIER_STORE: 's3://releases', AWS_SECRET_ACCESS_KEY: '' }],
   [{ CAHIER_STORE: 's3://releases', AWS_REGION: '' }],
   [{ CAHIER_STORE: 's3://releases', AWS_ENDPOINT_URL: 'https://eux:motdepasse@minio' }],
-])('%o cannot be meant', (variables) => {
+])('rejects %o', (variables) => {
   expect(() => bucketNamed({ ...key, ...variables })).toThrow(
     expect.objectContaining({ code: 'CAHIER-C006', message: expect.not.stringMatching(/secrète|motdepasse/) }),
   )

@@ -3,10 +3,10 @@ import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
 
 /**
- * The bucket that `CAHIER_STORE` names, `s3://bucket/prefix`, reached as the tools of S3 are told to.
+ * The bucket that `CAHIER_STORE` names (`s3://bucket/prefix`), configured by the usual variables of S3 tools.
  *
- * @returns null where none is named
- * @throws CAHIER-C006 for an address that cannot be meant, or without a key
+ * @returns null if the variable is not set
+ * @throws CAHIER-C006 for an invalid address, or without a key
  */
 export function bucketNamed(variables: NodeJS.ProcessEnv): BucketOptions | null {
   const address = variables.CAHIER_STORE
@@ -34,7 +34,7 @@ export function bucketNamed(variables: NodeJS.ProcessEnv): BucketOptions | null 
   }
 }
 
-/** Never repeats what it was given: an address may carry a password. */
+/** Error messages never quote the address: it may hold a password. */
 function origin(endpoint: string): string {
   const url = URL.parse(endpoint)
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''

@@ -4,7 +4,7 @@ import { bucketNamed } from './bucket-address.ts'
 import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
 
-/** What the environment says; every variable has a default that works. */
+/** The settings from environment variables; every variable has a default that works. */
 export interface Environment {
   /** `PORT` */
   port: number
@@ -20,25 +20,25 @@ export interface Environment {
   databaseUrl: string | undefined
   /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
-  /** `CAHIER_URL`: what people type to get here, where that is not this machine; the links of mails lead there. */
+  /** `CAHIER_URL`: the address that people use, if it is not this machine's; the links in mails point there. */
   publicUrl: string | null
-  /** `CAHIER_SMTP_URL` and `CAHIER_MAIL_FROM`: the server that sends the embedded backend's mails, and in whose name. */
+  /** `CAHIER_SMTP_URL` and `CAHIER_MAIL_FROM`: the server that sends the embedded backend's mails, and their sender. */
   mail: { smtpUrl: string; from: string } | undefined
   /** `CAHIER_SUPPORT_EMAIL` */
   supportEmail: string
-  /** `CAHIER_FORUM_URL`; blank where learners have no forum. */
+  /** `CAHIER_FORUM_URL`; blank if there is no forum for learners. */
   forumUrl: string
-  /** `CAHIER_TOKEN`: what a team publishes with on another machine's server. */
+  /** `CAHIER_TOKEN`: what a team publishes with to another machine's server. */
   token: string | null
-  /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, where it is not in the data directory. */
+  /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, if it is not in the data directory. */
   signingKey: string | null
   /** `CAHIER_LOG` */
   log: string | undefined
 }
 
 /**
- * @param root folder of the checkout, which relative paths start from
- * @throws CAHIER-C006 for a value that cannot be meant
+ * @param root folder of the checkout; relative paths start from it
+ * @throws CAHIER-C006 for an invalid value
  */
 export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = process.env): Environment {
   const port = Number(variables.PORT || 3000)

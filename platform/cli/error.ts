@@ -1,4 +1,4 @@
-/** Codes of docs/errors.md that the command raises. */
+/** Codes of docs/errors.md for errors of the command. */
 export type CommandErrorCode =
   | 'CAHIER-C001' // Node too old
   | 'CAHIER-C002' // port taken
@@ -14,7 +14,7 @@ export type CommandErrorCode =
   | 'CAHIER-C014' // export without a project
   | 'CAHIER-C015' // grant
 
-/** Something that an operator can act on; the message is the sentence for the terminal. */
+/** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: CommandErrorCode
@@ -25,6 +25,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The `code` that Node gives its errors, `EADDRINUSE`, or undefined. */
+/** The `code` of a Node error, such as `EADDRINUSE`, or undefined. */
 export const systemCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -13,7 +13,7 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
 
 const template = await manifestOf('platform/cli/template')
 
-// `cahier new` copies the template, so whoever knows the commands of one member knows those of all.
+// `cahier new` copies the template, so all members have the same commands.
 test.each(await presentMembers())('%s has the commands of every member', async (member) => {
   const { scripts, devDependencies } = await manifestOf(member)
   expect(scripts).toMatchObject({ build: 'cahier build', dev: 'cahier dev', test: 'cahier test' })

@@ -18,11 +18,11 @@ const folders = [
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
-test.each(folders)('%s says what it is, and under which licence', (folder) => {
+test.each(folders)('%s has a description and a licence', (folder) => {
   expect(manifestOf(folder)).toMatchObject({ description: expect.stringMatching(/./), license: 'MIT' })
   expect(existsSync(join(root, folder, 'README.md'))).toBe(true)
 })
 
-test('the contract names the version of its package', () => {
+test('the contract’s version is that of its package', () => {
   expect(contractVersion).toBe(manifestOf('platform/contract').version)
 })

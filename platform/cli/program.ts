@@ -9,7 +9,7 @@ interface Channel {
 }
 const onChannel = [texts.help.channelOption, texts.help.channel] as const
 
-/** The `cahier` command. Each command's code is loaded when it is called. */
+/** The `cahier` command. Each command's code is loaded only when the command runs. */
 export function createProgram(): Command {
   const program = new Command('cahier')
     .description(texts.help.cahier)

@@ -8,7 +8,7 @@ const terminal = (isTTY: boolean) => {
   return { written, isTTY, write: (text: string) => written.push(text) > 0 }
 }
 
-it('writes a line for each step where nothing can be written over', () => {
+it('writes a line for each step when the output is not a terminal', () => {
   const output = terminal(false)
   const progress = startProgress(2, () => {}, output)
   progress.step('one')
@@ -17,7 +17,7 @@ it('writes a line for each step where nothing can be written over', () => {
   expect(output.written).toEqual(['1/2 one\n', '2/2 two\n'])
 })
 
-it('keeps to one line on a terminal, and leaves it empty', () => {
+it('uses one line of a terminal, and clears it at the end', () => {
   const output = terminal(true)
   const progress = startProgress(null, () => {}, output)
   progress.step('one')
@@ -25,7 +25,7 @@ it('keeps to one line on a terminal, and leaves it empty', () => {
   expect(output.written).toEqual(['\r\u001b[K1 one', '\r\u001b[K'])
 })
 
-it('shows what there is when it is stopped, and ends', () => {
+it('prints the results so far when it is stopped, and ends', () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const showSoFar = vi.fn()
@@ -35,7 +35,7 @@ it('shows what there is when it is stopped, and ends', () => {
   expect(exit).toHaveBeenCalledWith(130)
 })
 
-it('hears one signal, and none once it is over', () => {
+it('handles one signal, and none after the end', () => {
   const work = vi.fn()
   const other = vi.fn()
   process.on('SIGTERM', other)

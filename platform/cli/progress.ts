@@ -4,7 +4,7 @@ import { say } from './terminal.ts'
 /**
  * Does something at the first SIGINT or SIGTERM; a second one ends the process as usual.
  *
- * @returns how to let the signals alone again
+ * @returns a function that removes the signal handlers
  */
 export function onStop(work: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const
@@ -20,20 +20,20 @@ export function onStop(work: () => void): () => void {
 }
 
 export interface Progress {
-  /** Says what is being done now. */
+  /** Shows the current step. */
   step(text: string): void
-  /** To be called when all is done: signals end the process as usual from then on. */
+  /** Ends the progress display; from then on signals end the process as usual. */
   end(): void
 }
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
 /**
- * Says how far a long command is: on a terminal in one line that each step writes over, else in a line for each step. A command that
- * is stopped ends with code 130.
+ * Shows the progress of a long command: on a terminal in one line that each step overwrites, otherwise in a line per step. A
+ * command that is stopped exits with code 130.
  *
- * @param total how many steps there will be, where that is known
- * @param showSoFar prints what there is already when the command is stopped
+ * @param total number of steps, if it is known
+ * @param showSoFar prints the results so far when the command is stopped
  */
 export function startProgress(
   total: number | null,

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { texts } from './language/texts.ts'
 
-/** Commander's own complaints, in the words of the other messages. */
+/** Replaces Commander's own messages with those of the catalogue. */
 const usage: Readonly<Record<string, (detail: string) => string>> = {
   'commander.unknownCommand': texts.usage.unknownCommand,
   'commander.unknownOption': texts.usage.unknownOption,
@@ -12,7 +12,7 @@ const usage: Readonly<Record<string, (detail: string) => string>> = {
 }
 
 /**
- * Tells the operator what went wrong, in one sentence where it is something foreseen.
+ * Tells the operator what went wrong, in one sentence if the error is an expected one.
  *
  * @returns the exit code
  */

@@ -8,7 +8,7 @@ import { texts } from './language/texts.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
-/** The checkout that the command belongs to; the current folder for a command that was installed as a package. */
+/** The checkout that the command belongs to; the current folder if the command was installed as a package. */
 export const root = existsSync(join(checkout, 'pnpm-workspace.yaml')) ? checkout : process.cwd()
 
 /** Members that can be built here: folders with a bundler configuration, the shell first. */
@@ -20,9 +20,9 @@ export async function presentMembers(folder = root): Promise<MemberName[]> {
 }
 
 /**
- * The member that an argument names: `mf-notes`, or `notes` for short.
+ * Parses an argument that names a member: `mf-notes`, or `notes` for short.
  *
- * @throws CAHIER-C004 for what can be none
+ * @throws CAHIER-C004 for an invalid name
  */
 export function memberNamed(argument: string): MemberName {
   const name = argument === 'shell' || argument.startsWith('mf-') ? argument : `mf-${argument}`
@@ -30,7 +30,7 @@ export function memberNamed(argument: string): MemberName {
   throw new CommandError('CAHIER-C004', texts.member.noName(argument))
 }
 
-/** The member whose folder the command was called from, or null. */
+/** The member of the current folder, or null. */
 export function memberOfFolder(folder = process.cwd()): MemberName | null {
   if (!existsSync(join(folder, 'rspack.config.ts'))) return null
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
@@ -38,7 +38,7 @@ export function memberOfFolder(folder = process.cwd()): MemberName | null {
   return isMemberName(name) ? name : null
 }
 
-/** Where a member's sources are: in the checkout, or around the command in a repository of its own. */
+/** Where a member's sources are: in the checkout, or the root of its own repository. */
 export function memberFolder(root: string, member: MemberName): string {
   return memberOfFolder(root) === member ? root : join(root, member)
 }

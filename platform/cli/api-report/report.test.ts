@@ -5,6 +5,6 @@ import { apiReport, reports } from './report.ts'
 
 const workspace = path.join(import.meta.dirname, '..', '..', '..')
 
-it.each(reports)('$file says what $folder exports; after a change: pnpm api', async ({ folder, file }) => {
+it.each(reports)('$file lists the exports of $folder (pnpm api updates it)', async ({ folder, file }) => {
   expect(await apiReport(folder)).toBe(await readFile(path.join(workspace, file), 'utf8'))
 })

@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const workspace = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Packages whose public surface is a promise to every remote, with the file that holds the report. */
+/** Packages whose exports every remote relies on, with the file that holds the report. */
 export const reports = [
   { folder: 'platform/contract', file: 'platform/contract/contract.api.md' },
   { folder: 'shared-ui', file: 'shared-ui/ui.api.md' },
 ] as const
 
-/** Folders of a package that are not part of what it exports. */
+/** Folders of a package that it does not export. */
 const internal = /(^|\/)(gallery|overlay|node_modules|dist)\/|\.test\.d\.ts$|\.gen\.d\.ts$/
 
 async function declarations(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -58,8 +58,8 @@ async function declarations(folder: string): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * The public declarations of a package as one Markdown text, in a stable order. A change to it is a change of what
- * remotes rely on, and is reviewed as such.
+ * The public declarations of a package as one Markdown text, in a stable order. Remotes rely on them, so reviewers should see
+ * every change to them.
  */
 export async function apiReport(folder: string): Promise<string> {
   const sections = [...(await declarations(folder))].map(

@@ -5,12 +5,12 @@ import { root } from '../workspace.ts'
 import { drawArchitecture } from './picture.ts'
 import { readParts } from './workspace-packages.ts'
 
-test('the picture in ARCHITECTURE.md is current; `npx pnpm architecture` draws it', async () => {
+test('the picture in ARCHITECTURE.md is up to date (`npx pnpm architecture` redraws it)', async () => {
   const drawn = drawArchitecture(await readParts(root))
   expect(await readFile(join(root, 'docs/architecture.svg'), 'utf8')).toBe(drawn)
 })
 
-test('a package stands above what it needs', () => {
+test('a package stands above its dependencies', () => {
   const title = { fr: 'Quiz', en: 'Quiz', es: 'Quiz', de: 'Quiz' }
   const drawn = drawArchitecture({
     packages: [

@@ -11,10 +11,10 @@ const width = 1120
 const lineHeight = 17
 const gap = 56
 const padding = 14
-/** Remotes side by side in the box that holds them. */
+/** How many remotes stand side by side in the box that holds them. */
 const perRow = 4
 
-/** The parts of the application as an SVG: who needs whom points down, and each remote says what it brings. */
+/** Draws the parts of the application as an SVG: dependencies point down, and each remote lists what it contributes. */
 export function drawArchitecture({ packages, remotes }: Parts): string {
   const boxes = boxesOf(packages)
   const rows = levels(boxes)
@@ -23,7 +23,7 @@ export function drawArchitecture({ packages, remotes }: Parts): string {
   let top = 24
   for (const row of rows) {
     const heights = row.map((box) => (box.name === 'remotes' ? remotesHeight(remotes) : boxHeight([])))
-    // Each box gets its part of the row; the remotes get what the others leave.
+    // The remotes get the width that the other boxes leave.
     const narrow = 230
     const wide = width - 48 - (row.length - 1) * (narrow + 24)
     const hasRemotes = row.some(({ name }) => name === 'remotes')
@@ -65,7 +65,7 @@ function boxesOf(packages: readonly Package[]): Box[] {
       if (target !== undefined && target !== box) all.add(target)
     }
   }
-  // What follows from another need is left out.
+  // Arrows that follow from other arrows are left out.
   const reaches = (name: string, target: string): boolean =>
     [...(needs.get(name) ?? [])].some((need) => need === target || reaches(need, target))
   return [...needs].map(([name, all]) => ({
@@ -74,7 +74,7 @@ function boxesOf(packages: readonly Package[]): Box[] {
   }))
 }
 
-/** The boxes by how much stands under them, the highest first: a box stands above all that it needs. */
+/** Sorts the boxes into rows, the top row first: a box stands above all of its dependencies. */
 function levels(boxes: readonly Box[]): Box[][] {
   const byName = new Map(boxes.map((box) => [box.name, box]))
   const levelOf = (name: string): number =>

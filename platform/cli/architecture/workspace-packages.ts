@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import type { RemoteConfig } from '@cahier/contract/config'
 import { presentMembers } from '../workspace.ts'
 
-/** A package of the workspace, and those of the workspace that it needs to run. */
+/** A package of the workspace, and the workspace packages among its run-time dependencies. */
 export interface Package {
   readonly folder: string
   readonly name: string
   readonly needs: readonly string[]
 }
 
-/** What the parts of the application are, as their own files say. */
+/** The parts of the application, read from their own files. */
 export interface Parts {
   readonly packages: readonly Package[]
   readonly remotes: readonly RemoteConfig[]
@@ -34,7 +34,7 @@ const platform = [
   'platform/cli',
 ]
 
-/** Reads the package.json of every package that runs, and the remote.config.ts of every remote. */
+/** Reads the package.json of every package with run-time code, and the remote.config.ts of every remote. */
 export async function readParts(root: string): Promise<Parts> {
   const members = await presentMembers(root)
   const packages = await Promise.all(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const workspace = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Lints one import as if it stood in `file` of the workspace; true when the boundary rule refuses it. */
+/** Lints one import as if it stood in `file` of the workspace. Returns true when the boundary rule refuses it. */
 function refused(file: string, module: string): boolean {
   const copy = mkdtempSync(path.join(tmpdir(), 'cahier-boundaries-'))
   try {

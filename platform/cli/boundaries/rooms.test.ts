@@ -7,20 +7,20 @@ import { violationsOf } from './violations.ts'
 
 const workspace = path.join(import.meta.dirname, '..', '..', '..')
 
-test('every member has its rooms in the table', () => {
+test('every member has an entry in the table of rooms', () => {
   const folders = (parent: string) => readdirSync(path.join(workspace, parent)).map((name) => path.join(parent, name))
   const packages = [...folders('.').filter((name) => /^(shell|shared-ui|mf-.*)$/.test(name)), ...folders('platform')]
   const covered = members.map(({ folder }) => folder.replace(/\/src$/, ''))
   expect(covered.toSorted()).toEqual(packages.toSorted())
 })
 
-it.each(members)('$folder imports only downwards and in no circle', async (rooms) => {
+it.each(members)('$folder imports only downwards and without cycles', async (rooms) => {
   const folder = path.join(workspace, rooms.folder)
   const sources = await sourcesIn(folder)
   expect(violationsOf(rooms, sources, await importsOf(folder, sources))).toEqual([])
 })
 
-describe('what a source imports', () => {
+describe('the imports found in a source', () => {
   it.each([
     ["import { a } from '../data/notes.ts'", ['data/notes.ts']],
     ["import type { A } from './rules.ts'", ['list/rules.ts']],
@@ -38,7 +38,7 @@ describe('what a source imports', () => {
   })
 })
 
-describe('a rule that is broken', () => {
+describe('a violation', () => {
   const area: Rooms = {
     folder: 'mf-quiz/src',
     floors: [['app.tsx'], ['*'], ['data'], ['locales']],
@@ -77,20 +77,20 @@ describe('a rule that is broken', () => {
     ])
   })
 
-  it('is a circle between features', () => {
+  it('is a cycle between features', () => {
     expect(found(area, 'list/list.tsx > review/due.ts', 'review/deck.ts > list/order.ts')).toEqual([
       'mf-quiz/src: list → review → list is a circle: list/list.tsx imports review/due.ts, review/deck.ts imports list/order.ts. ' +
         'What they share belongs in a file or folder of its own that imports none of them, or in a room below it (data, locales).',
     ])
   })
 
-  it('is a circle between files, at any depth', () => {
+  it('is a cycle between files, at any depth', () => {
     expect(
       found(server, 'pages/a/b.ts > pages/a/c.ts', 'pages/a/c.ts > pages/a/d.ts', 'pages/a/d.ts > pages/a/b.ts'),
     ).toEqual([expect.stringContaining('pages/a/b.ts → pages/a/c.ts → pages/a/d.ts → pages/a/b.ts is a circle')])
   })
 
-  it('is a circle between folders whose files form none', () => {
+  it('is a cycle between folders even if their files form none', () => {
     expect(found(server, 'pages/a/b.ts > pages/c/d.ts', 'pages/c/e.ts > pages/a/f.ts')).toEqual([
       expect.stringContaining('pages/a → pages/c → pages/a is a circle'),
     ])
@@ -102,15 +102,15 @@ describe('a rule that is broken', () => {
     ])
   })
 
-  it('is a source that imports what only tests use', () => {
+  it('is a source that imports test support', () => {
     expect(found(server, 'pages/serve.ts > testing/server.ts')).toEqual([expect.stringContaining('is for tests only')])
   })
 
-  it('is a room that the table does not know', () => {
+  it('is a room missing from the table', () => {
     expect(found(server, 'cache/keep.ts > log.ts')).toEqual(['server/cache is on no floor. Give it one in rooms.ts.'])
   })
 
-  it('is an exception that nothing needs', () => {
+  it('is an exception that no import needs', () => {
     const excepted = { ...area, exceptions: ['data → review'] }
     expect(found(excepted, 'data/words.ts > review/due.ts')).toEqual([])
     expect(found(excepted, 'review/due.ts > data/words.ts')).toEqual([

@@ -1,15 +1,15 @@
 /**
- * The rooms of a member: the folders and files at the top of its sources. Each stands on a floor and imports only rooms of the floors
- * below. The room `*` is every room that no floor names: those are the features of an area, which may import each other.
+ * The rooms of a member: the folders and files at the top of its sources. Each stands on a floor and imports only rooms of the
+ * floors below. The room `*` stands for every room that no floor names: the features of an area, which may import each other.
  */
 export interface Rooms {
   /** The folder that the rooms stand in. */
   readonly folder: string
-  /** From the top down. */
+  /** The top floor first. */
   readonly floors: readonly (readonly string[])[]
-  /** In a room, no `.ts` file imports a `.tsx` file: rules and hooks know nothing of what renders them. */
+  /** No `.ts` file imports a `.tsx` file of its room: rules and hooks do not know the components. */
   readonly rulesRenderNothing?: true
-  /** Arrows, `from → to`, that are allowed until they have gone. The test fails for one that nothing needs any more. */
+  /** Imports, `from → to`, that are allowed for now. The test fails for one that does not occur any more. */
   readonly exceptions?: readonly string[]
 }
 

@@ -1,9 +1,9 @@
 import { type Import, isForTests } from './imports.ts'
 import type { Rooms } from './rooms.ts'
 
-/** An import seen from the folder where the ways to both files part: which of its entries imports which. */
+/** An import, seen from the innermost folder that holds both files: it connects two entries of that folder. */
 interface Arrow extends Import {
-  /** The folder, `''` for the one that the rooms stand in. */
+  /** That folder, `''` for the one that the rooms stand in. */
   readonly parent: string
   readonly tail: string
   readonly head: string
@@ -23,10 +23,10 @@ function arrowOf({ from, to }: Import): Arrow {
 }
 
 /**
- * What is wrong with a member's imports, one sentence each: arrows up, circles, rules that import components, rooms that the table
- * does not know, and exceptions that nothing needs.
+ * What is wrong with a member's imports, one sentence each: imports upwards, cycles, rules that import components, rooms
+ * missing from the table, and exceptions that no import needs.
  *
- * @param sources the member's files, whether they import anything or not
+ * @param sources all files of the member, including those that import nothing
  */
 export function violationsOf(rooms: Rooms, sources: readonly string[], imports: readonly Import[]): string[] {
   const exceptions = rooms.exceptions ?? []
@@ -52,12 +52,12 @@ function broken(
     exceptions.includes(`${tail} → ${head}`) || exceptions.includes(`${from} → ${to}`)
   const arrows = imports.map(arrowOf).filter((arrow) => arrow.from !== arrow.to && !isExcepted(arrow))
   const judged = arrows.map((arrow) => ({ arrow, wrong: wrongArrow(rooms, arrow) }))
-  // An arrow that is wrong by itself explains the circles that it closes.
+  // A wrong import explains the cycles that it closes, so those are not reported too.
   const right = judged.filter(({ wrong }) => wrong === null).map(({ arrow }) => arrow)
   return [...unknownRooms(rooms, sources), ...judged.flatMap(({ wrong }) => wrong ?? []), ...circles(rooms, right)]
 }
 
-/** The floor that a room stands on, 0 at the top; -1 where the table does not name it. */
+/** The index of the floor that a room stands on, 0 at the top; -1 if the table does not name the room. */
 function floorOf({ floors }: Rooms, file: string): number {
   const room = file.split('/')[0] ?? file
   const named = floors.findIndex((floor) => floor.includes(room))
@@ -86,13 +86,13 @@ function wrongArrow(rooms: Rooms, { from, to, parent, tail, head }: Arrow): stri
   return `${sentence}: ${tail} → ${head} points ${direction}. What both need belongs in ${places}.`
 }
 
-/** The rooms that a floor stands on, in words. */
+/** The rooms on the floors below a floor, in words. */
 function lowerRooms({ floors }: Rooms, floor: number): string {
   const lower = floors.slice(floor + 1).flat()
   return lower.length === 0 ? 'a new room below it' : `a room below it (${lower.join(', ')})`
 }
 
-/** One sentence for each knot of files or folders that import each other in a circle, whatever folder they stand in. */
+/** One sentence for each group of files or folders that import each other in a cycle. */
 function circles(rooms: Rooms, arrows: readonly Arrow[]): string[] {
   return [...Map.groupBy(arrows, ({ parent }) => parent).values()].flatMap((inside) => {
     const found: string[] = []

@@ -10,7 +10,7 @@ import { texts } from '../language/texts.ts'
 
 const execute = promisify(execFile)
 
-/** The build for servers, as a package of the npm registry; used where nothing else can be had. */
+/** A Chromium built for servers, from the npm registry; the last resort. */
 const packaged = '@sparticuz/chromium@153.0.0'
 
 interface Source {
@@ -20,13 +20,13 @@ interface Source {
 }
 
 /**
- * Finds a Chromium for the tests, or brings one: the one that `CHROMIUM_PATH` names, Playwright's, the system's,
- * Debian's package where it can be installed, else the npm registry's.
+ * Finds or installs a Chromium for the tests: the one that `CHROMIUM_PATH` names, Playwright's, the system's, Debian's package
+ * if it can be installed, or the npm registry's.
  *
- * @param data folder that a downloaded browser is kept in
- * @param say told what was done
+ * @param data folder for a downloaded browser
+ * @param say receives progress messages
  * @returns absolute path of the executable
- * @throws CAHIER-C007 when there is none to be had
+ * @throws CAHIER-C007 if none can be found or installed
  */
 export async function provideChromium(data: string, say: (line: string) => void): Promise<string> {
   for (const { name, find } of sources(data, say)) {
@@ -100,7 +100,7 @@ const isExecutable = (path: string) =>
     () => false,
   )
 
-/** What the browser calls itself, or null for one that does not run. */
+/** The version that the browser reports, or null for one that does not run. */
 async function versionOf(path: string): Promise<string | null> {
   try {
     const { stdout } = await execute(path, ['--version'], { timeout: 30_000 })

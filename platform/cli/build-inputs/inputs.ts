@@ -17,8 +17,8 @@ export async function memberVersion(folder: string): Promise<string> {
 }
 
 /**
- * Version of the newest migration that touches the area's own tables (header `-- area: <name>`), or null where there
- * is none. Other areas' migrations do not count, so they change nothing in this area's release.
+ * Version of the newest migration that touches the area's own tables (header `-- area: <name>`), or null if there is none.
+ * Other areas' migrations do not count, so they do not change this area's release.
  */
 export async function builtAgainst(folder: string, area: string): Promise<string | null> {
   const workspace = await findUp(folder, 'pnpm-workspace.yaml')

@@ -11,8 +11,8 @@ interface Lockfile {
 const versionOf = (entry: { version: string } | string) => (typeof entry === 'string' ? entry : entry.version)
 
 /**
- * The packages that a member can bundle, as `name@version` with peers, sorted: its run-time dependencies and theirs.
- * An upgrade elsewhere in the workspace leaves the list as it is.
+ * The packages that a member can bundle, as `name@version` with peers, sorted: its run-time dependencies and theirs. Upgrades
+ * of packages that the member does not use leave the list unchanged.
  */
 export async function lockedPackages(lockfile: string, folder: string): Promise<string[]> {
   const lock = parse(await readFile(lockfile, 'utf8')) as Lockfile

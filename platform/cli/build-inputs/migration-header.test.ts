@@ -7,6 +7,6 @@ test.each([
   ['-- area: notes\n-- contract: true\n-- supports: 20260101\n', { areas: ['notes'], floor: '20260101' }],
   ['-- area: notes\n-- supports: 20260101\n', { areas: ['notes'], floor: null }],
   ["select 1;\n-- area: notes\n-- contract: true\nselect '';", { areas: [], floor: null }],
-])('%j', (script, header) => {
+])('reads the header of %j', (script, header) => {
   expect(readMigrationHeader('20260103', script)).toEqual(header)
 })

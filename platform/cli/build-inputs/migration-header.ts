@@ -1,10 +1,10 @@
-/** What the comment lines at the top of a migration say. */
+/** What the comment lines at the top of a migration declare. */
 export interface MigrationHeader {
   /** `-- area: notes, shell` */
   areas: readonly string[]
   /**
-   * `-- contract: true`: it takes something away. The oldest migration of its areas that releases may have been built
-   * against since: its own version, or an earlier one that `-- supports: <version>` names.
+   * `-- contract: true`: the migration drops or narrows something. The floor is the oldest migration that releases of its areas
+   * may have been built against: its own version, or an earlier one from `-- supports: <version>`.
    */
   floor: string | null
 }

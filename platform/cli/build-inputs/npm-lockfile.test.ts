@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { npmPackages } from './npm-lockfile.ts'
 
-test('what a member can bundle, as Node would find it', async () => {
+test('lists the packages that a member can bundle, resolved like Node resolves them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cahier-lockfile-'))
   const lockfile = join(folder, 'package-lock.json')
   const packages = {

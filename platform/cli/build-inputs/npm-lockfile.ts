@@ -9,8 +9,8 @@ interface Installed {
 }
 
 /**
- * The packages that a member with an npm lockfile of its own can bundle: `name@version integrity`, sorted. Those that only
- * build and test it are left out.
+ * The packages that a member with its own npm lockfile can bundle: `name@version integrity`, sorted. Packages that only build
+ * or test it are left out.
  *
  * @param lockfile path of package-lock.json
  */
@@ -31,7 +31,7 @@ export async function npmPackages(lockfile: string): Promise<string[]> {
   return [...new Set(seen.values())].sort()
 }
 
-/** Where Node finds a package: in the nearest `node_modules` on the way up. */
+/** Resolves a package like Node: in the nearest `node_modules` on the way up. */
 function nearest(packages: Readonly<Record<string, Installed>>, from: string, name: string): string | null {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${place && `${place}/`}node_modules/${name}`

@@ -1,2 +1,2 @@
-/** Where a remote says how its pages are rendered by the build; one without it has none. */
+/** The file in which a remote defines the pages that the build renders. Without it the remote has none. */
 export const prerenderSource = 'src/prerender.ts'

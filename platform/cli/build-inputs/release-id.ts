@@ -21,14 +21,14 @@ async function* sources(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Workspace folders whose sources end up in the member's own files. */
+/** Workspace folders whose sources are bundled into the member's files. */
 function bundled(folder: string): string[] {
   const from = createRequire(path.join(folder, 'package.json'))
   const contract = path.dirname(path.dirname(from.resolve('@cahier/contract/config')))
   const presets = [path.join(import.meta.dirname, '..', 'presets'), import.meta.dirname]
   const ui = () => path.dirname(path.dirname(from.resolve('@cahier/ui/styles.css')))
   if (path.basename(folder) !== 'shell') {
-    // A page that the build renders holds what the shell would provide.
+    // Prerendering bundles the modules that the shell would provide in a browser.
     const rendered = existsSync(path.join(folder, prerenderSource)) ? [contract, ui()] : [path.join(contract, 'v1')]
     return [...rendered, ...presets]
   }
@@ -36,7 +36,7 @@ function bundled(folder: string): string[] {
   return [contract, model, ui(), ...presets]
 }
 
-/** The packages that the member can bundle, by the lockfile of the workspace or by its own. */
+/** The packages that the member can bundle, from the workspace's lockfile or its own. */
 async function locked(folder: string): Promise<string[]> {
   const pnpm = await findUp(folder, 'pnpm-lock.yaml')
   if (pnpm) return lockedPackages(pnpm, folder)
@@ -45,9 +45,9 @@ async function locked(folder: string): Promise<string[]> {
 }
 
 /**
- * Id of the release that building `folder` now would make: twelve hex digits of a digest over the member's sources,
- * what it bundles from the workspace, its locked packages, and the newest migration of its area. Time, machine and
- * commit have no part in it.
+ * Id of the release that building `folder` now would make: twelve hex digits of a digest over the member's sources, the
+ * workspace sources that it bundles, its locked packages, and the newest migration of its area. It does not depend on time,
+ * machine or commit.
  */
 export async function computeReleaseId(folder: string): Promise<string> {
   const digest = createHash('sha256')

@@ -1,13 +1,13 @@
 import { rspack } from '@rspack/core'
 import { configurationOf } from './configuration.ts'
 
-/** A build that did not succeed; `message` holds what the compiler said. */
+/** A build that failed; `message` holds the compiler's output. */
 export class BuildError extends Error {
   readonly code = 'CAHIER-C010'
   override name = 'BuildError'
 }
 
-/** Builds one member by its own rspack.config.ts into `<folder>/dist`, with `release.draft.json` beside the files. */
+/** Builds one member with its own rspack.config.ts into `<folder>/dist`, with `release.draft.json` beside the files. */
 export async function buildMember(folder: string): Promise<void> {
   const compiler = rspack(await configurationOf(folder))
   try {

@@ -22,7 +22,7 @@ export async function changePlan(environment: Environment, address: string, plan
   say(texts.accounts.plan(address, plan))
 }
 
-/** A publishable key grants nothing; a hosted project's accounts are changed in its own console. */
+/** Throws for a hosted project: a publishable key may not change accounts; its own console does. */
 export function refuseHosted({ supabase }: Environment): void {
   if (!supabase) return
   throw new CommandError('CAHIER-C006', texts.accounts.hosted(supabase.url))

@@ -7,8 +7,8 @@ import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 
 /**
- * `cahier backup [file]`: everything that the backend holds, and the application's keys, sets and live releases, in one new
- * file, read again to be sure of it.
+ * `cahier backup [file]`: writes everything that the backend holds, and the application's keys, sets and live releases, to one
+ * new file, and reads the file again to verify it.
  */
 export async function backup(environment: Environment, file = defaultName(new Date())): Promise<void> {
   refuseHosted(environment)
@@ -30,7 +30,7 @@ export async function backup(environment: Environment, file = defaultName(new Da
   say(texts.backup.secret)
 }
 
-/** What a backup holds, for a person. */
+/** Summary of a backup for the terminal. */
 export function described({ tables, files, installation }: BackupSummary): string {
   const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
   const count = new Intl.NumberFormat(texts.locale)

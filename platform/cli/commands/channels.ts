@@ -3,7 +3,7 @@ import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { columns, moment, say } from '../terminal.ts'
 
-/** `cahier channel list`: the channels that are open, and their newest set. */
+/** `cahier channel list`: the open channels with their newest set. */
 export async function listChannels({ store }: ReleaseContext): Promise<void> {
   const sets = await openChannels(store)
   if (sets.length === 0) return say(texts.channels.none)

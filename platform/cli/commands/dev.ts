@@ -8,9 +8,9 @@ import { memberNamed, memberOfFolder, presentMembers } from '../workspace.ts'
 import { requireFreePort, start } from './start.ts'
 
 /**
- * `cahier dev <member>`: the whole application with one member served from its sources, changes appearing at once. The
- * other members run from their releases. The shell is a development build too: it brings React, which hot reload needs
- * to be one.
+ * `cahier dev <member>`: runs the whole application with one member served from its sources, with hot reload. The other members
+ * run from their releases. The shell is a development build as well, because it provides React and hot reload needs React's
+ * development build.
  */
 export async function dev(root: string, environment: Environment, name: string | undefined): Promise<void> {
   const member = name === undefined ? memberOfFolder() : memberNamed(name)

@@ -10,9 +10,9 @@ import { setNamed } from '../release/past-set.ts'
 import { say } from '../terminal.ts'
 
 /**
- * `cahier export <folder> [--set n]`: the live set, or an earlier one, as plain files for any host of files.
+ * `cahier export <folder> [--set n]`: the live set, or an earlier one, as plain files for any static host.
  *
- * @throws CAHIER-C014 without a hosted project: there is no server then that the embedded backend could be behind
+ * @throws CAHIER-C014 without a hosted project: a static host has no server to run the embedded backend
  */
 export async function exportTo(
   { channel, store, authority }: ReleaseContext,

@@ -6,7 +6,7 @@ import { texts } from '../language/texts.ts'
 import { moduleRules, resolve } from '../presets/rules.ts'
 import { say } from '../terminal.ts'
 
-/** `cahier gallery`: serves the page that shows every component of the design system, until it is told to stop. */
+/** `cahier gallery`: serves the page that shows every component of the design system, until it is stopped. */
 export async function gallery(root: string, { port }: Environment): Promise<void> {
   const context = join(root, 'shared-ui/gallery')
   const compiler = rspack({

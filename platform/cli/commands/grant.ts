@@ -12,9 +12,9 @@ import { moment, remark, say } from '../terminal.ts'
 const hour = 3_600_000
 
 /**
- * `cahier grant [n]`: a link that shows a past set, or whatever is newest of a channel, to whoever has it.
+ * `cahier grant [n]`: makes a link that shows a past set, or the newest of a channel, to anyone who has the link.
  *
- * @throws CAHIER-C015 for a duration or an address that cannot be meant, or without a number on the main channel
+ * @throws CAHIER-C015 for an invalid duration or address, or without a number on the main channel
  */
 export async function grantSet(
   context: ReleaseContext,
@@ -46,7 +46,7 @@ export async function grantSet(
   link.searchParams.set('set', String(number ?? channel))
   link.searchParams.set('grant', await writeGrant({ channel, set: number, expiresAt }, authority.sign))
   say(link.href)
-  // Beside it, so that a script takes the link alone.
+  // On the error stream, so that a script reads only the link from the output.
   const until = moment(expiresAt)
   remark(number === null ? texts.grant.newest(channel, until) : texts.grant.one(nameOf(set), until))
   const { ledger } = await context.options()

@@ -4,7 +4,7 @@ import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { columns, say } from '../terminal.ts'
 
-/** `cahier keys list`: which public key speaks for whom, from which set to which. */
+/** `cahier keys list`: whose public key each one is, and for which sets it counts. */
 export async function listKeys({ authority }: ReleaseContext): Promise<void> {
   const { keys } = await authority.trust()
   say(

@@ -5,14 +5,14 @@ import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
-/** A migration's version: the moment, UTC, in fourteen digits; later than every version that is there. */
+/** A migration's version: the UTC time in fourteen digits, or one more than the newest existing version if that is later. */
 export function nextVersion(now: Date, versions: readonly string[]): string {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const highest = [...versions].sort().at(-1) ?? ''
   return stamp > highest ? stamp : String(BigInt(highest) + 1n)
 }
 
-/** `cahier migration new <area> <name>`: an empty migration of an area, stamped and with its header. */
+/** `cahier migration new <area> <name>`: an empty migration of an area, with a version and a header. */
 export async function newMigration(root: string, area: string, name: string): Promise<void> {
   if (area !== 'shell' && !existsSync(join(root, `mf-${area}`))) {
     throw new CommandError('CAHIER-C008', texts.migration.noArea(area))

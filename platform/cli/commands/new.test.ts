@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-it('writes a remote with every room and no placeholder left', async () => {
+it('writes a remote with every room and replaces all placeholders', async () => {
   await newRemote(root, 'mf-quiz', 'Quiz')
   const files = (await readdir(join(root, 'mf-quiz'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -27,7 +27,7 @@ it('writes a remote with every room and no placeholder left', async () => {
   expect(await readdir(root)).toEqual(['mf-quiz'])
 })
 
-it('brings its own workflow where it lives alone, and none into a workspace', async () => {
+it('adds a CI workflow to a standalone remote, and none inside a workspace', async () => {
   const workflow = join(root, 'mf-quiz/.github/workflows/remote.yml')
   await newRemote(root, 'quiz')
   expect(await readFile(workflow, 'utf8')).toContain('cahier publish mf-quiz')
@@ -45,11 +45,11 @@ it.each([
   await expect(newRemote(root, name)).rejects.toThrow(message)
 })
 
-it('leaves a remote that is there as it is', async () => {
+it('does not overwrite an existing remote', async () => {
   await newRemote(root, 'quiz')
   await expect(newRemote(root, 'quiz')).rejects.toThrow('mf-quiz existe déjà.')
 })
 
-it('refuses a label that would break out of the sources', async () => {
+it('refuses a label that would break the source code', async () => {
   await expect(newRemote(root, 'quiz', "Quiz', x: '")).rejects.toThrow('libellé')
 })

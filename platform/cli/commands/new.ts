@@ -8,10 +8,10 @@ import { say } from '../terminal.ts'
 const template = join(import.meta.dirname, '../template')
 
 /**
- * `cahier new <area>`: a remote that works, with the rooms that every remote has. Nothing outside its folder changes.
+ * `cahier new <area>`: a working remote with the rooms that every remote has. Nothing outside its folder changes.
  *
- * @param label what the sidebar calls it, to be translated by whoever writes the area
- * @throws CAHIER-C009 when the name cannot be one, or is taken
+ * @param label its name in the sidebar; the area's authors translate it
+ * @throws CAHIER-C009 when the name is invalid or taken
  */
 export async function newRemote(root: string, argument: string, label?: string): Promise<void> {
   const name = argument.replace(/^mf-/, '')
@@ -26,7 +26,7 @@ export async function newRemote(root: string, argument: string, label?: string):
     throw new CommandError('CAHIER-C009', texts.member.badLabel)
   }
 
-  // A member of the workspace is checked by the workspace's own workflow.
+  // The workspace's workflow also checks its members, so only a standalone remote needs one.
   const isAlone = !existsSync(join(root, 'pnpm-workspace.yaml'))
   await cp(template, folder, {
     recursive: true,

@@ -9,24 +9,24 @@ import { nameOf } from '../release/set-name.ts'
 import { say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
-/** Why an operator does it, and whether in spite of the link check. */
+/** Why an operator makes the change, and whether to overrule the link check. */
 export interface Decision {
   reason?: string
   force?: boolean
 }
 
-/** What `cahier promote` may be told besides. */
+/** Further options of `cahier promote`. */
 export interface Promotion extends Decision {
-  /** Percent of the sessions that try it. */
+  /** Percentage of sessions that try the release. */
   share?: string
-  /** Channel whose release it is to be. */
+  /** Channel to take the release from. */
   from?: string
 }
 
 /**
- * `cahier promote <member> [release]`: makes a published release live, the newest unless one is named, or another channel is whose
- * release it is. One that is not the newest is pinned: starting the application leaves it there. With a share it is tried on
- * so many percent of the sessions, and all others keep what is live. A channel that is not open is opened.
+ * `cahier promote <member> [release]`: makes a published release live: the named one, the one that another channel runs, or the
+ * newest. A release that is not the newest is pinned: starting the application does not replace it. With a share, that
+ * percentage of sessions tries it while the others keep the live release. Opens the channel if it is not open.
  */
 export async function promoteMember(
   context: ReleaseContext,
@@ -65,7 +65,7 @@ async function runBy({ store, channel }: ReleaseContext, member: MemberName): Pr
   throw new ReleaseError('CAHIER-R003', texts.operate.noneLive(member, channel))
 }
 
-/** `cahier rollback <member>`: puts the approved predecessor back and holds it, or ends the trial that is running. */
+/** `cahier rollback <member>`: restores the approved predecessor and holds it, or ends the running trial. */
 export async function rollbackMember(
   { commit }: ReleaseContext,
   name: string,
@@ -84,7 +84,7 @@ export async function rollbackMember(
   say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
 }
 
-/** `cahier withdraw <member>@<id>`: bars a release for good. */
+/** `cahier withdraw <member>@<id>`: bars a release permanently. */
 export async function withdrawRelease(
   { store, commit }: ReleaseContext,
   address: string,

@@ -9,7 +9,7 @@ import { publishOver } from '../release/ship.ts'
 import { say } from '../terminal.ts'
 import { memberFolder, memberNamed } from '../workspace.ts'
 
-/** `cahier publish <member> --to <url>`: the same on another machine's server. */
+/** `cahier publish <member> --to <url>`: puts the built release into the store of another machine's server. */
 export async function publishTo(
   root: string,
   environment: Environment,
@@ -26,7 +26,7 @@ export async function publishTo(
   say(published ? texts.publish.doneAt(key, to) : texts.publish.beforeAt(key, to))
 }
 
-/** `cahier publish <member>`: puts what was built into the store. Nothing goes live by it. */
+/** `cahier publish <member>`: puts the built release into the store, without making it live. */
 export async function publishMember(
   root: string,
   { store, authority }: ReleaseContext,

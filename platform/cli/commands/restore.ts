@@ -7,7 +7,7 @@ import { say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 import { described } from './backup.ts'
 
-/** `cahier restore <file>`: a new data directory, or a new Postgres database, from a backup. */
+/** `cahier restore <file>`: makes a new data directory, or fills a new Postgres database, from a backup. */
 export async function restore(root: string, environment: Environment, file: string): Promise<void> {
   refuseHosted(environment)
   const dataDir = backendFolder(environment)

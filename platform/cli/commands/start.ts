@@ -29,10 +29,10 @@ export interface Development {
 const noDevelopment: Development = { members: {}, close: async () => {} }
 
 /**
- * `cahier start`: publishes what changed, promotes it, and serves the application until it is told to stop. A remote
- * under development is neither published nor promoted.
+ * `cahier start`: publishes what changed, promotes it, and serves the application until it is stopped. Members under
+ * development are neither published nor promoted.
  *
- * @throws CAHIER-C002, CAHIER-C003 and whatever the backend's first start or the first promotion throw
+ * @throws CAHIER-C002, CAHIER-C003 and the errors of the backend's first start and of the first promotion
  */
 export async function start(root: string, environment: Environment, development = noDevelopment): Promise<void> {
   await requireWritable(environment.data)
@@ -93,10 +93,10 @@ export async function start(root: string, environment: Environment, development 
 }
 
 /**
- * What is served stays where a release is refused or the store cannot be used.
+ * Waits for `work`; if a release is refused or the store is unavailable, the served set simply stays.
  *
- * @returns null then
- * @throws ReleaseError when nothing is served, and everything else
+ * @returns null in that case
+ * @throws ReleaseError if nothing is served yet, and all other errors
  */
 async function unlessServed<Result>(server: RunningServer, work: Promise<Result>): Promise<Result | null> {
   try {
@@ -110,7 +110,7 @@ async function unlessServed<Result>(server: RunningServer, work: Promise<Result>
   }
 }
 
-/** The shell is always released: a set is nothing without one. */
+/** The shell is always released: a set needs one. */
 async function releasedMembers(root: string, { members }: Development): Promise<MemberName[]> {
   return (await presentMembers(root)).filter((member) => member === 'shell' || !(member in members))
 }
@@ -123,7 +123,7 @@ function embedded(
   log: Log,
 ): Backend {
   const dataDir = backendFolder(environment)
-  // Without a collector of logs the backend's go to a file, where they can be looked up.
+  // Without a log collector, the backend logs to a file for later inspection.
   const output = isLogging ? 2 : openSync(join(environment.data, 'backend.log'), 'w')
   return embeddedBackend(
     async () =>
@@ -160,9 +160,9 @@ async function listen(
 }
 
 /**
- * Looks whether the application could listen, before something is done that takes long.
+ * Checks early that the port is free, before anything that takes long.
  *
- * @throws CAHIER-C002 when it could not
+ * @throws CAHIER-C002 if it is not
  */
 export async function requireFreePort(environment: Environment): Promise<void> {
   const probe = createServer()
@@ -176,7 +176,7 @@ export async function requireFreePort(environment: Environment): Promise<void> {
   }
 }
 
-/** The sentence for an address that cannot be listened on, or the error itself. */
+/** The CommandError for an address that the server cannot listen on, or the original error. */
 function listeningError({ port, host }: Environment, error: unknown): unknown {
   const reasons: Record<string, string> = {
     EADDRINUSE: texts.start.portTaken(port),
@@ -196,7 +196,7 @@ async function requireWritable(data: string): Promise<void> {
   }
 }
 
-/** Stops in order at the first signal, and leaves the process with code 0. Further signals change nothing. */
+/** Shuts down cleanly at the first signal and exits with code 0. Further signals are ignored. */
 function stopOnce(close: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = () => {

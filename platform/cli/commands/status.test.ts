@@ -50,7 +50,7 @@ const status = async (asJson = false) => {
 const counts = (sessions: number, failed: number) => ({ sessions, failed, unloaded: 0, crashed: failed })
 const releases = { [`mf-notes@${b}`]: counts(10_000, 4), [`mf-notes@${c}`]: counts(41, 2) }
 
-test('says how often each release got through a session, and never 100 % too early', async () => {
+test('shows the share of sessions without an error, and rounds it down below 100 %', async () => {
   await writeHealth(join(data, 'health.json'), { ...noHealth, releases })
   await promoteMember(context, notes, c, { share: '10' })
   expect(said.join('')).toBe(`mf-notes@${c} est à l’essai sur 10\u202f% des sessions (ensemble 2).\n`)
@@ -66,7 +66,7 @@ test('says how often each release got through a session, and never 100 % too ear
   })
 })
 
-test('says that a trial was halted, and why, as long as nothing else became of the member', async () => {
+test('shows that a trial was halted, and why, until the member changes again', async () => {
   await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
   await operate((live) => halt(live, notes, c, 'Arrêt automatique : 9 sessions sur 41 en échec.'))
   await operate((live) => promote(live, { shell: a }, null, true))
@@ -77,7 +77,7 @@ test('says that a trial was halted, and why, as long as nothing else became of t
   expect(await status()).not.toContain('arrêté')
 })
 
-test('says when only this server has halted it', async () => {
+test('shows when only this server has halted the trial', async () => {
   await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
   const evidence = { canary: counts(9, 9), stable: counts(9, 0), logs: [] }
   const trial = { member: notes, release: c, stable: b, share: 10, evidence, halted: 'Arrêt automatique.' } as const
@@ -85,7 +85,7 @@ test('says when only this server has halted it', async () => {
   expect(await status()).toContain(`Le serveur n’envoie plus personne à mf-notes@${c}. Arrêt automatique.`)
 })
 
-test('the history names what was tried and what was halted', async () => {
+test('the history names trials and halts', async () => {
   await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
   await operate((live) => halt(live, notes, c, 'échecs'))
   said = []
@@ -95,7 +95,7 @@ test('the history names what was tried and what was halted', async () => {
   expect(lines[1]).toMatch(/^2 .* essai +mf-notes@c{12} /)
 })
 
-test('a rollback during a trial ends the trial, and says so', async () => {
+test('a rollback during a trial ends the trial and reports it', async () => {
   await promoteMember(context, notes, c, { share: '50' })
   said = []
   await rollbackMember(context, notes, {})

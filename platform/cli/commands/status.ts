@@ -10,8 +10,8 @@ import { columns, moment, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
 /**
- * `cahier status [--json]`: what is live and on trial, how it fares, what it would fall back to, and what is published but not
- * live.
+ * `cahier status [--json]`: for each member, the live release and the one on trial, their health, the predecessor, and releases
+ * that are published but not live.
  */
 export async function showStatus(
   { channel, store }: ReleaseContext,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * `cahier test` in a remote's folder: its tests, by the preset's configuration or by one of its own.
+ * `cahier test` in a remote's folder: runs its tests, with its own vitest configuration or the preset's.
  *
  * @returns the exit code: 0 when all passed
  */
@@ -20,5 +20,5 @@ export async function testRemote(folder: string): Promise<number> {
   return typeof code === 'number' ? code : 1
 }
 
-/** The command runs from its sources in the checkout, compiled elsewhere. */
+/** In the checkout the command runs from `.ts` sources; installed as a package, from compiled `.js` files. */
 const ending = import.meta.filename.slice(import.meta.filename.lastIndexOf('.'))

@@ -6,12 +6,12 @@ import { texts } from '../language/texts.ts'
 import { columns, moment, remark, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
-/** Where a data directory keeps its tokens, hashed. */
+/** The file of a data directory that holds its tokens, hashed. */
 export const tokensFile = ({ data }: Environment): string => join(data, 'tokens.json')
 
 const day = 86_400_000
 
-/** `cahier token create <member>`: a token for one remote, shown this once. */
+/** `cahier token create <member>`: makes a token for one remote. It is shown only this once. */
 export async function newToken(
   environment: Environment,
   name: string,
@@ -28,7 +28,7 @@ export async function newToken(
     expiresAt,
   })
   say(bearer)
-  // Beside it, so that a script takes the token alone.
+  // On the error stream, so that a script reads only the token from the output.
   remark(
     texts.tokens.made(token.id, token.member, token.actions.join(', '), token.channels.join(', '), moment(expiresAt)),
   )

@@ -14,10 +14,10 @@ export interface ServedMember extends DevelopmentMember {
 }
 
 /**
- * Serves one member's sources, built anew at each change.
+ * Serves one member from its sources and rebuilds it at each change.
  *
- * @param output folder for what has to stand on disk; the files themselves stay in memory
- * @throws CAHIER-C010 when the first build does not succeed
+ * @param output folder for the files that must exist on disk; all others stay in memory
+ * @throws CAHIER-C010 when the first build fails
  */
 export async function serveMember(root: string, member: MemberName, output: string): Promise<ServedMember> {
   const port = Number(await RspackDevServer.getFreePort('auto', '127.0.0.1'))
@@ -27,7 +27,7 @@ export async function serveMember(root: string, member: MemberName, output: stri
     ...configuration,
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' },
-    // Editors empty a file before they write it: built in between, it would take the page's state with it.
+    // Editors empty a file before they write it. A build of the empty file would lose the page's state.
     watchOptions: { aggregateTimeout: 100 },
   })
   const server = new RspackDevServer(

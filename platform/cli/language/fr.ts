@@ -1,4 +1,4 @@
-/** What the command says, in the language of the product. The other catalogue has these keys: a missing one does not compile. */
+/** The messages of the command in French, the source language. The English catalogue must have the same keys to compile. */
 export const fr = {
   locale: 'fr-FR',
   /** Of `cahier --help`. */
@@ -119,7 +119,7 @@ export const fr = {
     supabaseUrl: (value: string) => `SUPABASE_URL doit être une adresse http(s), pas « ${value} ».`,
   },
   start: {
-    /** Scripts wait for this line, its plain space included. */
+    /** Scripts wait for exactly this line, including its plain space. */
     ready: (url: string) => `Cahier est prêt : ${url}`,
     building: (member: string) => `Construction de ${member}…`,
     live: (set: number, members: string) => `Mis en service (ensemble ${set}) : ${members}.`,
@@ -301,5 +301,5 @@ export const fr = {
   },
 }
 
-/** What every catalogue has. */
+/** The shape of a catalogue. */
 export type Messages = typeof fr

@@ -20,11 +20,11 @@ test.each<[NodeJS.ProcessEnv, 'fr' | 'en']>([
   [{ LANG: 'fr_FR.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, 'en'],
   [{ LC_ALL: 'fr_FR.UTF-8', LC_MESSAGES: 'en_US.UTF-8' }, 'fr'],
   [{ LANG: 'fur_IT.UTF-8' }, 'en'],
-])('%o is %s', (variables, language) => {
+])('%o gives %s', (variables, language) => {
   expect(terminalLanguage(variables)).toBe(language)
 })
 
-test('no message stands outside of the catalogues', async () => {
+test('no French message stands outside the catalogues', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.ts', {
     cwd: folder,
@@ -40,7 +40,7 @@ test('no message stands outside of the catalogues', async () => {
   expect(found).toEqual([])
 })
 
-test('scripts wait for this line', () => {
+test('the line that scripts wait for does not change', () => {
   expect(fr.start.ready('http://localhost:3000')).toBe('Cahier est prêt : http://localhost:3000')
   expect(en.start.ready('http://localhost:3000')).toBe('Cahier is ready: http://localhost:3000')
 })

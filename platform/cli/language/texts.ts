@@ -2,5 +2,5 @@ import { en } from './en.ts'
 import { fr, type Messages } from './fr.ts'
 import { terminalLanguage } from './terminal-language.ts'
 
-/** What the command says in this terminal. */
+/** The messages of the command in the terminal's language. */
 export const texts: Messages = { fr, en }[terminalLanguage(process.env)]

@@ -1,6 +1,6 @@
 /*
- * `prepack` of the packages that remotes elsewhere install: compiles the package into `dist`, because Node runs no
- * TypeScript under node_modules, and puts what the compiler does not know beside it.
+ * `prepack` of the packages that standalone remotes install: compiles the package into `dist`, because Node runs no
+ * TypeScript under node_modules, and copies the files that the compiler leaves out.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ if (relative(root, folder) === 'platform/cli') {
   resolveTemplate(join(output, 'template/package.json'))
 }
 
-/** Puts versions where the template leaves them to the workspace. */
+/** Replaces the template's catalog references with real versions. */
 function resolveTemplate(path: string): void {
   const workspace = v.parse(
     v.object({ catalog: v.record(v.string(), v.string()) }),

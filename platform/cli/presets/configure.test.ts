@@ -20,7 +20,7 @@ test.each<[command: string, environment: object, flags: object | undefined, opti
   expect(given).toMatchObject(options)
 })
 
-test('rspack serve builds for development, at the port that is asked for, and leaves dist alone', async () => {
+test('rspack serve makes a development build at the requested port and does not write to dist', async () => {
   const { devServer } = await configuration({ RSPACK_SERVE: true }, { port: '8123' })
   expect(devServer).toMatchObject({ port: 8123, hot: true, client: { webSocketURL: 'ws://localhost:8123/ws' } })
   expect(given).toEqual({

@@ -3,32 +3,32 @@ import type { RspackOptions } from '@rspack/core'
 import { developmentPath, developmentServer } from './development-server.ts'
 import type { Mode } from './rules.ts'
 
-/** How a member is built this time; nothing said is a production build. */
+/** How a member is built; the default is a production build. */
 export interface PresetOptions {
   mode?: Mode
-  /** Development only: absolute URL that the dev server answers at, with a final slash. */
+  /** Development only: absolute URL of the development server, with a final slash. */
   publicPath?: string
-  /** Folder of the output; `dist` unless told. */
+  /** Output folder, `dist` by default. */
   output?: string
 }
 
-/** What the commands `rspack build` and `rspack serve` give a configuration that is a function. */
+/** What `rspack build` and `rspack serve` pass as the first argument to a configuration function. */
 export interface BundlerEnvironment {
   RSPACK_SERVE?: boolean
 }
 
-/** The options of those commands that a configuration follows. */
+/** The options of those commands that the presets respect. */
 export interface BundlerFlags {
   mode?: Mode
   port?: number | string
 }
 
-/** What a member's rspack.config.ts exports: the bundler's own command takes it, and `cahier` does. */
+/** What a member's rspack.config.ts exports, for both the `rspack` and the `cahier` commands. */
 export type Configure = (options?: PresetOptions & BundlerEnvironment, flags?: BundlerFlags) => Promise<RspackOptions>
 
 /**
- * Makes a configuration one that `rspack` takes: `rspack build` is a production build into `dist`, `rspack serve` serves a
- * development build at `--port`, 8080 unless told.
+ * Makes a configuration that `rspack` accepts: `rspack build` is a production build into `dist`, `rspack serve` serves a
+ * development build at `--port`, 8080 by default.
  *
  * @param folder the member's folder
  */
@@ -43,7 +43,7 @@ export function configurable(
     const configuration = await configure({
       mode: 'development',
       publicPath: developmentPath(port),
-      // `dist` is what would be published.
+      // `dist` holds the build that would be published.
       output: path.join(folder, '.cahier/development'),
     })
     return { ...configuration, lazyCompilation: false, devServer: developmentServer(port, serve) }

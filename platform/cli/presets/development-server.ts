@@ -1,8 +1,8 @@
 import type { Configuration } from '@rspack/dev-server'
 
 /**
- * How a member is served from its sources. A remote takes changes in place and keeps its state; the shell cannot, so the page is
- * loaded again. The page itself comes from the application, at another port.
+ * How a member is served from its sources. A remote applies changes in place and keeps its state; the shell cannot, so it
+ * reloads the page. The page itself comes from the application, at another port.
  *
  * @param port of the development server
  */
@@ -19,5 +19,5 @@ export function developmentServer(port: number, { hot }: { hot: boolean }) {
   } satisfies Configuration
 }
 
-/** The public path of a member that is served from its sources. */
+/** The public path of a member served from its sources. */
 export const developmentPath = (port: number) => `http://localhost:${port}/`

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Mode } from './rules.ts'
 
-/** Components of the design system that the oldest supported shell provides. A newer one is bundled into the remote. */
+/** Components of the design system that the oldest supported shell provides. Newer ones are bundled into the remote. */
 export const providedComponents = [
   'avatar',
   'badge',
@@ -41,8 +41,8 @@ const react = '^19.0.0'
 const ui = '^1.0.0'
 
 /**
- * Modules that the shell provides, with the range that a remote asks for: the minimum it needs, never the installed
- * version. The contract's own range comes from each remote's configuration.
+ * Modules that the shell provides, with the range that a remote requires: the minimum it needs, never the installed version.
+ * The contract's range comes from each remote's configuration.
  */
 export const sharedRanges: Readonly<Record<string, string | 'contract'>> = {
   react,
@@ -65,12 +65,12 @@ export function installedVersion(folder: string, name: string): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
 }
 
-/** The shared modules of a build. In development the compiler asks for one more. */
+/** The shared modules of a build. In development the compiler needs one more. */
 export function sharedRangesOf(mode: Mode): typeof sharedRanges {
   return mode === 'development' ? { ...sharedRanges, 'react/jsx-dev-runtime': react } : sharedRanges
 }
 
-/** Package that a shared module belongs to: `react/jsx-runtime` → `react`. */
+/** Name of the package that a shared module belongs to: `react/jsx-runtime` → `react`. */
 export function packageOf(module: string): string {
   return module.split('/', module.startsWith('@') ? 2 : 1).join('/')
 }

@@ -11,7 +11,7 @@ import { moduleRules, resolve } from './rules.ts'
 interface Page {
   route: string
   language: Language
-  /** Its own address: `/de/faq`. */
+  /** Address of the page: `/de/faq`. */
   path: string
   /** Its file in the release: `pages/de/faq.json`. */
   file: string
@@ -29,7 +29,7 @@ const pagesOf = (routes: readonly RouteConfig[]): Page[] =>
       })),
     )
 
-/** Address of each page that the build renders → its file. */
+/** Maps the address of each prerendered page to its file. */
 export const prerenderedFiles = (routes: readonly RouteConfig[]): Record<string, string> =>
   Object.fromEntries(pagesOf(routes).map(({ path: address, file }) => [address, file]))
 
@@ -39,7 +39,9 @@ export interface PrerenderOptions {
   base: string
 }
 
-/** Renders the localized routes with a second build of the same sources, for Node, and puts the pages among the files. */
+/**
+ * Renders the localized routes with a second build of the same sources, for Node, and adds the pages to the release's files.
+ */
 export class PrerenderPlugin {
   readonly #options: PrerenderOptions
 
@@ -71,7 +73,7 @@ export class PrerenderPlugin {
             const { default: render } = (await import(pathToFileURL(path.join(folder, 'prerender.mjs')).href)) as {
               default: Prerenderer
             }
-            // Pictures that only these pages name.
+            // Images that only these pages use.
             for (const name of (await readdir(folder)).filter((name) => !name.endsWith('.mjs'))) {
               if (compilation.getAsset(name)) continue
               compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(folder, name))))

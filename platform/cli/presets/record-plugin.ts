@@ -49,7 +49,7 @@ export class ReleaseDraftPlugin {
       })
       const draft = { ...this.#draft(stats), ...this.#names(compilation) }
       const folder = compilation.outputOptions.path ?? ''
-      // A development server keeps its files in memory; the record stands on disk all the same.
+      // A development server keeps its files in memory, but the record must be on disk.
       await mkdir(folder, { recursive: true })
       await writeFile(path.join(folder, draftFile), `${JSON.stringify(draft, null, 2)}\n`)
     })
@@ -85,7 +85,7 @@ export class ReleaseDraftPlugin {
   #expose(stats: StatsCompilation, key: string): ReleaseExpose {
     const chunks = (stats.chunks ?? []).filter((chunk) => chunk.names?.includes(exposeChunk(key)))
     const ids = new Set<string | number>()
-    // Chunks that an expose needs at once: its own and what was split out of its group.
+    // Chunks that an expose needs immediately: its own and those split from its group.
     for (const chunk of chunks) for (const id of [chunk.id, ...(chunk.siblings ?? [])]) if (id != null) ids.add(id)
     const files = (stats.chunks ?? [])
       .filter((chunk) => chunk.id != null && ids.has(chunk.id) && !chunk.files?.includes('remoteEntry.js'))
@@ -100,8 +100,8 @@ export class ReleaseDraftPlugin {
 }
 
 /**
- * Name of the chunk that holds an exposed module: `./app` → `expose-app`. Those of one folder, as `./widgets/…`, are needed together
- * and come as one.
+ * Name of the chunk that holds an exposed module: `./app` → `expose-app`. Exposes in one folder, such as `./widgets/…`, are
+ * used together and share a chunk.
  */
 export function exposeChunk(key: string): string {
   return `expose-${key.replace(/^\.\//, '').split('/', 1)}`

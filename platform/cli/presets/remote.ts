@@ -14,7 +14,7 @@ import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { moduleRules, resolve } from './rules.ts'
 
-/** The container's name is a JavaScript identifier and differs per release, so two releases can live side by side. */
+/** The container's name is a JavaScript identifier and differs per release, so two releases can run side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
 
 /**
@@ -67,7 +67,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
     },
     externals: [
       ({ request }, done) =>
-        // The shell hands out the federation runtime: 8 kB brotli less in every entry.
+        // The shell provides the federation runtime, which saves 8 kB (brotli) in every entry.
         request &&
         /webpack-bundler-runtime/.test(request) &&
         !request.startsWith('data:') &&

@@ -2,19 +2,19 @@ import type { RspackOptions, SwcLoaderOptions } from '@rspack/core'
 
 export type Mode = 'production' | 'development'
 
-/** Browsers with `light-dark()`, which the design tokens rely on. */
+/** Browsers with `light-dark()`, which the design tokens use. */
 const browsers = 'chrome >= 123, firefox >= 121, safari >= 17.5'
 
-/** Class names of the design system are the same in every build: the shell may draw a component that a remote names. */
+/** Class names of the design system are the same in every build: the shell may render a component that a remote names. */
 const sharedUi = /[\\/](shared-ui|@cahier[\\/]ui)[\\/]/
 
 const shell = /[\\/]shell[\\/]src[\\/]/
 const shellNames = { localIdentName: 'shell-[name]-[local]' }
 
 /**
- * How sources become code, for the shell and for remotes alike.
+ * The loaders for sources, in the shell and in remotes.
  *
- * @param forNode stylesheets only give their names then: the browser's build writes them
+ * @param forNode emit class names only, because the browser build writes the stylesheets
  */
 export function moduleRules(
   mode: Mode,
@@ -31,7 +31,7 @@ export function moduleRules(
   }
   const cssModule = { type: 'css/module', parser: { namedExports: false } } as const
   return {
-    // SQLite as a compiler made it, for every kind of host: what it requires of Node is never reached in a browser.
+    // SQLite compiled to JavaScript for every host: its `require` calls for Node never run in a browser.
     noParse: /[\\/]sql-asm[\w-]*\.js$/,
     rules: [
       { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swc, type: 'javascript/auto' },
@@ -39,7 +39,7 @@ export function moduleRules(
         test: /\.module\.css$/,
         oneOf: [
           { include: sharedUi, ...cssModule, generator: { localIdentName: 'ui-[name]-[local]', exportsOnly: forNode } },
-          // Of the shell there is one in a page, and a script of its own may draw with the names of a stylesheet that is there already.
+          // A page has one shell, so a separate script may use the class names of a stylesheet that is already loaded.
           { include: shell, resourceQuery: /^\?names$/, ...cssModule, generator: { ...shellNames, exportsOnly: true } },
           { include: shell, ...cssModule, generator: shellNames },
           { ...cssModule, generator: { exportsOnly: forNode } },

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Builds some sources, `index.js` first, and looks at the finished compilation. */
+/** Builds some sources, starting at `index.js`, and inspects the finished compilation. */
 async function compiled<T>(
   sources: Record<string, string>,
   options: RspackOptions,
@@ -32,7 +32,7 @@ async function compiled<T>(
   return seen
 }
 
-test('names that are imported, wherever they are used', async () => {
+test('lists imported names wherever they are used', async () => {
   const sources = {
     'index.js': "import { b } from './other.js'\nimport { z, a as mine } from 'ui/menu'\nexport { z, mine, b }",
     'other.js': "import * as all from 'ui/menu'\nimport anything from 'ui/menu'\nexport const b = [all.b, anything]",
@@ -51,7 +51,7 @@ test('names that are imported, wherever they are used', async () => {
   expect(names).toEqual({ 'ui/menu': ['a', 'b', 'z'] })
 })
 
-test('names that a shared module exports, eager or lazy, used or not', async () => {
+test('lists the exports of a shared module, eager or lazy, used or not', async () => {
   const sources = {
     'index.js': "import * as menu from 'ui/menu'\nconsole.log(menu)\nexport const tabs = () => import('ui/tabs')",
     'node_modules/ui/menu.js': 'export const MenuItem = 1, Menu = 2',

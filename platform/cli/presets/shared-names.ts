@@ -2,13 +2,14 @@ import type { Compilation, Module } from '@rspack/core'
 
 type Names = Readonly<Record<string, readonly string[]>>
 
-/** Names per module, each list sorted, modules too: the same build writes the same record. */
+/** Names per module, everything sorted so that the same build writes the same record. */
 function sorted(names: ReadonlyMap<string, ReadonlySet<string>>): Names {
   return Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, set]) => [key, [...set].sort()]))
 }
 
 /**
- * Names that a remote's modules import from each shared module. A namespace that is handed on whole names none.
+ * Names that a remote's modules import from each shared module. A namespace import that is passed on as a whole counts no
+ * names.
  *
  * @param shared shared modules, by the request that imports them
  */
@@ -18,7 +19,7 @@ export function importedNames({ modules, moduleGraph }: Compilation, shared: rea
     if (module.type !== 'consume-shared-module') continue
     for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
       const [name] = dependency.ids ?? []
-      // What `default` means for a CommonJS module is up to the bundler, and no shared module of ours has one.
+      // Bundlers disagree about `default` for CommonJS modules, and none of our shared modules has a default export.
       if (name === undefined || name === 'default' || !dependency.request || !shared.includes(dependency.request))
         continue
       const known = names.get(dependency.request) ?? new Set()
@@ -28,7 +29,7 @@ export function importedNames({ modules, moduleGraph }: Compilation, shared: rea
   return sorted(names)
 }
 
-/** Names that the shared modules export, as the shell's own modules resolve them. Modules that hide theirs are left out. */
+/** Names that the shared modules export, resolved from the shell's own modules. Modules with unknown exports are left out. */
 export function providedNames({ modules, moduleGraph }: Compilation, shared: readonly string[], folder: string): Names {
   const names = new Map<string, Set<string>>()
   for (const module of modules) {

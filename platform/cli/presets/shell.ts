@@ -8,14 +8,14 @@ import { federationVersion, installedVersion, packageOf, sharedRangesOf } from '
 import { ReleaseDraftPlugin } from './record-plugin.ts'
 import { moduleRules, resolve } from './rules.ts'
 
-/** Without a hash in its name: the server gives it one address for ever. */
+/** No hash in its name: the server serves it at one permanent address. */
 const serviceWorker = 'service-worker.js'
 const starter = 'starter.js'
 const earlyFrame = 'early-frame.js'
 
 /**
- * The whole rspack configuration of the shell. It is no federation build: the shell imports what it provides and
- * registers it with the runtime itself.
+ * The whole rspack configuration of the shell. It is not a federation build: the shell imports the modules that it provides and
+ * registers them with the runtime itself.
  */
 export function shell(folder: string): Configure {
   return configurable(folder, (options) => configure(folder, options), { hot: false })
@@ -58,7 +58,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       new DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(provides),
         __FEDERATION_VERSION__: JSON.stringify(federationVersion),
-        // The federation runtime's optional parts: the shell brings its own loader for both.
+        // Leaves out optional parts of the federation runtime: the shell has its own loader instead.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),

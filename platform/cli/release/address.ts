@@ -4,7 +4,7 @@ import { texts } from '../language/texts.ts'
 import { memberNamed } from '../workspace.ts'
 
 /**
- * One release as an argument names it: `mf-notes@3fa1c07b22d9`.
+ * Parses an argument that names one release: `mf-notes@3fa1c07b22d9`.
  *
  * @throws CAHIER-C004 for anything else
  */

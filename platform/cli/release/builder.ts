@@ -4,7 +4,7 @@ import { computeReleaseId } from '../build-inputs/release-id.ts'
 import type { ReleaseContext } from './context.ts'
 import type { Builder } from './deploy.ts'
 
-/** Builds with the presets. The bundler is only loaded when something is to be built. */
+/** Builds with the presets. Loads the bundler only when something has to be built. */
 export function presetBuilder(root: string, { store, authority }: ReleaseContext): Builder {
   return {
     releaseId: (member) => computeReleaseId(join(root, member)),

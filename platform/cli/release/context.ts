@@ -8,25 +8,25 @@ import type { Environment } from '../environment.ts'
 import { readLedger } from './ledger.ts'
 import { openStore } from './open-store.ts'
 
-/** The release store that the environment names, one of its channels, and how to commit to it. */
+/** The release store that the environment names, one of its channels, and how to commit to that channel. */
 export interface ReleaseContext {
   channel: string
   store: ReleaseStore
-  /** The keys that vouch for what stands in it. */
+  /** The keys that sign what the store holds. */
   authority: Authority
-  /** What was served of the main channel. */
+  /** The sets that this server has served of the main channel. */
   served: ServedSets
   /** @throws CAHIER-R043 when the store is older than what was served, and whatever the operation throws */
   commit(delta: Delta, force?: boolean, author?: string): Promise<{ set: ReleaseSet; committed: boolean }>
-  /** How to commit to the channel besides, as `commit` does. */
+  /** The options that `commit` passes on, for callers that commit in their own way. */
   options(force?: boolean, author?: string): Promise<CommitOptions>
-  /** Opens the channel if it is not; the main one always is. */
+  /** Opens the channel if it is not open; the main one always is. */
   open(author?: string): Promise<void>
-  /** The same store's other channel. @throws CAHIER-R046 for what cannot be its name */
+  /** The same context for another channel of the store. @throws CAHIER-R046 for an invalid name */
   on(channel: string): ReleaseContext
 }
 
-/** @param author who commits; the account that runs the command unless said otherwise */
+/** @param author who commits; by default the account that runs the command */
 export async function releaseContext(
   root: string,
   environment: Environment,

@@ -45,9 +45,9 @@ test.each<[string, Delta[], release: string, line: RegExp]>([
   ['holds', [async (live, history) => rollback(live, await history(), notes, null)], c, /choisie par un opérateur/],
   ['withdrew', [async (live, history) => withdraw(live, await history(), notes, c, 'défaut')], c, /a été retirée/],
   ['is trying', [trial], c, /est à l’essai/],
-  ['tries something beside', [trial], b, /est à l’essai/],
+  ['tries another release beside', [trial], b, /est à l’essai/],
   ['saw halted', [trial, (live) => halt(live, notes, c, 'échecs')], c, /a été arrêté/],
-])('but not what an operator %s', async (_what, deltas, release, line) => {
+])('a start does not promote a release that an operator %s', async (_what, deltas, release, line) => {
   for (const delta of deltas) await operate(delta)
   const before = (await operate(() => null)).set
   const { now, lines } = await checkout(release)

@@ -8,16 +8,16 @@ import type { ReleaseContext } from './context.ts'
 export interface Builder {
   /** Id of the release that building the member now would make. */
   releaseId(member: MemberName): Promise<string>
-  /** Builds the member and publishes it. @returns the id that it was published under */
+  /** Builds the member and publishes it. @returns the id of the release */
   buildAndPublish(member: MemberName): Promise<string>
 }
 
 export type Releases = Partial<Record<MemberName, string>>
 
 /**
- * Publishes the checkout's members whose release is not in the store yet. What has not changed is not built.
+ * Publishes the checkout's members whose release is not in the store yet. Unchanged members are not built.
  *
- * @returns the release of every member as the checkout has it
+ * @returns the checkout's release of every member
  */
 export async function publishCheckout(
   store: ReleaseStore,
@@ -39,7 +39,7 @@ export async function publishCheckout(
   return releases
 }
 
-/** Makes the checkout's releases live in one set, except where an operator decided otherwise. */
+/** Makes the checkout's releases live in one set, except for members that an operator decided about. */
 export async function promoteCheckout(
   { commit }: Pick<ReleaseContext, 'commit'>,
   releases: Releases,
@@ -55,7 +55,7 @@ export async function promoteCheckout(
   for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
 }
 
-/** Members that an operator holds or tries something on, and those whose release was halted or withdrawn. */
+/** Members that an operator holds or has on trial, and those whose release was halted or withdrawn. */
 function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberName[] {
   return (Object.entries(releases) as [MemberName, string][])
     .filter(([member, id]) => {

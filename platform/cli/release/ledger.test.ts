@@ -17,7 +17,7 @@ afterEach(() => Promise.all([data, migrations].map((folder) => rm(folder, { recu
 
 const migration = (file: string, script: string) => writeFile(join(migrations, file), script)
 
-test('without a word of the database, the checkout’s migrations count as applied', async () => {
+test('without a recorded ledger, the checkout’s migrations count as applied', async () => {
   expect(await readLedger(data, migrations)).toEqual({
     head: '20260103000000',
     floor: null,
@@ -25,20 +25,20 @@ test('without a word of the database, the checkout’s migrations count as appli
   })
 })
 
-test('a contracting migration bars its own areas only, and counts once it is applied', async () => {
+test('a contracting migration bars releases of its own areas only, once it is applied', async () => {
   await writeLedger(data, { head: '20260102000000', floor: '20260101000000' }, migrations)
   expect(await readLedger(data, migrations)).toEqual({ head: '20260102000000', floor: null, floors: {} })
   await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)
   expect(await readLedger(data, migrations)).toMatchObject({ floor: null, floors: { notes: '20260103000000' } })
 })
 
-test('it may say which older releases still work', async () => {
+test('a contracting migration may name which older releases still work', async () => {
   await migration('20260104000000_least.sql', '-- area: vocabulary\n-- contract: true\n-- supports: 20260102000000\n')
   await writeLedger(data, { head: '20260104000000', floor: '20260104000000' }, migrations)
   expect((await readLedger(data, migrations)).floors).toMatchObject({ vocabulary: '20260102000000' })
 })
 
-test('a floor stays when an older checkout comes back', async () => {
+test('an older checkout does not lower a floor', async () => {
   await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)
   await rm(join(migrations, '20260103000000_less.sql'))
   await writeLedger(data, { head: '20260103000000', floor: '20260103000000' }, migrations)

@@ -9,12 +9,12 @@ const version = v.nullable(v.string())
 const schema = v.object({ head: version, floor: version, floors: v.optional(v.record(v.string(), v.string()), {}) })
 const path = (data: string) => join(data, 'ledger.json')
 
-/** What the database itself knows: its newest migration, and the newest that took something away (or else the first). */
+/** What the database reports: its newest migration, and the newest contracting one (or else the first). */
 type Applied = Pick<MigrationLedger, 'head' | 'floor'>
 
 /**
- * Keeps what the database said, for commands that run while it is stopped, or beside it. What it once ceased to support
- * stays so, whatever an older checkout knows.
+ * Records what the database reported, for commands that run beside it or while it is stopped. A floor that was raised stays,
+ * even when an older checkout writes the ledger.
  */
 export async function writeLedger(data: string, applied: Applied, migrationsDir: string): Promise<void> {
   const aside = `${path(data)}.${process.pid}`
@@ -25,8 +25,8 @@ export async function writeLedger(data: string, applied: Applied, migrationsDir:
 }
 
 /**
- * The state of the database that a set must fit: as the database last said, else as the checkout's migrations will
- * leave it (a hosted project gets them by `supabase db push` before the application is deployed).
+ * The migrations that a set must fit: those that the database last reported, else those of the checkout (a hosted project gets
+ * them by `supabase db push` before the application is deployed).
  */
 export async function readLedger(data: string, migrationsDir: string): Promise<MigrationLedger> {
   const kept = await keptLedger(data)
@@ -40,9 +40,7 @@ async function keptLedger(data: string) {
   return text === null ? null : v.parse(schema, JSON.parse(text))
 }
 
-/**
- * @param floors raised before
- */
+/** @param floors floors that were raised before */
 async function ledgerOf(
   { head, floor }: Applied,
   migrationsDir: string,
@@ -55,7 +53,7 @@ async function ledgerOf(
     if (header.floor === null || head === null || version > head) continue
     for (const area of header.areas) if (header.floor > (raised[area] ?? '')) raised[area] = header.floor
   }
-  // A migration that this checkout does not have took something away: nobody here knows from whom.
+  // This checkout does not have the contracting migration, so its areas are unknown here and its floor applies to all.
   const isKnown = floor === null || migrations.some(({ version }) => version === floor)
   return { head, floor: isKnown ? null : floor, floors: raised }
 }

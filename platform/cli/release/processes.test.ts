@@ -12,7 +12,7 @@ import { account, type S3Server, startS3Server } from '@cahier/releases/testing/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const cli = join(import.meta.dirname, '..')
-/** How soon a set is served that another process committed, in milliseconds. */
+/** Milliseconds until a server must serve a set that another process committed. */
 const soon = 2_000
 
 let folder: string
@@ -20,7 +20,7 @@ let bucket: S3Server
 let project: Server
 const running: ChildProcess[] = []
 
-/** A checkout without members: what is released comes from elsewhere. */
+/** A checkout without members: releases come from elsewhere. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cahier-processes-'))
   await cp(cli, join(folder, 'platform/cli'), { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'supabase/migrations'), { recursive: true })
   await writeFile(join(folder, 'pnpm-workspace.yaml'), '')
   bucket = await startS3Server()
-  // Stands for a hosted project, which only has to be up.
+  // Stands for a hosted project; the application only checks that it answers.
   project = createServer((_request, response) => response.end('{}'))
   await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve))
 })
@@ -106,7 +106,7 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   await cahier('promote mf-notes')
   expect(bucket.names()).toContain('releases/cahier/sets/production/2.json')
 
-  // Whoever serves has to know whose keys are good.
+  // Every server needs to know the trusted keys.
   await cp(join(folder, 'data'), join(folder, 'other'), { recursive: true })
   const servers = await Promise.all([start('data'), start('other')])
   await expectServed(servers, 2)
@@ -124,7 +124,7 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   await expectServed(servers, 4)
   expect(await cahier('history')).toMatch(/^4 .* retour .*mf-notes@bbbbbbbbbbbb/)
 
-  // A server that starts while the bucket is away goes on with what it served, files included.
+  // A server that starts while the bucket is unavailable serves its cached set and files.
   bucket.fault = () => 'refused'
   for (const child of running.splice(0)) await stop(child)
   const again = await start('data')
@@ -133,11 +133,11 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   bucket.fault = () => null
   await cahier('promote mf-notes')
   await expectServed([again], 5)
-  // Nothing but keys and what is known of the backend stays beside the process.
+  // The data directory holds only keys and facts about the backend.
   await expect(cahier('status', { CAHIER_STORE: '' })).resolves.toContain('Rien n’est encore en service')
 })
 
-test('a channel beside production runs the same releases, and hands one over', { timeout: 60_000 }, async () => {
+test('a channel copies production’s releases, and production promotes one from it', { timeout: 60_000 }, async () => {
   await publish('mf-notes', id('d'))
   const before = bucket.names().filter((name) => name.includes('/releases/mf-notes/'))
   expect(await cahier('promote mf-notes --to pr-12')).toContain('(ensemble 2 de pr-12)')
@@ -145,7 +145,7 @@ test('a channel beside production runs the same releases, and hands one over', {
   expect(await cahier('history --channel pr-12')).toMatch(/^2 .*\n1 .* ouverture .*copie de l’ensemble 5 de production/)
   expect(await cahier('rollback mf-notes --channel pr-12')).toContain('(ensemble 3 de pr-12)')
   expect(await cahier(`promote mf-notes ${id('d')} --channel pr-12`)).toContain('(ensemble 4 de pr-12)')
-  // Nothing is built or stored again, and production has not moved.
+  // Nothing is built or stored again, and production stays unchanged.
   expect(bucket.names().filter((name) => name.includes('/releases/mf-notes/'))).toEqual(before)
   expect(await cahier('status')).toContain('Ensemble 5 du canal production')
 

@@ -11,11 +11,11 @@ const done = v.object({ release: v.string(), published: v.boolean() })
 const refused = v.object({ code: v.string(), message: v.string() })
 
 /**
- * Publishes a build on another machine's server, signed here.
+ * Publishes a build to another machine's server, signed here.
  *
- * @param server where the application answers: `https://cahier.example`
- * @returns the release's key; `published` is false when it was there already
- * @throws CAHIER-C013 for what the server refused or when it did not answer
+ * @param server address of the application: `https://cahier.example`
+ * @returns the release's key; `published` is false if the server already had it
+ * @throws CAHIER-C013 if the server refused it or did not answer
  */
 export async function publishOver(
   server: string,

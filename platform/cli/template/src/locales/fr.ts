@@ -1,4 +1,4 @@
-/** The source: the other languages have these keys. */
+/** The source language: the other languages have the same keys. */
 export default {
   title: '__label__',
   welcome: (name: string) => `Bienvenue, ${name}.`,
