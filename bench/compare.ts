@@ -1,8 +1,8 @@
 /*
- * The same sources as one code-split application, as Module Federation with its default settings, and as Cahier has them:
- * requests, bytes, and how long a page takes to be ready, relative to the one application. Rounds are paired and alternate; the
- * one application runs against itself as well, which says what the machine's noise is. Prints the tables of docs/performance.md.
- * `pnpm bench compare`
+ * Compares the same sources built as one code-split application, as Module Federation with its default settings, and as
+ * Cahier: requests, bytes, and the time until a page is ready, relative to the one application. Rounds are paired and
+ * alternate; the one application also runs against itself, which shows the machine's noise. Prints the tables of
+ * docs/performance.md. `pnpm bench compare`
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { startFront } from './compare/front.ts'
 import { table } from './table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
-/** A learner's line: 40 ms there and back, 10 Mbit/s. */
+/** A typical connection: 40 ms round trip, 10 Mbit/s. */
 const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cahier-compare-'))
@@ -33,7 +33,7 @@ const contestants = {
 type Name = keyof typeof contestants
 const names = Object.keys(contestants) as Name[]
 
-/** What the page shows once it is ready, by path. */
+/** Selector of what the page shows once it is ready, by path. */
 const ready: Readonly<Record<string, string>> = {
   '/': '[data-remote="mf-marketing"] h1',
   '/dashboard': 'main section[aria-label] a, main section[aria-label] p',
@@ -88,7 +88,7 @@ function middle(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** Prints the table of what has been measured until now. */
+/** Prints the table of the measurements so far. */
 function print(): void {
   const rows = [...new Set([...samples.keys()].map((key) => key.split('|')[0] ?? ''))].flatMap((what) => {
     const base = samples.get(`${what}|one application`) ?? []
@@ -108,7 +108,7 @@ function print(): void {
   console.log(table(['', '', 'requests', 'kB', 'ready, ms', 'ready, ratio'], rows))
 }
 
-/** A browser without a cache, on the line, that fetches nothing before it is asked for. */
+/** A browser without a cache, on that connection, that prefetches nothing. */
 async function visitor(name: Name, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {
   const context = await browser.newContext({
     baseURL: contestants[name].url,
@@ -116,7 +116,7 @@ async function visitor(name: Name, storageState?: Awaited<ReturnType<BrowserCont
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   })
-  // The landing page as the shell draws it: rendered beforehand it is ready before anything is put together.
+  // This cookie makes the shell draw the landing page itself; a prerendered page would be ready before any code runs.
   await context.addCookies([{ name: 'cahier.in', value: '1', url: contestants[name].url }])
   const page = await context.newPage()
   await page.addInitScript((selectors) => {
@@ -169,7 +169,7 @@ async function cold(page: Page, path: string): Promise<Figures> {
   return { ...weight(), ready: time }
 }
 
-/** From the dashboard to the notes, whose code has been fetched or not. */
+/** From the dashboard to the notes, with their code prefetched or not. */
 async function route(page: Page, ahead: boolean): Promise<Figures> {
   const weight = await weigh(page)
   await page.goto('/dashboard')
@@ -193,7 +193,7 @@ async function route(page: Page, ahead: boolean): Promise<Figures> {
   return { requests: after.requests - before.requests, bytes: after.bytes - before.bytes, ready: time - began }
 }
 
-/** Until nothing more has come for half a second; the stream of news never ends. */
+/** Waits until nothing has arrived for half a second. The `networkidle` state would wait forever for the live stream. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(
     () =>

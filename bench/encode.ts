@@ -1,19 +1,21 @@
 import type { Browser } from '@playwright/test'
 import { webm } from './webm.ts'
 
-/** A picture of the screen as JPEG in Base64, and when it came, in milliseconds. */
+/** A screenshot as JPEG in Base64, and its time in milliseconds. */
 export interface Picture {
   data: string
   at: number
 }
 
-/** Milliseconds between key pictures, which is how exactly one can seek. */
+/** Milliseconds between key frames, which is the precision of seeking. */
 const keyEvery = 2000
-/** Milliseconds after which what still stands is coded again: a change comes blurred and gets sharp with the next pictures. */
+/**
+ * Milliseconds after which a still frame is encoded again: a change is blurred at first and gets sharp with the next frames.
+ */
 const refineEvery = 300
 
 /**
- * Encodes pictures as VP9 in the browser itself, so that nothing else has to be installed.
+ * Encodes screenshots as VP9 in the browser itself, so that nothing else has to be installed.
  *
  * @returns the bytes of a WebM file
  */
@@ -23,7 +25,7 @@ export async function encode(
   duration: number,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
-  // One picture in 80 ms is enough for a screen, and no two may share a moment.
+  // One frame per 80 ms is enough for a screen, and no two frames may have the same timestamp.
   const shown: Picture[] = []
   for (const picture of pictures) {
     const last = shown.at(-1)
@@ -40,7 +42,7 @@ export async function encode(
   }
 
   const page = await browser.newPage()
-  // WebCodecs want a secure context.
+  // WebCodecs requires a secure context.
   await page.route('https://recording.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('https://recording.test/')
   const coded = await page.evaluate(

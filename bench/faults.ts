@@ -1,6 +1,6 @@
 /*
- * Every fault with every remote, shown and not shown: how long the predecessor takes, and whether anything else suffers. Prints
- * the table of docs/performance.md and fails when a limit does not hold. `pnpm bench faults`
+ * Injects every fault into every remote, visible and hidden, and measures how long the fallback to the predecessor takes and
+ * whether anything else is affected. Prints the table of docs/performance.md and fails if a limit is exceeded. `pnpm bench faults`
  */
 import { rm } from 'node:fs/promises'
 import { startProgress } from '@cahier/cli/progress'
@@ -45,7 +45,7 @@ progress.end()
 print()
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** Prints the table of what has been measured until now, and what did not hold. */
+/** Prints the table of the measurements so far, and the limits that were exceeded. */
 function print(): void {
   const rows = faults.map(({ name, limit }) => {
     const times = (waits.get(name) ?? []).sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 /*
- * Whether anything costs more where there are many remotes, or many releases and sets in the store: the notes' page (requests,
- * bytes, milliseconds until it is ready), what the server takes for its HTML, and a promotion. Rounds alternate between a small and
- * a grown application that are otherwise the same. Prints the table of docs/performance.md. `pnpm bench growth`
+ * Measures whether many remotes, or many releases and sets in the store, make anything slower: the notes page (requests, bytes,
+ * milliseconds until it is ready), the server's time for its HTML, and a promotion. Rounds alternate between a small and a grown
+ * application that are otherwise the same. Prints the table of docs/performance.md. `pnpm bench growth`
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -56,7 +56,7 @@ try {
     try {
       const releases = await openReleases(application)
       await grow(application, releases)
-      // The next promotion shows whether the server follows; its own time is not taken.
+      // An untimed first promotion; the next one shows whether the server keeps up.
       await promote(application, releases)
       const pairs: { own: Figures; base: Figures }[] = []
       for (let round = 0; round < rounds; round++) {
@@ -85,12 +85,12 @@ try {
 progress.end()
 print()
 
-/** Prints the table of what has been measured until now. */
+/** Prints the table of the measurements so far. */
 function print(): void {
   console.log(table(['', 'requests', 'kB', 'ready, ratio', 'HTML, ms', 'promotion, ms'], rows))
 }
 
-/** Remotes that nobody opens: their records are all that anything sees of them. */
+/** Adds remotes that nobody opens: only their records are ever read. */
 async function addRemotes(releases: Releases, count: number, inSidebar = true): Promise<void> {
   const of = releases.first.get('mf-ai')
   if (!of) throw new Error('mf-ai is not live')
@@ -110,7 +110,7 @@ async function addRemotes(releases: Releases, count: number, inSidebar = true): 
   }
 }
 
-/** Releases of the notes and sets, as a long life leaves them behind. */
+/** Adds releases of the notes and sets, as years of use would. */
 async function addReleases({ data }: Application, count: number): Promise<void> {
   const authority = await openAuthority(data, directoryStore(data), 'production')
   const { store } = authority
@@ -118,7 +118,7 @@ async function addReleases({ data }: Application, count: number): Promise<void> 
   if (!live) throw new Error('nothing is live')
   const set = JSON.stringify(live)
   const last = live.number + count
-  // Nobody reads the sets in between; the last one is live, and has to be whole.
+  // Nobody reads the sets in between, so unsigned copies will do; the last one is live and must be valid.
   await store.putSet(await authority.signSet({ ...live, number: last, parent: last - 1 }))
   for (let number = live.number + 1; number < last; number++) {
     const folder = join(data, 'releases/mf-notes', randomBytes(6).toString('hex'))
@@ -176,7 +176,7 @@ async function measure(application: Application, releases: Releases): Promise<Fi
   }
 }
 
-/** Milliseconds until the server has answered with a page, the middle of ten. */
+/** Milliseconds until the server has answered with a page, the median of ten. */
 async function htmlTime({ url }: Application): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 10; count++) {

@@ -1,7 +1,7 @@
 /*
- * What Lighthouse says of the landing page and of a learner's dashboard, on the phone with a slow network and on the desk that it
- * simulates, with nothing cached: of five runs the one with the middle performance. Prints the table of docs/performance.md, and fails
- * under 95 for performance or 100 for anything else. `pnpm bench lighthouse`
+ * Lighthouse scores of the landing page and of a learner's dashboard, with an empty cache, in its simulations of a phone on a slow
+ * network and of a desktop: of five runs the one with the median performance. Prints the table of docs/performance.md, and fails
+ * under 95 for performance or 100 for any other category. `pnpm bench lighthouse`
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const screens: Readonly<Record<string, Config | undefined>> = { phone: undefined
 const categories = Object.keys(least) as (keyof typeof least)[]
 
 const profile = await mkdtemp(join(tmpdir(), 'cahier-lighthouse-'))
-// No learner's device is its own server: where they share the processors, the server gives way.
+// A learner's device does not run the server as well, so the server yields where they share processors.
 const application = await startApplication(join(import.meta.dirname, '..'), ['start'], {}, 19)
 const rows: string[][] = []
 const progress = startProgress(2 * Object.keys(screens).length, print)
@@ -40,12 +40,12 @@ try {
   const account = await visit(signUp)
   await seedNotes(application.url, account, 40)
   await seedVocabulary(await learnerClient(application.url, account), { words: 200, sessions: 30 })
-  // The device comes to know its figures, as after any visit.
+  // A first visit stores the figures of the dashboard on the device, like any earlier visit of a learner.
   await visit(async (page) => {
     await page.goto('/dashboard')
     await page.getByRole('region', { name: 'Vocabulaire', exact: true }).getByText('200').waitFor()
   })
-  // Nobody's to index: the page is its learner's.
+  // The dashboard is private, so search engines must not index it.
   await measure('/dashboard', ['is-crawlable'])
   progress.end()
   print()
@@ -54,12 +54,12 @@ try {
   await rm(profile, { recursive: true, force: true })
 }
 
-/** Prints the table of what has been measured until now. */
+/** Prints the table of the measurements so far. */
 function print(): void {
   console.log(table(['page', 'on', ...categories, 'LCP, ms', 'CLS', 'TBT, ms', 'script kB'], rows))
 }
 
-/** A visit before the measurement, with the profile that keeps who is signed in. */
+/** A visit before the measurement, with the browser profile that stays signed in. */
 async function visit<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
@@ -73,7 +73,7 @@ async function visit<Result>(work: (page: Page) => Promise<Result>): Promise<Res
   }
 }
 
-/** One run in a browser of its own that nothing else listens to, as Lighthouse's own command has it. */
+/** One run in its own browser without other connections, like Lighthouse's own command. */
 async function run(path: string, config: Config | undefined, skipAudits: string[]) {
   const browser = await launch({
     ...(launchOptions.executablePath && { chromePath: launchOptions.executablePath }),
@@ -92,13 +92,13 @@ async function run(path: string, config: Config | undefined, skipAudits: string[
   }
 }
 
-/** Of some runs the one with the middle performance. Each empties the caches first, and leaves who is signed in. */
+/** The run with the median performance. Each run clears the caches first and stays signed in. */
 async function middle(path: string, config: Config | undefined, skipAudits: string[]): Promise<Result> {
   const results: Result[] = []
   let lost = 0
   while (results.length < runs) {
     const { lhr } = (await run(path, config, skipAudits)) ?? {}
-    // Now and then the browser loses the trace of a page: that run has measured nothing.
+    // Sometimes the browser loses the trace of a page: that run has no result and is repeated.
     if (lhr?.runtimeError?.code === 'NO_NAVSTART' && ++lost < runs) continue
     if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? `no result for ${path}`)
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
@@ -126,7 +126,7 @@ function row(path: string, screen: string, result: Result): string[] {
   ]
 }
 
-/** Bytes on the wire of all scripts that come before anybody touches the page. */
+/** Bytes on the wire of all scripts that load before anybody interacts with the page. */
 function scriptBytes(result: Result): number {
   const { details } = result.audits['network-requests'] ?? {}
   const requests = details?.type === 'table' ? details.items : []
@@ -135,7 +135,7 @@ function scriptBytes(result: Result): number {
     .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
 }
 
-/** What a category under its least names, one line each. */
+/** The failed audits of a category below its minimum, one line each. */
 function missing(result: Result): string[] {
   return categories
     .filter((category) => score(result, category) < least[category])

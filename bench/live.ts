@@ -1,6 +1,6 @@
 /*
- * How soon open tabs run a release that was promoted, and whether a tab with unsaved text keeps it. Opens TABS tabs (50) of one
- * browser over HTTP/1.1, every tenth of them in the middle of a note; prints the table of docs/performance.md.
+ * Measures how soon open tabs run a promoted release, and whether a tab with unsaved text keeps its text. Opens TABS tabs (50) of
+ * one browser over HTTP/1.1, every tenth of them in the middle of a note; prints the table of docs/performance.md.
  * `pnpm bench live`
  */
 import { appendFile, rm } from 'node:fs/promises'
@@ -84,7 +84,7 @@ async function open(context: BrowserContext, note: string, writes: boolean): Pro
   await page.goto(writes ? note : '/notes')
   await page.locator('[data-remote="mf-notes"][data-release]').waitFor({ state: 'attached' })
   if (writes) {
-    // Without a title nothing is saved by itself.
+    // Without a title the note is not saved automatically.
     await page.getByLabel('Titre').fill('')
     await page.getByLabel('Contenu').fill(unsaved)
   }
@@ -99,7 +99,7 @@ async function open(context: BrowserContext, note: string, writes: boolean): Pro
   return { page, writes }
 }
 
-/** When a tab put the release on screen. */
+/** When a tab rendered the release. */
 async function takenAt(page: Page, id: string): Promise<number> {
   const handle = await page.waitForFunction(
     (release) => (window as unknown as { taken: Record<string, number> }).taken[release],
@@ -109,7 +109,7 @@ async function takenAt(page: Page, id: string): Promise<number> {
   return (await handle.jsonValue()) as number
 }
 
-/** When the server serves a set. */
+/** When the server first served a set. */
 async function servedAt(set: number): Promise<number> {
   while ((await application.servedSet()) < set) await setTimeout(10)
   return Date.now()

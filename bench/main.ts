@@ -1,6 +1,6 @@
 /*
- * `pnpm bench`: every measurement of docs/performance.md, one after the other; `pnpm bench faults` runs one of them. `pnpm bench
- * screenshots` takes the pictures of docs/screenshots, `pnpm bench tutorials` the recordings of the help.
+ * `pnpm bench` runs every measurement of docs/performance.md one after the other; `pnpm bench faults` runs one of them. `pnpm
+ * bench screenshots` takes the pictures of docs/screenshots, `pnpm bench tutorials` the recordings of the help.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n## ${name}\n`)
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
   let isStopped = false
-  // It prints what it has measured, and ends.
+  // A stopped measurement prints its results so far and ends.
   const release = onStop(() => {
     isStopped = true
     child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 /*
- * What many notes cost, in milliseconds: from the request of the page to the first card on a device that has the notes already, and
- * the heaviest work while the list scrolls by and while one types a search. Prints the table of docs/performance.md. `pnpm bench notes`
+ * Measures many notes, in milliseconds: from the request of the page to the first card on a device that has the notes already, and
+ * the longest task while the list scrolls and while one types a search. Prints the table of docs/performance.md. `pnpm bench notes`
  */
 import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
@@ -42,7 +42,7 @@ try {
   await application.stop()
 }
 
-/** Prints the table of what has been measured until now. */
+/** Prints the table of the measurements so far. */
 function print(): void {
   const header = [
     'notes',
@@ -58,7 +58,7 @@ function print(): void {
   console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
 }
 
-/** A browser whose device has all notes of a new account. */
+/** A browser that has stored all notes of a new account. */
 async function learnerWith(browser: Browser, count: number): Promise<BrowserContext> {
   const learner = await browser.newContext({
     baseURL: application.url,
@@ -81,7 +81,7 @@ async function learnerWith(browser: Browser, count: number): Promise<BrowserCont
 
 async function measure(learner: BrowserContext, view: string): Promise<Measured> {
   const page = await learner.newPage()
-  // The stream of news never ends, and the network would never be quiet.
+  // Blocks the live stream: it never ends, so the network would never be idle.
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(`/notes?view=${view}`)
   await page.getByRole('article').first().waitFor()

@@ -1,6 +1,6 @@
 /*
- * What the service worker fetches: bytes on the wire (brotli) for the first installation, and for the one after a release of
- * one area. Prints the table of docs/performance.md. `pnpm bench offline`
+ * Measures what the service worker fetches: bytes on the wire (brotli) for the first installation, and for an update after a release
+ * of one area. Prints the table of docs/performance.md. `pnpm bench offline`
  */
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ try {
   await application.stop()
 }
 
-/** Bytes of an answer's body as it comes. */
+/** Bytes of a response body on the wire. */
 function weigh(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(application.url + path, { headers: { 'accept-encoding': 'br' } }, async (response) => {

@@ -1,6 +1,6 @@
 /*
- * What a cold visit costs: requests and bytes on the wire (brotli), by page and kind. Prints the table of
- * docs/performance.md, and fails where a visitor's first page weighs more than it may. `pnpm bench pages`
+ * Measures a cold visit: requests and bytes on the wire (brotli), by page and kind. Prints the table of docs/performance.md, and
+ * fails if a visitor's first page exceeds its limit. `pnpm bench pages`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
@@ -11,7 +11,7 @@ import { table } from './table.ts'
 
 const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Fetch'] as const
 type Kind = (typeof kinds)[number]
-/** kB of the landing page, everything included. */
+/** Limit of the landing page in kB, everything included. */
 const most = 90
 
 type Weight = Record<Kind, { requests: number; bytes: number }>
@@ -49,7 +49,7 @@ try {
   await application.stop()
 }
 
-/** One visit with an empty cache. Other areas are not fetched ahead: they are not what this page costs. */
+/** One visit with an empty cache. Prefetches of other areas are off, because they are not part of this page. */
 async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   const page = await context.newPage()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
@@ -68,7 +68,7 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
     weight[kind].requests += 1
     weight[kind].bytes += encodedDataLength
   })
-  // The stream of news never ends, and the network would never be quiet.
+  // Blocks the live stream: it never ends, so the network would never be idle.
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(path, { waitUntil: 'networkidle' })
   return weight

@@ -1,6 +1,6 @@
 /*
- * The pictures of docs/screenshots: a real application, the demo's workspace kept by signing up, and what is missing there made
- * through the screens. `pnpm bench screenshots`
+ * Takes the pictures of docs/screenshots: starts a real application, keeps the demo's workspace by signing up, and adds the missing
+ * content through the screens. `pnpm bench screenshots`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
@@ -14,9 +14,9 @@ const phone = { width: 390, height: 844 }
 interface Picture {
   name: string
   path: string
-  /** Text that is there once the page is. */
+  /** Text that appears once the page has loaded. */
   shows: string
-  /** Brings up what the path alone does not. */
+  /** Steps that open what has no path of its own. */
   act?(page: Page): Promise<unknown>
   on?: Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'isMobile' | 'hasTouch'>
 }
@@ -89,7 +89,7 @@ try {
   await application.stop()
 }
 
-/** Keeps the demo, then adds what only screens make: sessions with others, automations and what they say. */
+/** Keeps the demo, then adds what only the screens can create: sessions with others, automations and their results. */
 async function fill(page: Page): Promise<void> {
   await page.goto('/?demo=1')
   await page.waitForURL('**/dashboard')
@@ -119,14 +119,14 @@ async function fill(page: Page): Promise<void> {
 async function take({ name, path, shows, act, on = {} }: Picture, options: BrowserContextOptions): Promise<void> {
   const device = await context({ ...options, ...on })
   const page = await device.newPage()
-  // The second time with the application's own letters: those that come late wait for the next page.
+  // The second visit has the application's own fonts: a font that loads late is used from the next page on.
   for (let visit = 0; visit < 2; visit++) {
     await page.goto(path)
     await page.getByText(shows).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
   }
   await act?.(page)
-  // Nothing loads any more: what was loading has given way to what it stood for.
+  // Waits until no skeleton is left.
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('[class*="ui-skeleton"]'))
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })

@@ -1,7 +1,7 @@
 /*
- * What a search over everything takes with 5,000 notes, words and sessions: milliseconds from the request to the last byte, through the
- * server as a page goes, and the ratio to a request that searches for nothing. Prints the table of docs/performance.md, and fails
- * where a twentieth of the calls take longer than they may. `pnpm bench search`
+ * Measures a search over everything with 5,000 notes, words and sessions: milliseconds from the request to the last byte, through the
+ * server like a page, and the ratio to a request that searches for nothing. Prints the table of docs/performance.md, and fails
+ * if the slowest twentieth of the calls exceeds the limit. `pnpm bench search`
  */
 import { join } from 'node:path'
 import { startApplication } from '@cahier/e2e/application'
@@ -9,7 +9,7 @@ import { learnerClient, seedNotes, seedVocabulary } from '@cahier/e2e/seed'
 import { table } from './table.ts'
 
 const calls = 100
-/** Milliseconds that 95 of a hundred calls stay within. */
+/** Limit in milliseconds for the 95th percentile. */
 const most = 100
 const queries = ['', 'photosynthese', 'coeur', 'lumiere energie', 'notion 1234', 'e', 'xylophone']
 const account = { email: 'banc-recherche@exemple.fr', password: 'un mot de passe' }

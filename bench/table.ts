@@ -1,3 +1,3 @@
-/** Rows as a table of Markdown. */
+/** Formats rows as a Markdown table. */
 export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -1,6 +1,6 @@
 /*
- * The short recordings of the help, mf-marketing/src/help/tutorials: a real application, what a learner does in it, and captions in
- * each language at the moments when it was done. `pnpm bench tutorials`
+ * Makes the short recordings of the help, mf-marketing/src/help/tutorials: a real application, the steps of a learner, and captions
+ * in each language, timed to the steps. `pnpm bench tutorials`
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ const folder = join(root, 'mf-marketing/src/help/tutorials')
 const size = { width: 960, height: 600 }
 const languages = ['fr', 'en', 'es', 'de'] as const
 
-/** Milliseconds that a caption stays at least: time to read it. */
+/** Milliseconds that a caption stays at least, so that it can be read. */
 const reading = (cue: string) => Math.max(2600, cue.length * 62)
 
-/** What is done while each caption shows, and where it begins. */
+/** The steps that run while each caption shows, and the path where they begin. */
 interface Tutorial {
   path: string
   steps: readonly ((page: Page) => Promise<unknown>)[]
@@ -162,12 +162,12 @@ async function signUp(browser: Browser) {
 
 interface Recorded {
   pictures: readonly Picture[]
-  /** When each caption begins, in milliseconds, and at last when all ends. */
+  /** When each caption begins, in milliseconds, and finally when the recording ends. */
   times: readonly number[]
   duration: number
 }
 
-/** Does the steps and keeps every picture that the screen shows meanwhile. */
+/** Runs the steps and keeps every screenshot that the browser takes meanwhile. */
 async function record(
   browser: Browser,
   storageState: Awaited<ReturnType<typeof signUp>>,
@@ -176,7 +176,7 @@ async function record(
 ): Promise<Recorded> {
   const context = await browser.newContext({ ...screen(), storageState })
   const page = await context.newPage()
-  // The second time with the application's own letters.
+  // The second visit has the application's own fonts.
   for (let visit = 0; visit < 2; visit++) {
     await page.goto(path)
     await page.getByRole('button').first().waitFor()

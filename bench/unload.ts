@@ -1,6 +1,6 @@
 /*
- * What a page holds after 500 mounts of areas, and after 80 distinct releases of one area that took each other's place in it.
- * Prints the table of docs/performance.md and fails when a limit does not hold. `pnpm bench unload`
+ * Measures the memory of a page after 500 mounts of areas, and after 80 distinct releases of one area that replaced each other in it.
+ * Prints the table of docs/performance.md and fails if a limit is exceeded. `pnpm bench unload`
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { table } from './table.ts'
 
 const mounts = Number(process.env.MOUNTS ?? 500)
 const swaps = Number(process.env.SWAPS ?? 80)
-/** Milliseconds of the machine that a page has to let go of what it need not hold, after ten minutes of its own. */
+/** Real milliseconds that a page gets to free memory, after its clock was set ten minutes ahead. */
 const longestWait = 20_000
 
 const application = await startApplication(join(import.meta.dirname, '..'))
@@ -39,7 +39,7 @@ try {
 progress.end()
 print()
 
-/** Prints the table of what has been measured until now. */
+/** Prints the table of the measurements so far. */
 function print(): void {
   console.log(table(['', '', ...columns], rows))
 }
@@ -59,7 +59,7 @@ async function measure(
   await wear(page, warmUp)
   const before = await held(page)
   await wear(page, count)
-  // Queries let go of what they know five minutes after nobody asks any more.
+  // Queries drop their data five minutes after the last use.
   await page.clock.fastForward('10:00')
   const until = Date.now() + longestWait
   let after = await held(page)

@@ -1,6 +1,6 @@
 /*
- * What the notebook takes with 1,000, 10,000 and 50,000 words: milliseconds from the request to the last byte, through the server
- * as a page goes, and what holds the page up while its list scrolls by. Prints the tables of docs/performance.md.
+ * Measures the vocabulary with 1,000, 10,000 and 50,000 words: milliseconds from the request to the last byte, through the server like
+ * a page, and the longest task while its list scrolls. Prints the tables of docs/performance.md.
  * `pnpm bench vocabulary`
  */
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { heaviest, scrollDown } from './work.ts'
 
 const calls = 30
 const sizes = [1_000, 10_000, 50_000]
-/** Answers in the log for each word. */
+/** Reviews in the log for each word. */
 const answers = 4
 const lastYear = new Date(Date.now() - 370 * 86_400_000).toISOString().slice(0, 10)
 const requests: readonly (readonly [string, string, object])[] = [
@@ -67,7 +67,7 @@ try {
   await application.stop()
 }
 
-/** Prints the tables of what has been measured until now. */
+/** Prints the tables of the measurements so far. */
 function print(): void {
   console.log(
     table(
@@ -80,7 +80,10 @@ function print(): void {
   )
 }
 
-/** Milliseconds to the first card and to cards half way down the list, the heaviest work of scrolling, and how many cards are kept. */
+/**
+ * Milliseconds to the first card and to cards half way down the list, the longest task of scrolling, and how many cards stay in
+ * the page.
+ */
 async function inTheList(browser: Browser, account: { email: string; password: string }): Promise<string[]> {
   const learner = await browser.newContext({
     baseURL: application.url,

@@ -1,11 +1,11 @@
-/** One coded picture. Milliseconds from the start. */
+/** One encoded frame; its time in milliseconds from the start. */
 export interface CodedFrame {
   at: number
   isKey: boolean
   data: Buffer
 }
 
-/** Bytes that a length takes everywhere: what stands before the pictures has a size that is known beforehand. */
+/** Every length takes this many bytes, so that the size of what precedes the frames is known in advance. */
 const lengthBytes = 4
 
 function element(id: number, ...content: readonly Buffer[]): Buffer {
@@ -28,10 +28,10 @@ const double = (value: number) => {
 const text = (value: string) => Buffer.from(value)
 
 /**
- * A WebM file of one VP9 track that says how long it is and where its key pictures stand, so that browsers can seek in it: what
- * MediaRecorder writes says neither.
+ * A WebM file of one VP9 track with a duration and an index of key frames, so that browsers can seek in it. MediaRecorder
+ * writes neither.
  *
- * @param frames the first is a key picture; each shows until the next
+ * @param frames the first is a key frame; each shows until the next
  * @param duration milliseconds
  */
 export function webm(frames: readonly CodedFrame[], width: number, height: number, duration: number): Buffer {
@@ -86,7 +86,7 @@ export function webm(frames: readonly CodedFrame[], width: number, height: numbe
   return Buffer.concat([header, element(0x18538067, info, tracks, cues, ...clusters.map(({ bytes }) => bytes))])
 }
 
-/** Each key picture with those that build on it. */
+/** Groups each key frame with the frames that depend on it. */
 function groupsOf(frames: readonly CodedFrame[]): CodedFrame[][] {
   const groups: CodedFrame[][] = []
   for (const frame of frames) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Pixels of one frame's scrolling: a strong flick of the wheel. */
+/** Pixels scrolled per frame: a fast turn of the wheel. */
 const flick = 240
 
-/** The heaviest piece of work that held up the page. */
+/** The heaviest work on the page's main thread. */
 export interface Work {
-  /** Milliseconds of the processor's time: what others do on the machine does not count. */
+  /** Milliseconds of CPU time, so other processes on the machine do not count. */
   task: number
-  /** Milliseconds on the clock between two frames. */
+  /** Milliseconds of real time between two frames. */
   frame: number
 }
 
@@ -26,12 +26,12 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds of the processor's time. */
+  /** Microseconds of CPU time. */
   tdur?: number
   args: { name?: string }
 }
 
-/** The longest task of the page's main thread, and the longest time between two frames, while something is done. */
+/** The longest task of the page's main thread, and the longest time between two frames, while `work` runs. */
 export async function heaviest(page: Page, work: () => Promise<void>): Promise<Work> {
   const client = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []

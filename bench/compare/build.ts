@@ -11,7 +11,7 @@ import configureShell from '../../shell/rspack.config.ts'
 const root = join(import.meta.dirname, '../..')
 const resolve = createRequire(import.meta.filename).resolve
 
-/** The files of an application that was built, and what its page names: in order, before the entry's last script. */
+/** The files of a built application, and the files that its page loads, in order, before the entry's last script. */
 export interface Built {
   /** Folder of the files. */
   folder: string
@@ -34,7 +34,7 @@ async function remotes(): Promise<Remote[]> {
   )
 }
 
-/** The shell's own configuration with its federation taken out; `parts` is what loads a remote's part instead. */
+/** The shell's own configuration without federation; `parts` loads the modules of a remote instead. */
 async function host(folder: string, parts: (remote: Remote, expose: string, file: string) => string, imports = '') {
   const all = await remotes()
   const source = join(folder, 'parts.ts')
@@ -69,7 +69,7 @@ export const parts = {\n${entries.join('\n')}\n}\n`,
         [join(root, 'shell/src/host/live-set.ts')]: here('live-set.ts'),
       },
     },
-    // The record of a release is nobody's here.
+    // Leaves out the release record, because this build is not published.
     plugins: shell.plugins?.filter((plugin) => plugin?.constructor.name !== 'ReleaseDraftPlugin'),
   }
   return { configuration, all }
@@ -93,7 +93,7 @@ async function run(configuration: RspackOptions): Promise<Built> {
   }
 }
 
-/** One application: every part of every area is a chunk of it, and what they share are chunks of their own. */
+/** One application: every exposed module of every area is a chunk of it, and shared modules are chunks of their own. */
 export async function buildMonolith(folder: string): Promise<Built> {
   const { configuration } = await host(folder, (remote, _expose, file) => `import('${join(remote.folder, file)}')`)
   const { plugins, ...rest } = configuration
@@ -105,7 +105,7 @@ export async function buildMonolith(folder: string): Promise<Built> {
   })
 }
 
-/** The same areas as Module Federation has them when nothing is said: manifests, singletons with fallbacks, its own runtime. */
+/** The same areas with the defaults of Module Federation: manifests, singletons with fallbacks, its own runtime. */
 export async function buildDefault(folder: string): Promise<Built> {
   const shared = Object.fromEntries(
     Object.keys(sharedRanges).map((name) => [name, { singleton: true, requiredVersion: false as const }]),
@@ -140,7 +140,7 @@ export async function buildDefault(folder: string): Promise<Built> {
       ],
     })
   }
-  // The host's own modules wait for the share scope, as the documentation asks.
+  // The host's own modules load after the share scope is ready, as the documentation asks.
   await writeFile(join(folder, 'entry.ts'), `import('${join(root, 'shell/src/main.tsx')}')\n`)
   return run({
     ...configuration,

@@ -1,2 +1,2 @@
-// Stands in for shell/src/runtime/federation/container.ts: there is no newer set to fit.
+// Replaces shell/src/runtime/federation/container.ts: without releases there is nothing to be compatible with.
 export const providedVersions: Readonly<Record<string, string>> = {}

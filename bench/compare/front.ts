@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Built } from './build.ts'
 
-/** A server in front of the application: the same for all that is compared. */
+/** A server in front of the application, the same for every build that is compared. */
 export interface Front {
   url: string
   close(): void
@@ -25,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the pages and the data of the application. With a build of its own, the page names its files in place of the
- * release's; all files are compressed before, kept in memory and immutable.
+ * Serves the pages and the data of the application. If there is a build, the page loads its files instead of the release's; all
+ * files are compressed in advance, kept in memory and immutable.
  */
 export async function startFront(application: string, built: Built | null): Promise<Front> {
   const files = new Map<string, Answer>()
@@ -64,7 +64,7 @@ export async function startFront(application: string, built: Built | null): Prom
   }
 }
 
-/** What the application's server says with every file of a release. */
+/** The headers that the application's server sends with every file of a release. */
 async function assetHeaders(application: string): Promise<Record<string, string>> {
   const page = await (await fetch(application)).text()
   const file = /"(\/releases\/shell\/[^"]+\.css)"/.exec(page)?.[1] ?? ''
@@ -86,7 +86,7 @@ function compressed(bytes: Buffer, ending: string, common: Record<string, string
   }
 }
 
-/** Puts a build's files in the place of the release's; what only a release has (hashes, policies) goes. */
+/** Replaces the release's files in a page with those of a build, and removes what only a release has (hashes, policies). */
 function rewrite(answer: Answer, { scripts, styles }: Built): void {
   const tags = [
     ...styles.map((file) => `<link rel="stylesheet" href="/built/${file}">`),

@@ -2,7 +2,7 @@ import { createStore } from '@cahier/contract/react'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
 import { configs } from 'bench-parts'
 
-// Stands in for shell/src/host/live-set.ts: what belongs to the application is known when it is built.
+// Replaces shell/src/host/live-set.ts: this application's members are fixed when it is built.
 
 export function createLiveSet(boot: BootData) {
   const remotes = configs.map(

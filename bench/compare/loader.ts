@@ -1,7 +1,7 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { parts } from 'bench-parts'
 
-// Stands in for shell/src/runtime/federation/loader.ts: the same screens on another way of getting their code.
+// Replaces shell/src/runtime/federation/loader.ts: the same screens get their code in another way.
 
 export async function loadExpose(remote: LiveRemote, expose: string) {
   const part = parts[`${remote.member}/${expose}`]

@@ -10,7 +10,7 @@ const themes = [
   { value: 'dark', label: 'Sombre' },
 ]
 
-/** Every component of the design system in both themes, side by side. Overlays take the theme of the whole page. */
+/** Every component of the design system in both themes, side by side. Overlays use the theme of the whole page. */
 export function Gallery() {
   const [theme, setTheme] = useState('light')
   const choose = (chosen: string) => {

@@ -23,7 +23,7 @@ const tones = ['neutral', 'encre', 'ok', 'warn', 'marge'] as const
 
 const thousand = Array.from({ length: 1000 }, (_, index) => index + 1)
 
-/** Stands for the router's link, which the design system does not know. */
+/** Replaces the router's link, which the design system does not depend on. */
 function Counted({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <a href="#counter-card" className={className}>

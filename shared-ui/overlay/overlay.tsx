@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 
-/** Base UI without the `<style>` elements that the content security policy would refuse. */
+/** Base UI without its `<style>` elements, which the content security policy would refuse. */
 export function Overlay({ children }: { children: ReactNode }) {
   return <CSPProvider disableStyleElements>{children}</CSPProvider>
 }

@@ -16,7 +16,7 @@ export interface AvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** A face or initials. Decorative: the name stands beside it or in the control's label. */
+/** A picture or initials. Decorative: the name is next to it or in the control's label. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const className = `${styles.avatar} ${styles[size]}`
   if (src) return <img className={className} src={src} alt="" />

@@ -1,11 +1,11 @@
 import styles from './brand.module.css'
 
 export interface BrandProps {
-  /** Shows the cover alone; the name stays for assistive technology. */
+  /** Shows the cover without the name, which stays available to assistive technology. */
   compact?: boolean
 }
 
-/** The notebook's cover and the name. */
+/** The application's logo, a notebook cover, with its name. */
 export function Brand({ compact }: BrandProps) {
   return (
     <span className={styles.brand}>

@@ -6,7 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'm' | 's' | 'l'
   icon?: ReactNode
-  /** The action is under way: the button keeps its width, refuses clicks and says that it is busy. */
+  /** The action is running: the button keeps its width, ignores clicks and is announced as busy. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -27,7 +27,7 @@ export function Button({ variant = 'secondary', size = 'm', icon, busy, classNam
   )
 }
 
-/** The look of a button for an element that is a link. */
+/** Class names that make another element, such as a link, look like a button. */
 export function buttonClass(
   { variant = 'secondary', size = 'm' }: Pick<ButtonProps, 'variant' | 'size'>,
   className?: string,

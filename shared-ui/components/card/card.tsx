@@ -3,13 +3,13 @@ import styles from './card.module.css'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li'
-  /** Draws the Seyès ruling and the red margin: only where the learner writes or is about to. */
+  /** Draws the Seyès ruling and the red margin: only for places where the learner writes. */
   ruled?: boolean
-  /** The whole card opens what it shows, by the one link with `cardLink`; its other controls stay above that link. */
+  /** A click anywhere on the card follows the one link with `cardLink`; other controls stay above that link. */
   interactive?: boolean
 }
 
-/** Class of the one link of an interactive card: it covers the card, and its focus ring goes round the whole of it. */
+/** Class of the one link of an interactive card: it covers the card, and its focus ring surrounds the whole card. */
 export const cardLink = styles.link
 
 export function Card({ as: Element = 'div', ruled, interactive, className, children, ...rest }: CardProps) {

@@ -3,18 +3,18 @@ import { Card, cardLink } from '../card/index.ts'
 import styles from './counter-card.module.css'
 
 export interface CounterCardProps {
-  /** An empty link to what is counted; it gets the content of the card. */
+  /** A link without content, to the page of what is counted; the card becomes its content. */
   link: ReactElement<{ className?: string | undefined; children?: ReactNode }>
   label: string
-  /** The number as it is to be read; null while it is not known. */
+  /** The formatted number; null while it is not known. */
   figure: string | null
-  /** What the figure is a part of. */
+  /** The total that the figure is a part of. */
   total?: string | null
-  /** One line under the figure, for which there is always room. */
+  /** One line under the figure. Its space is always reserved. */
   detail?: ReactNode
 }
 
-/** One number of the dashboard. The whole card opens what it counts. */
+/** One number of the dashboard. The whole card is a link. */
 export function CounterCard({ link, label, figure, total, detail }: CounterCardProps) {
   return (
     <Card interactive className={styles.card}>

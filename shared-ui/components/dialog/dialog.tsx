@@ -11,7 +11,10 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** A click beside the dialog closes it; on unless there is something to lose. Escape always asks to close. */
+  /**
+   * A click beside the dialog closes it (the default). Turn it off if the learner could lose input. Escape always asks to
+   * close.
+   */
   closeOnBackdrop?: boolean
   closeLabel: string
   /** Buttons under the content. */

@@ -3,10 +3,10 @@ import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** One sentence: why there is nothing. */
+  /** One sentence that says why there is nothing. */
   title: string
   description?: ReactNode
-  /** One action that changes it. */
+  /** One action that adds something. */
   action?: ReactNode
 }
 

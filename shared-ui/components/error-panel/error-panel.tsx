@@ -4,13 +4,13 @@ import styles from './error-panel.module.css'
 
 export interface ErrorPanelProps {
   title: string
-  /** What happened, and what became of the learner's data. */
+  /** What happened, and whether the learner's data is safe. */
   children: ReactNode
   retry?: { label: string; run(): void }
   reload?: { label: string; run(): void }
 }
 
-/** A torn page: what could not be shown, in its own room. */
+/** Shows an error in place of the content that failed, drawn as a torn page. */
 export function ErrorPanel({ title, children, retry, reload }: ErrorPanelProps) {
   return (
     <section role="alert" className={styles.panel}>

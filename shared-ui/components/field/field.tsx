@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** Attributes for the control inside a field, which connect it to the label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -12,10 +12,10 @@ export interface FieldControl {
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** The sentence that says what is wrong; null or absent when nothing is. */
+  /** The error message; null or absent if there is none. */
   error?: string | null
   required?: boolean
-  /** The label is there for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   labelHidden?: boolean
   children(control: FieldControl): ReactNode
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { FilePicker } from './file-picker.tsx'
 
-it('asks for files by its button, and takes the same one again', async () => {
+it('opens the file picker by its button, and accepts the same file twice', async () => {
   const onFiles = vi.fn()
   render(
     <FilePicker label="Choisir un fichier" accept=".csv" onFiles={onFiles}>

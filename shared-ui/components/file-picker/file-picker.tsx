@@ -1,18 +1,18 @@
 import { type ReactNode, useRef } from 'react'
 
 export interface FilePickerProps {
-  /** Names the field: what the button says. */
+  /** Label of the hidden file field: the text of the button. */
   label: string
-  /** Endings or media types, separated by commas. */
+  /** File extensions or media types, separated by commas. */
   accept?: string | undefined
   multiple?: boolean | undefined
-  /** Is told what was chosen, at least one file. */
+  /** Called with the chosen files, at least one. */
   onFiles(files: [File, ...File[]]): void
-  /** Is told how to ask for files, and renders the button that does. */
+  /** Renders the button; `choose` opens the file picker. */
   children(choose: () => void): ReactNode
 }
 
-/** A button that asks for files of the device. */
+/** A button that lets the learner choose files from the device. */
 export function FilePicker({ label, accept, multiple, onFiles, children }: FilePickerProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export function FilePicker({ label, accept, multiple, onFiles, children }: FileP
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) onFiles([first, ...others])
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would not fire a change event.
           currentTarget.value = ''
         }}
       />

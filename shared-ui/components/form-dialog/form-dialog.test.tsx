@@ -25,7 +25,7 @@ function open(props: Partial<FormDialogProps> = {}) {
   return { onSubmit, onClose, user: userEvent.setup(), name: screen.getByRole('textbox', { name: 'Nom' }) }
 }
 
-it('leaves the checks to the form: the button and Enter submit what the browser would refuse', async () => {
+it('leaves validation to the form: the button and Enter submit what the browser would refuse', async () => {
   const { onSubmit, user, name } = open()
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await user.type(name, '{Enter}')

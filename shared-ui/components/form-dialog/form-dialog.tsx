@@ -6,17 +6,19 @@ import styles from './form-dialog.module.css'
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'closeLabel' | 'initialFocus'> {
   submitLabel: string
   cancelLabel: string
-  /** What was submitted is under way: submitting again does nothing. */
+  /** A submission is running: submitting again does nothing. */
   busy: boolean
-  /** There is something to lose: a click beside the dialog does not ask to close it. */
+  /** The form has unsaved changes: a click beside the dialog does not ask to close it. */
   dirty?: boolean
   onSubmit(): void
-  /** The learner asks to close: by cancelling, the cross or Escape. The dialog stays until it is no longer rendered. */
+  /**
+   * The learner asks to close, by the cancel button, the cross or Escape. The dialog stays open until it is no longer rendered.
+   */
   onClose(): void
   children: ReactNode
 }
 
-/** A form in a modal dialog, one field under the other, with the two buttons that end it. */
+/** A form in a modal dialog, with its fields in one column and the buttons to cancel and submit. */
 export function FormDialog({
   title,
   size = 'lg',

@@ -4,12 +4,12 @@ import { Overlay } from '../../overlay/overlay.tsx'
 import styles from './menu.module.css'
 
 export interface MenuProps {
-  /** The button that opens the menu; it must take a ref and the props it is given. */
+  /** The button that opens the menu; it must accept a ref and the props it is given. */
   trigger: ReactElement
   /** Shown above the items, not an item itself. */
   header?: ReactNode
   align?: 'start' | 'end'
-  /** Open from the start: for a trigger that was pressed before the menu's code was there. */
+  /** Open on the first render: for a trigger that was pressed before the menu's code had loaded. */
   defaultOpen?: boolean
   children: ReactNode
 }

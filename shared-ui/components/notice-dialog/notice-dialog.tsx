@@ -7,11 +7,11 @@ export interface NoticeDialogProps {
   description: ReactNode
   actionLabel: string
   closeLabel: string
-  /** Every way out: the action, the cross, Escape, a click beside it. */
+  /** Called for every way to close: the action, the cross, Escape, a click beside the dialog. */
   onClose(): void
 }
 
-/** Says one thing, such as that an address names nothing, and offers the one way on. */
+/** Tells the learner one thing, such as that a page does not exist, and offers one action. */
 export function NoticeDialog({ title, description, actionLabel, closeLabel, onClose }: NoticeDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** The shell's header says the same: the title is left to those who listen. */
+  /** Hides the title visually, because the shell's header shows it too. Assistive technology still reads it. */
   titleHidden?: boolean
   description?: ReactNode
   /** Counters, as `<dd>` figures with their `<dt>` names. */

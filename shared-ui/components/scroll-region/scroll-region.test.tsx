@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ScrollRegion } from './scroll-region.tsx'
 
-it('is reached by keyboard, and says what scrolls', async () => {
+it('can be focused by keyboard, and is named after its content', async () => {
   render(
     <ScrollRegion label="Lignes laissées de côté">
       <p>Ligne 3</p>

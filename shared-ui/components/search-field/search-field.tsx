@@ -2,13 +2,13 @@ import { Field } from '../field/index.ts'
 import { Input, type InputProps } from '../input/index.ts'
 
 export interface SearchFieldProps extends Omit<InputProps, 'id' | 'type' | 'value' | 'onChange'> {
-  /** What is searched. Stands in the empty field unless there is a placeholder. */
+  /** Names what is searched. Also the placeholder unless there is one. */
   label: string
   value: string
   onValueChange(value: string): void
 }
 
-/** A search that answers while one types. Belongs inside a `search` element, with what else narrows the results. */
+/** A search field with results that follow each key. Belongs inside a `search` element, with the other filters. */
 export function SearchField({ label, placeholder = label, onValueChange, ...rest }: SearchFieldProps) {
   return (
     <Field label={label} labelHidden>

@@ -8,7 +8,10 @@ export interface SegmentedProps<Value extends string> {
   onValueChange(value: Value): void
 }
 
-/** One choice of a few, all visible: filters and display modes. An icon replaces the text, which stays the name. */
+/**
+ * A choice between a few visible options, such as filters and display modes. An icon replaces the text, which stays the
+ * accessible name.
+ */
 export function Segmented<Value extends string>({ label, value, options, onValueChange }: SegmentedProps<Value>) {
   return (
     <fieldset className={styles.root}>

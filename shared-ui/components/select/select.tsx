@@ -10,7 +10,7 @@ export interface SelectProps<Value extends string>
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own select, dressed: right on every device and assistive technology. */
+/** The browser's own select, styled: it works on every device and with assistive technology. */
 export function Select<Value extends string>({
   options,
   onValueChange,

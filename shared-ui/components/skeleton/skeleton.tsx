@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Gives width and height. */
+  /** Sets width and height. */
   className?: string
   count?: number
 }
 
-/** Grey bars in the place of what will be there. */
+/** Grey bars in place of content that is loading. */
 export function Skeleton({ className, count = 1 }: SkeletonProps) {
   const bar = [styles.bar, className].filter(Boolean).join(' ')
   return Array.from({ length: count }, (_, index) => index).map((key) => <span key={key} className={bar} />)
@@ -15,12 +15,12 @@ export function Skeleton({ className, count = 1 }: SkeletonProps) {
 
 export interface LoadingProps {
   label: string
-  /** Lays the skeletons out. */
+  /** Lays out the skeletons. */
   className?: string
   children: ReactNode
 }
 
-/** Says that something loads and shows its skeletons, after 150 ms: what comes sooner never flashes. */
+/** Announces loading and shows its skeletons after 150 ms, so that fast answers do not flash. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={styles.loading}>

@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ checked, onCheckedChange, label, description, disabled }: SwitchProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { createToasts, Toaster } from './toaster.tsx'
 
-it('goes when its action has been taken', async () => {
+it('disappears after its action', async () => {
   const toasts = createToasts()
   render(<Toaster toasts={toasts} label="Messages" closeLabel="Fermer" />)
   const run = vi.fn()

@@ -6,7 +6,7 @@ import styles from './toaster.module.css'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
-/** Where toasts are added: one per page. */
+/** Creates the queue that toasts are added to: one per page. */
 export const createToasts = () => Toast.createToastManager<{ kind: ToastKind }>()
 export type Toasts = ReturnType<typeof createToasts>
 
@@ -16,7 +16,7 @@ function List({ closeLabel }: { closeLabel: string }) {
     <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[toast.data?.kind ?? 'info']}`}>
       <Toast.Content className={styles.content}>
         <Toast.Title render={<p />} className={styles.text} />
-        {/* What the action offered is done: a second click would do it twice. */}
+        {/* Closes the toast: a second click would run the action twice. */}
         <Toast.Action className={styles.action} onClick={() => close(toast.id)} />
         <Toast.Close
           render={
@@ -30,7 +30,7 @@ function List({ closeLabel }: { closeLabel: string }) {
   ))
 }
 
-/** Shows the toasts at the top right, announces them, and holds them while the pointer or the focus is on them. */
+/** Shows the toasts at the top right, announces them, and keeps them while the pointer or the focus is on them. */
 export function Toaster({ toasts, label, closeLabel }: { toasts: Toasts; label: string; closeLabel: string }) {
   return (
     <Overlay>

@@ -9,7 +9,7 @@ const Link = ({ className, children }: { className?: string; children?: ReactNod
   </a>
 )
 
-it('is one link with everything that it says', () => {
+it('is one link that contains all its text', () => {
   render(<TodoRow link={<Link />} icon={<svg aria-hidden="true" />} title="3 séances" detail="18:00 Relire" />)
   expect(screen.getByRole('link').textContent).toBe('3 séances18:00 Relire')
 })

@@ -3,16 +3,16 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import styles from './todo-row.module.css'
 
 export interface TodoRowProps {
-  /** An empty link to where it is done; it gets the content of the row. */
+  /** A link without content, to the page where it is done; the row becomes its content. */
   link: ReactElement<{ className?: string | undefined; children?: ReactNode }>
   icon: ReactNode
-  /** What there is to do; null while it is not known. */
+  /** What there is to do; null while it is loading. */
   title: string | null
-  /** One line under it, for which there is always room. */
+  /** One line under the title. Its space is always reserved. */
   detail?: ReactNode
 }
 
-/** One thing to do, as an area tells it. Of one height, whatever it says: a list of them never moves. */
+/** One thing to do, from an area. All rows have the same height, so a list of them never shifts. */
 export function TodoRow({ link, icon, title, detail }: TodoRowProps) {
   return cloneElement(link, {
     className: styles.row,

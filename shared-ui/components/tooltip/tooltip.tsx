@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Overlay } from '../../overlay/overlay.tsx'
 import styles from './tooltip.module.css'
 
-/** A hint on hover and focus. Repeats or explains the trigger's name, never replaces it. */
+/** A hint on hover and focus. It repeats or explains the trigger's name and never replaces it. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Overlay>

@@ -1,20 +1,20 @@
-/** Which column each item of a list stands in. */
+/** Assignment of the items of a list to columns. */
 export interface Columns {
   /** Column of each item. */
   readonly of: Uint8Array
-  /** The items of each column, from the top down. */
+  /** The items of each column, top to bottom. */
   readonly items: readonly (readonly number[])[]
 }
 
-/** Where each item stands. */
+/** Position of each item. */
 export interface Arrangement {
   /** Pixels from the top of the list to each item. */
   readonly top: Float64Array
-  /** Pixels that the whole list takes. */
+  /** Height of the whole list in pixels. */
   readonly total: number
 }
 
-/** Items stand in rows: one after the other through the columns. */
+/** Assigns items to columns row by row. */
 export function rows(count: number, columns: number): Columns {
   const items: number[][] = Array.from({ length: columns }, () => [])
   const of = Uint8Array.from({ length: count }, (_, index) => index % columns)
@@ -23,8 +23,8 @@ export function rows(count: number, columns: number): Columns {
 }
 
 /**
- * Each item goes into the shortest column. What decides are the heights that items are thought to have: measuring moves
- * them up and down, never to another column.
+ * Puts each item into the shortest column. The decision uses estimated heights, so measuring an item moves others up or down
+ * but never to another column.
  */
 export function masonry(estimates: Float64Array, columns: number, gap: number): Columns {
   const items: number[][] = Array.from({ length: columns }, () => [])
@@ -42,7 +42,7 @@ export function masonry(estimates: Float64Array, columns: number, gap: number): 
   return { of, items }
 }
 
-/** Puts the items of each column under one another. Sums only: it runs whenever an item that scrolled in was measured. */
+/** Stacks the items of each column. It only adds, because it runs whenever a newly visible item has been measured. */
 export function arrange(columns: Columns, heights: Float64Array, gap: number): Arrangement {
   const top = new Float64Array(heights.length)
   const filled = new Float64Array(columns.items.length)
@@ -54,7 +54,7 @@ export function arrange(columns: Columns, heights: Float64Array, gap: number): A
   return { top, total: Math.max(0, ...filled.map((bottom) => bottom - gap)) }
 }
 
-/** The items that touch a stretch of the list, in their order. A search in each column, not a walk through all items. */
+/** The items that overlap a stretch of the list, in order. Uses a binary search per column instead of visiting all items. */
 export function itemsBetween(
   columns: Columns,
   { top }: Arrangement,

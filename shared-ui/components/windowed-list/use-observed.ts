@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Observed {
-  /** Width of the list; null until it is known. */
+  /** Width of the list; null until measured. */
   width: number | null
   /** For the `ref` of each item. */
   observe(item: HTMLElement | null): (() => void) | undefined
 }
 
-/** Watches the width of a list and the heights of the items that are in the page. */
+/** Observes the width of a list and the heights of its rendered items. */
 export function useObserved(
   list: RefObject<HTMLElement | null>,
   onHeights: (heights: readonly (readonly [item: HTMLElement, height: number])[]) => void,

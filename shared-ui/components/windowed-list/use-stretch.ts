@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels above and below the window that are drawn as well: what scrolls in is there already. */
+/** Pixels above and below the window that are rendered too, so that items exist before they scroll into view. */
 const margin = 700
-/** Pixels of scrolling between two looks. */
+/** Pixels of scrolling between two updates. */
 const step = 200
 
 export interface Stretch {

@@ -8,25 +8,25 @@ export interface WindowedListProps<Item> {
   label: string
   items: readonly Item[]
   keyOf(item: Item): string
-  /** How many columns a width has room for. */
+  /** How many columns fit into a width. */
   columns(width: number): number
-  /** Pixels that an item of this width is thought to take, before it is drawn. */
+  /** Estimated height in pixels of an item of this width, before it is rendered. */
   estimate(item: Item, width: number): number
   /** Pixels between items. */
   gap: number
-  /** Items stand in rows and are all as high as the highest seen; without it each goes into the shortest column. */
+  /** Places items in rows, all as high as the highest measured; without it, each goes into the shortest column. */
   even?: boolean
-  /** Draws an item. What it gives has to be memoised: it is asked for anew while the page scrolls. */
+  /** Renders an item. The result must be memoised, because this is called again while the page scrolls. */
   children(item: Item): ReactNode
 }
 
 const focusable = 'a[href], button:not(:disabled)'
-/** Key of the one height of an even list. */
+/** The key under which an even list stores its one height. */
 const all = ''
 
 /**
- * A long list of which only the part near the window is in the page. The order of the items is the order of reading and of
- * the tab key; each says its place in the whole. An item that has the focus stays, however far the page scrolls.
+ * A long list that renders only the items near the window. Reading order and tab order follow the order of the items, and each
+ * announces its position in the whole list. An item with the focus stays rendered, however far the page scrolls.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { label, items, keyOf, columns: columnsFor, estimate, gap, even = false, children } = props
@@ -36,7 +36,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   const count = width === null ? 1 : columnsFor(width)
   const itemWidth = ((width ?? 0) - (count - 1) * gap) / count
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width everything has another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width makes all known heights invalid
   const known = useMemo(() => new Map<string, number>(), [itemWidth, even])
   const { columns, heights } = useMemo(() => {
     const estimates = Float64Array.from(items, (item) => estimate(item, itemWidth))
@@ -46,7 +46,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     }
   }, [items, estimate, keyOf, itemWidth, even, count, gap, known])
   const [measured, setMeasured] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are written to as items are measured; their count says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are mutated as items are measured; `measured` counts the
+  // changes
   const arrangement = useMemo(() => arrange(columns, heights, gap), [columns, heights, gap, measured])
 
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -58,7 +59,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   if (focused >= 0 && !shown.includes(focused)) shown.push(focused)
   shown.sort((a, b) => a - b)
 
-  // What is above the window turned out higher or lower than thought: what is read stays where it is.
+  // If the items above the window turn out higher or lower than estimated, scrolls so that the visible items stay in place.
   const held = useRef<{ index: number; top: number }>(null)
   function takeHeights(seen: readonly (readonly [HTMLElement, number])[]): void {
     const changed = seen.filter(([element, height]) => {
@@ -83,7 +84,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
   }, [arrangement])
 
-  // The item with the focus is gone: the one in its place takes it.
+  // If the focused item was removed, the item in its place gets the focus.
   const lastFocused = useRef(-1)
   useLayoutEffect(() => {
     if (focused >= 0) lastFocused.current = focused
