@@ -46,8 +46,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     }
   }, [items, estimate, keyOf, itemWidth, even, count, gap, known])
   const [measured, setMeasured] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are mutated as items are measured; `measured` counts the
-  // changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are mutated as items are measured; `measured` counts the changes
   const arrangement = useMemo(() => arrange(columns, heights, gap), [columns, heights, gap, measured])
 
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
