@@ -7,7 +7,7 @@ import { ReviewPage } from './review/review-page.tsx'
 import { DetailsPage } from './word/details-page.tsx'
 import { EditPage } from './word/edit-page.tsx'
 
-/** A word opens over the notebook, which keeps its place. */
+/** A word opens in a dialog over the notebook, which keeps its scroll position. */
 function App() {
   return (
     <Routes>

@@ -10,18 +10,18 @@ afterEach(async () => {
   reviews.close()
   globalThis.indexedDB = new IDBFactory()
 })
-// What still sends would outlive the page.
+// Closes the outbox: a running request would outlive the page.
 afterAll(reviews.close)
 
-// What the outbox relies on and jsdom does not have. One tab at a time is all that these tests open.
+// jsdom lacks locks, which the outbox uses. These tests open one tab only, so no real lock is needed.
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, work: () => Promise<unknown>) => work() },
 })
 
-// Its crypto has no digests.
+// jsdom's crypto has no digests.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
 
-// Nothing has a size there.
+// jsdom has no layout.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

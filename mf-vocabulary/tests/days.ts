@@ -1,6 +1,6 @@
 import type { HistoryRow } from '../src/data/history.ts'
 
-/** What the log says of a day, for tests; null sums up all before. */
+/** A day's row of the log, for tests; null is the row for everything before. */
 export const aDay = (day: string | null, given: Partial<HistoryRow> = {}): HistoryRow => ({
   day,
   answers: 0,

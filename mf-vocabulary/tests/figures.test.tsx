@@ -34,13 +34,13 @@ async function open(answers: Record<string, RestAnswer> = {}, path = '/vocabular
 }
 
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
-// By selectors: roles of so many cells take jsdom long.
+// By selectors, because role queries are slow in jsdom on this many cells.
 const cellsOf = (name: string) =>
   [...(screen.getByText(name).closest('section')?.querySelectorAll('tr') ?? [])].map((row) =>
     [...row.children].map((cell) => plain(cell.textContent)),
   )
 
-it('says in tables what its pictures show', async () => {
+it('shows the data of its charts in tables', async () => {
   const { requests } = await open()
   await screen.findByText('Rétention réelle')
   expect(plain(screen.getByLabelText(/d’étude/).getAttribute('aria-label'))).toMatch(/^17 réponses en 2 jours d’étude/)
@@ -65,7 +65,7 @@ it('says in tables what its pictures show', async () => {
   })
 })
 
-it('says the learner’s own limits', async () => {
+it('shows the learner’s own limits', async () => {
   const settings = {
     retention: 0.85,
     new_per_day: 3,
@@ -89,14 +89,14 @@ it('is reached from the notebook', async () => {
   expect(shell.history.location.pathname).toBe('/vocabulary/figures')
 })
 
-it('leads to the first answer where there is none', async () => {
+it('links to the review if there is no answer yet', async () => {
   await open({ 'POST rpc/review_history': () => [] })
   const title = await screen.findByText('Les statistiques commencent avec votre première réponse.')
   const action = within(title.parentElement ?? document.body).getByRole('link', { name: 'Réviser' })
   expect(action.getAttribute('href')).toBe('/vocabulary/review')
 })
 
-it('says that it could not be read, and tries again', async () => {
+it('reports that loading failed, and retries', async () => {
   let fails = true
   const { user } = await open({
     'POST rpc/review_history': () => (fails ? refuse(400, { code: '42501', message: 'no' }) : log),
@@ -107,7 +107,7 @@ it('says that it could not be read, and tries again', async () => {
   expect(await screen.findByText('Rétention réelle')).toBeDefined()
 })
 
-it('shows without a network what was last known', async () => {
+it('shows the last known figures offline', async () => {
   await open()
   await screen.findByText('Rétention réelle')
   await unmountRemotes()

@@ -13,7 +13,7 @@ import app from '../src/app.tsx'
 
 const told = (logs: readonly CardLog[]) => logs.map((log) => log.map(({ day, rating }) => day * 8 + rating))
 
-/** The settings of a learner whose log is given. */
+/** Opens the settings of a learner with this log. */
 async function open(logs: readonly CardLog[], answers: Record<string, RestAnswer> = {}) {
   let weights: readonly number[] | null = null
   const rest = createRest({
@@ -35,7 +35,7 @@ async function open(logs: readonly CardLog[], answers: Record<string, RestAnswer
   return { shell, user, panel, kept: () => rest.written().filter(({ resource }) => resource === 'rpc/keep_weights') }
 }
 
-it('fits the parameters, says both figures, keeps them, and goes back to the common ones', {
+it('fits the parameters, shows both losses, saves them, and returns to the common ones', {
   timeout: 30_000,
 }, async () => {
   const { user, panel, kept } = await open(aLog(forgetful, 160, 3))
@@ -53,14 +53,14 @@ it('fits the parameters, says both figures, keeps them, and goes back to the com
   expect(await panel.findByText(/paramètres communs/)).toBeDefined()
 })
 
-it('keeps nothing where the common parameters foresee as well', { timeout: 30_000 }, async () => {
+it('saves nothing if the common parameters predict as well', { timeout: 30_000 }, async () => {
   const { user, panel, kept } = await open(aLog(default_w, 130, 11))
   await user.click(panel.getByRole('button', { name: 'Adapter à mes réponses' }))
   expect(await panel.findByText(/^Les paramètres restent/, {}, { timeout: 20_000 })).toBeDefined()
   expect(kept()).toEqual([])
 })
 
-it('says how many answers are missing', async () => {
+it('shows how many answers are missing', async () => {
   const { user, panel, kept } = await open(aLog(default_w, 5, 1))
   await user.click(panel.getByRole('button', { name: 'Adapter à mes réponses' }))
   expect((await panel.findByText(/^Il faut/)).textContent?.replace(/\s/g, ' ')).toMatch(
@@ -69,7 +69,7 @@ it('says how many answers are missing', async () => {
   expect(kept()).toEqual([])
 })
 
-it('stops when it is told to', async () => {
+it('stops when the learner cancels', async () => {
   const { user, panel, kept } = await open(aLog(forgetful, 400, 3))
   await user.click(panel.getByRole('button', { name: 'Adapter à mes réponses' }))
   await user.click(await panel.findByRole('button', { name: 'Arrêter' }))
@@ -78,7 +78,7 @@ it('stops when it is told to', async () => {
   expect(kept()).toEqual([])
 })
 
-it('says that it failed, and changes nothing', async () => {
+it('reports a failure, and changes nothing', async () => {
   const { shell, user, panel } = await open([], {
     'POST rpc/review_sequences': () => refuse(500, { code: 'XX000', message: 'no' }),
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openVocabulary } from './open.ts'
 import { next, reviews, server } from './reviewing.ts'
 
-it('leafs through the chosen words as flashcards, round and round', async () => {
+it('browses the selected words as flashcards, and wraps around', async () => {
   const { user, written } = await openVocabulary('/vocabulary/flashcards', server())
   expect(await screen.findByText('1 sur 2')).toBeDefined()
   await user.click(await next(/^Précédent/))
@@ -23,7 +23,7 @@ it('leafs through the chosen words as flashcards, round and round', async () => 
   expect(await screen.findByText('1 sur 2')).toBeDefined()
 })
 
-it('keeps the focus where the pages are turned: on the button, or on the card', async () => {
+it('keeps the focus on the button or the card that turned the page', async () => {
   const { user } = await openVocabulary('/vocabulary/flashcards', server())
   const forward = await next(/^Suivant/)
   forward.focus()

@@ -1,7 +1,7 @@
 import { default_w } from 'ts-fsrs'
 import { type Answered, type CardLog, foreseer } from '../src/fitting/memory.ts'
 
-/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+/** Pseudo-random numbers between 0 and 1 from a seed (mulberry32). */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,12 +12,12 @@ export function chances(seed: number): () => number {
   }
 }
 
-/** Who forgets new words soon and hardly gains by the hour. */
+/** Weights of a learner who forgets new words quickly and gains little from same-day reviews. */
 export const forgetful = default_w.map((weight, index) =>
   index < 4 ? weight / 6 : index === 8 ? weight - 0.9 : weight,
 )
 
-/** What a learner of some weights answers over a year to words that the common weights bring back. */
+/** The answers that a learner with these weights gives in a year to words scheduled by the common weights. */
 export function aLog(weights: readonly number[], words: number, seed: number): CardLog[] {
   const random = chances(seed)
   const [memory, schedule] = [foreseer(weights), foreseer(default_w)]

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 
 describe('the notebook', () => {
-  it('lists the words by the alphabet, each a link', async () => {
+  it('lists the words alphabetically, each as a link', async () => {
     await openVocabulary('/vocabulary')
     const link = await screen.findByRole('link', { name: 'eau' })
     expect(link.getAttribute('href')).toBe('/vocabulary/id-eau')
     expect(titles()).toEqual(['chêne', 'eau'])
   })
 
-  it('finds, files by letter, and says when the order is another', async () => {
+  it('searches, filters by letter, and shows a different order', async () => {
     const { user } = await openVocabulary('/vocabulary')
     expect(await screen.findByLabelText('Trier par')).toHaveProperty('value', 'alphabetical')
     expect(screen.queryByText(/^Trié par/)).toBeNull()
@@ -38,7 +38,7 @@ describe('the notebook', () => {
     expect(screen.queryByText(/^Trié par/)).toBeNull()
   })
 
-  it('shows four figures of the whole, and files what starts with no letter under #', async () => {
+  it('shows four totals, and lists words that start with no letter under #', async () => {
     await openVocabulary('/vocabulary', {}, [water, oak, aWord('42', { letter: '#' })])
     await screen.findByRole('link', { name: '42' })
     const tiles = screen.getAllByRole('definition').map((tile) => tile.parentElement?.textContent?.replace(/\s/g, ' '))
@@ -46,7 +46,7 @@ describe('the notebook', () => {
     expect(screen.getByRole('button', { name: '# 1 mot' })).toHaveProperty('disabled', false)
   })
 
-  it('goes back to where one came from, and to the dashboard from nowhere', async () => {
+  it('goes back to the previous page, or to the dashboard if there is none', async () => {
     const { shell, user } = await openVocabulary('/vocabulary')
     act(() => shell.navigate('/vocabulary/figures'))
     await screen.findByRole('heading', { name: 'Statistiques' })
@@ -56,7 +56,7 @@ describe('the notebook', () => {
     expect(shell.history.location.pathname).toBe('/dashboard')
   })
 
-  it('offers the five categories and the learner’s own, each once', async () => {
+  it('offers the five built-in categories and the learner’s own, each once', async () => {
     await openVocabulary('/vocabulary', {}, [water, oak, aWord('mer', { letter_category: 'Océan' })])
     const select = await screen.findByRole('combobox', { name: 'Catégorie' })
     const options = within(select).getAllByRole('option')
@@ -71,7 +71,7 @@ describe('the notebook', () => {
     ])
   })
 
-  it('has the words near the window in the page and reads no others, however many there are', async () => {
+  it('renders and loads only the words near the window, however many there are', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => aWord(`mot ${index}`, { id: `id-${index}` }))
     const { requests } = await openVocabulary('/vocabulary', {}, many)
     const list = await screen.findByRole('list', { name: 'Vos mots' })
@@ -94,14 +94,14 @@ describe('the notebook', () => {
     top.mockRestore()
   })
 
-  it('says that it is empty, and leads to the first word', async () => {
+  it('shows that it is empty, and offers to add a word', async () => {
     const { shell, user } = await openVocabulary('/vocabulary', {}, [])
     expect(await screen.findByText('Votre carnet attend son premier mot.')).toBeDefined()
     await user.click(screen.getAllByRole('button', { name: 'Ajouter un mot' }).at(-1) ?? document.body)
     expect(shell.history.location.search).toBe('?new=1')
   })
 
-  it('says that nothing is found, and shows everything again', async () => {
+  it('shows that nothing is found, and offers to show all words', async () => {
     const { user } = await openVocabulary('/vocabulary')
     await user.type(await screen.findByRole('searchbox'), 'xyz')
     expect(await screen.findByText(/^Aucun mot ne contient/)).toBeDefined()
@@ -112,7 +112,7 @@ describe('the notebook', () => {
   it.each([
     ['42501', 'Il est intact sur le serveur.'],
     ['42P01', 'La table de vocabulaire n’est pas encore créée. Veuillez appliquer les migrations Supabase.'],
-  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+  ])('reports that loading failed (%s), and retries', async (code, text) => {
     let fails = true
     const answers = aNotebook([water])
     const failing =

@@ -10,7 +10,7 @@ interface Choice {
   max: number
 }
 
-/** A server side that holds words, for tests: it searches, files by letter, sorts by mastery, adds, changes and deletes. */
+/** A fake server with words, for tests: it searches, filters by letter, sorts by mastery, adds, changes and deletes. */
 export function aNotebook(words: readonly Word[]): Record<string, RestAnswer> {
   let held = [...words]
   const named = ({ params }: RestRequest) => params.get('id')?.replace('eq.', '')

@@ -9,7 +9,7 @@ import app from '../src/app.tsx'
 export const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
 export const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })
 
-/** The vocabulary area with these words. */
+/** Opens the vocabulary area with these words. */
 export async function openVocabulary(path: string, answers: Record<string, RestAnswer> = {}, words = [water, oak]) {
   const rest = createRest({ ...aNotebook(words), ...answers })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
@@ -25,5 +25,5 @@ export async function openVocabulary(path: string, answers: Record<string, RestA
 }
 
 export const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
-/** The words of the list, in its order. */
+/** The words of the list, in order. */
 export const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)

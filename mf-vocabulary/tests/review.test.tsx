@@ -6,7 +6,7 @@ import { known, next, reviews, server } from './reviewing.ts'
 import { aCard } from './words.ts'
 
 describe('reviewing', () => {
-  it('asks what is due, says when each answer brings it back, and goes on', async () => {
+  it('asks the due cards and shows when each answer would bring them back', async () => {
     const { user, written, refreshed } = await openVocabulary('/vocabulary/review', server(known('eau'), aCard('feu')))
     expect((await screen.findByText('eau')).textContent).toBe('eau')
     expect(screen.getByText('1 nouveau')).toBeDefined()
@@ -33,7 +33,7 @@ describe('reviewing', () => {
     expect(refreshed()).toBeGreaterThan(0)
   })
 
-  it('takes an answer back, also the last one of the day', async () => {
+  it('undoes an answer, even the last one of the day', async () => {
     const { user, written } = await openVocabulary('/vocabulary/review', server(known('eau')))
     await user.click(await next(/^Afficher la réponse/))
     await user.keyboard('4')
@@ -49,7 +49,7 @@ describe('reviewing', () => {
     expect((await next(/^Facile/)).textContent?.replace(/\s/g, ' ')).toBe('Facile1,7 mois')
   })
 
-  it('knows its keys where an AZERTY board has them', async () => {
+  it('handles the number keys of an AZERTY keyboard', async () => {
     const { user, written } = await openVocabulary('/vocabulary/review', server(known('eau')))
     await user.click(await next(/^Afficher la réponse/))
     fireEvent.keyDown(document.body, { code: 'Digit3', key: '"' })
@@ -59,7 +59,7 @@ describe('reviewing', () => {
     expect(await screen.findByText('eau')).toBeDefined()
   })
 
-  it('asks again what was not known, and says when nothing is left', async () => {
+  it('asks forgotten words again, and shows when none is left', async () => {
     const { user } = await openVocabulary('/vocabulary/review', server(known('eau')))
     await user.click(await next(/^Afficher la réponse/))
     await user.click(await next(/^À revoir/))
@@ -77,7 +77,7 @@ describe('reviewing', () => {
     expect(shell.seen.toasts).toMatchObject([{ kind: 'info', message: expect.stringContaining('mis de côté') }])
   })
 
-  it('begins with the word that was asked for', async () => {
+  it('starts with the word in the address', async () => {
     const { user, requests } = await openVocabulary('/vocabulary/id-eau', server(known('eau'), known('chêne')))
     await user.click(await screen.findByRole('button', { name: 'Réviser' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Afficher la réponse'))
@@ -88,7 +88,7 @@ describe('reviewing', () => {
     expect(screen.getByText('sens de eau')).toBeDefined()
   })
 
-  it('shows the definition and asks for the word where the card says so', async () => {
+  it('shows the definition and asks for the word on a recall card', async () => {
     const { user } = await openVocabulary('/vocabulary/review', server(known('eau', { direction: 'recall' })))
     expect(await screen.findByText('sens de eau')).toBeDefined()
     expect(screen.queryByText('eau')).toBeNull()
@@ -96,7 +96,7 @@ describe('reviewing', () => {
     expect(screen.getByText('eau')).toBeDefined()
   })
 
-  it('has the word typed where the learner wants it, and tells accents and articles from a wrong word', async () => {
+  it('asks to type the word if the learner chose so, and tells accents and articles from a wrong word', async () => {
     const settings = { retention: 0.9, new_per_day: 20, reviews_per_day: 200, recall: true, weights: null }
     const asked = ['la forêt', 'l’été', 'la porte', 'la mer'].map((word) => known(word, { direction: 'recall' }))
     const { user } = await openVocabulary('/vocabulary/review', {
@@ -124,7 +124,7 @@ describe('reviewing', () => {
     await type('3 montagnes')
     expect(await screen.findByText(/^Ce n’est pas ce mot\. Vous avez écrit/)).toBeDefined()
     await hasFocus('À revoir')
-    // Back to the front, and once more.
+    // Back to the front, then once more.
     await user.click(screen.getByRole('button', { name: 'Revoir le mot' }))
     await type('la mer')
     await hasFocus('Moyen')
@@ -132,7 +132,7 @@ describe('reviewing', () => {
     expect(await screen.findByText(/^C’est tout pour aujourd’hui/)).toBeDefined()
   })
 
-  it('keeps the learner’s wishes and deals anew by them', async () => {
+  it('saves the learner’s settings and deals anew', async () => {
     const { user, written } = await openVocabulary('/vocabulary/review', {
       ...server(known('eau')),
       'POST review_settings': () => null,
@@ -156,7 +156,7 @@ describe('reviewing', () => {
     expect(await screen.findByText('eau')).toBeDefined()
   })
 
-  it('reads the word out in its language, and not before it may be known', async () => {
+  it('speaks the word in its language, but not before the answer is shown', async () => {
     const spoken: SpeechSynthesisUtterance[] = []
     vi.stubGlobal('speechSynthesis', { cancel() {}, speak: (said: SpeechSynthesisUtterance) => spoken.push(said) })
     vi.stubGlobal(
@@ -178,7 +178,7 @@ describe('reviewing', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes on without a network, says where the answers are, and sends them later', async () => {
+  it('works offline, shows that answers wait, and sends them later', async () => {
     let answer: RestAnswer = () => {
       throw new TypeError('Failed to fetch')
     }

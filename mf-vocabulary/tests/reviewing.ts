@@ -5,11 +5,11 @@ import type { QueuedCard } from '../src/data/queued-card.ts'
 import { oak, water } from './open.ts'
 import { aCard } from './words.ts'
 
-/** A card that has been known for a while and is due. */
+/** A review card that is due. */
 export const known = (word: string, given: Partial<QueuedCard> = {}) =>
   aCard(word, { state: 2, stability: 10, difficulty: 5, reps: 3, last_day: addDays(studyDay(), -10), ...given })
 
-/** A server side where these cards are due. */
+/** A fake server with these due cards. */
 export const server = (...cards: QueuedCard[]) => ({
   'POST rpc/review_queue': () => cards,
   'POST rpc/review_load': () => [],

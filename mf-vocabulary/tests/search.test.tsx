@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const ask = (query: string) => search(query, createFakeShell(), new AbortController().signal)
 
-it('finds for the shell the words whose cards are at hand without a network; the review begins with the one chosen', async () => {
+it('finds words among the kept cards offline; the review begins with the chosen one', async () => {
   const cards = [known('eau'), known('cœur', { last_day: '2026-01-02' }), known('cœur', { direction: 'recall' })]
   let answer = () => cards
   const { shell } = await openVocabulary('/vocabulary', {

@@ -6,7 +6,7 @@ import { known, next, reviews, server } from './reviewing.ts'
 import { aCard } from './words.ts'
 
 describe('reviewing for a session', () => {
-  it('asks the words of a planned session, each once, and leads back to finish it', async () => {
+  it('asks each word of a planned session once, and links back to finish it', async () => {
     const { user, requests, written } = await openVocabulary('/vocabulary/review?session=s1', {
       ...server(known('chêne')),
       'POST rpc/session_cards': () => ({ id: 's1', title: 'Verbes', cards: [known('eau'), aCard('feu')] }),
@@ -32,7 +32,7 @@ describe('reviewing for a session', () => {
     expect(await screen.findByText('feu')).toBeDefined()
   })
 
-  it('goes on with a session without a network, but not with another one', async () => {
+  it('continues a session offline, but cannot open another one', async () => {
     let answer: RestAnswer = () => ({ id: 's1', title: 'Verbes', cards: [known('eau'), known('feu')] })
     const answers = { ...server(), 'POST rpc/session_cards': (request: RestRequest) => answer(request) }
     const { user, shell } = await openVocabulary('/vocabulary/review?session=s1', answers)
@@ -52,7 +52,7 @@ describe('reviewing for a session', () => {
   it.each([
     ['PT404', 'Cette séance n’existe plus'],
     ['22P02', 'invalid input syntax for type uuid'],
-  ])('says that a session is not there (%s)', async (code, message) => {
+  ])('shows that a session does not exist (%s)', async (code, message) => {
     await openVocabulary('/vocabulary/review?session=x', {
       ...server(),
       'POST rpc/session_cards': () => refuse(404, { code, message }),

@@ -51,7 +51,7 @@ describe('the mastery card', () => {
     return { ...rendered, requests: rest.requests }
   }
 
-  it('says the average and shows the way to it', async () => {
+  it('shows the average and its history', async () => {
     const { requests } = await open(() => aMonth)
     const curve = await screen.findByRole('img')
     expect(plain(curve.getAttribute('aria-label'))).toMatch(/^De 0 % le .+ à 68 % aujourd’hui$/)
@@ -64,7 +64,7 @@ describe('the mastery card', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/vocabulary/figures')
     expect(requests.map(({ body }) => body)).toEqual([{ since: addDays(today, -84) }])
   })
-  it('goes on when the average does', async () => {
+  it('refreshes when the average changes', async () => {
     const rest = createRest({ 'POST rpc/review_history': () => aMonth })
     let change = (_counters: DashboardCounters) => {}
     function Changing() {
@@ -79,12 +79,12 @@ describe('the mastery card', () => {
     await waitFor(() => expect(screen.getByRole('img').getAttribute('aria-label')).toContain('70'))
     expect(rest.requests).toHaveLength(2)
   })
-  it('says that there is no way yet', async () => {
+  it('shows that there is no history yet', async () => {
     await open(() => [])
     expect(await screen.findByText('La courbe commence avec votre première réponse.')).toBeDefined()
     expect(screen.queryByRole('img')).toBeNull()
   })
-  it('says that it cannot be had, and tries again when something has changed', async () => {
+  it('reports that loading the history failed, and retries after a change', async () => {
     let down = true
     const { shell } = await open(() => (down ? refuse(500, { code: '', message: 'down' }) : aMonth))
     expect(await screen.findByText('Indisponible pour l’instant')).toBeDefined()
@@ -92,12 +92,12 @@ describe('the mastery card', () => {
     await act(async () => shell.events.emit('dashboard'))
     expect(await screen.findByRole('img')).toBeDefined()
   })
-  it('asks for words where there are none', async () => {
+  it('invites the learner to add words if there are none', async () => {
     const { requests } = await open(() => [], none)
     expect(screen.getByRole('link', { name: 'Ajouter un mot' }).getAttribute('href')).toBe('/vocabulary?new=1')
     expect(requests).toEqual([])
   })
-  it('says when the figures cannot be had', async () => {
+  it('reports that the figures could not be loaded', async () => {
     await open(() => [], null, true)
     expect(screen.getByText('Indisponible pour l’instant')).toBeDefined()
   })

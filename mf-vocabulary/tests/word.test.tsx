@@ -35,7 +35,7 @@ describe('a word', () => {
     expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
   })
 
-  it('keeps its text when adding fails; a second try whose first one arrived is no second word', async () => {
+  it('keeps its text when adding fails; retrying after a lost response adds no second word', async () => {
     let answer = failure
     const { shell, user, written } = await openVocabulary('/vocabulary?new=1', {
       'POST vocabulary': () => answer(),
@@ -56,7 +56,7 @@ describe('a word', () => {
     expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
   })
 
-  it('that another area sends fills the form, and is not lost without a question', async () => {
+  it('sent by another area fills the form, and closing asks before it is lost', async () => {
     const { shell, user } = await openVocabulary('/vocabulary')
     const { default: add } = await import('../src/commands/add.ts')
     add({ word: 'photosynthèse', example: 'La photosynthèse nourrit la plante.' }, shell)
@@ -66,7 +66,7 @@ describe('a word', () => {
     expect(shell.seen.confirms).toHaveLength(1)
   })
 
-  it('shows all that is known of it, and leads to its form', async () => {
+  it('shows all its details, and links to its form', async () => {
     const { shell, user } = await openVocabulary('/vocabulary/id-eau', server())
     const dialog = within(await screen.findByRole('dialog', { name: 'eau' }))
     expect(dialog.getByText('sens de eau')).toBeDefined()
@@ -89,7 +89,7 @@ describe('a word', () => {
     expect(await screen.findByRole('dialog', { name: 'Modifier le mot' })).toBeDefined()
   })
 
-  it('keeps its form open with its text when the change fails', async () => {
+  it('keeps its form open with its text when saving fails', async () => {
     const { shell, user } = await openVocabulary('/vocabulary/id-eau/edit', { 'PATCH vocabulary': failure })
     const definition = await screen.findByLabelText<HTMLTextAreaElement>(/^Définition/)
     await user.type(definition, ' liquide')
@@ -100,7 +100,7 @@ describe('a word', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Définition/).value).toBe('sens de eau liquide')
   })
 
-  it('is edited; the examples that the form does not show stay', async () => {
+  it('is edited; examples that the form does not show stay unchanged', async () => {
     const { shell, user, written } = await openVocabulary('/vocabulary/id-eau/edit')
     const example = await screen.findByLabelText(/^Exemple/)
     await user.clear(example)
@@ -111,7 +111,7 @@ describe('a word', () => {
     expect(shell.seen.toasts).toMatchObject([{ message: 'Mot mis à jour avec succès\u202f!' }])
   })
 
-  it('is deleted after a question, and comes back with its reviews and what was forgiven', async () => {
+  it('is deleted after a confirmation, and restored with its reviews and forgiven lapses', async () => {
     const review = { id: 'r1', user_id: 'u', word_id: water.id, rating: 3, created_at: 'x', reviewed_at: 'y' }
     const { shell, user, written } = await openVocabulary('/vocabulary', {
       'GET reviews': () => [review],
@@ -153,12 +153,12 @@ describe('a word', () => {
     expect(titles()).toEqual(['chêne', 'eau'])
   })
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows a message', async () => {
     await openVocabulary('/vocabulary/id-rien')
     expect(await screen.findByRole('dialog', { name: 'Mot introuvable' })).toBeDefined()
   })
 
-  it('takes a word up again that was set aside', async () => {
+  it('returns a leech to review', async () => {
     let leech = known('eau', { lapses: 8 })
     const { user, written } = await openVocabulary('/vocabulary/id-eau', {
       ...server(),

@@ -23,7 +23,7 @@ export function aWord(word: string, given: Partial<Word> = {}): Word {
   }
 }
 
-/** A new card that shows a word, for tests. */
+/** A new recognition card, for tests. */
 export function aCard(word: string, given: Partial<QueuedCard> = {}): QueuedCard {
   return {
     word_id: `id-${word}`,

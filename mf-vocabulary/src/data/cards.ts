@@ -4,13 +4,13 @@ import { area, type Functions, type Tables } from './area.ts'
 import { reviews } from './reviews.ts'
 import { words } from './words.ts'
 
-/** A planned session and the cards of its words that are still to be asked. */
+/** A planned session and the cards of its words that have not been asked yet. */
 export type SessionCards = Functions['session_cards']['Returns'][number]
 export type ReviewSettings = Omit<Tables['review_settings']['Row'], 'user_id' | 'updated_at'>
-/** What the learner chooses; the weights come from a fit. */
+/** The settings that the learner chooses; the weights come from a fit. */
 export type ReviewWishes = Omit<ReviewSettings, 'weights'>
 
-/** What holds for who has chosen nothing. */
+/** The defaults for learners without settings of their own. */
 export const standardSettings: ReviewSettings = {
   retention: 0.9,
   new_per_day: 20,
@@ -21,13 +21,13 @@ export const standardSettings: ReviewSettings = {
   language: 'fr',
 }
 
-/** What a review needs to be scheduled: the learner's wishes, and how full the days ahead are. */
+/** The input of the scheduler: the learner's settings, and how many cards are due on the days ahead. */
 export interface Scheduling {
   settings: ReviewSettings
   load: ReadonlyMap<string, number>
 }
 
-// What was answered on this device is not asked again: the server hears of it first.
+// Sends waiting reviews first, so that the server does not deal cards that were answered on this device.
 const kept = { sendsFirst: reviews.flush }
 
 export const scheduling = area.query(
@@ -49,14 +49,14 @@ export const scheduling = area.query(
 )
 export const useScheduling = scheduling.useQuery
 
-/** A row that was dealt is not dealt again under the learner's hands; the next visit asks anew. */
+/** Never refetched while it is shown, so that a deck does not change during the review; the next visit fetches anew. */
 const dealt = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-/** The cards of today. A word that the address names comes first, due or not. */
+/** The cards of today. A word in the address comes first, whether it is due or not. */
 export const queue = area.query(
   'queue',
   ({ client }, first: string | null) => client.rpc('review_queue', { zone: localZone(), ...(first && { first }) }),
-  // Without a network the cards of today stand in, whichever word comes first.
+  // Offline, the kept cards of today are used for every first word.
   { ...dealt, kept: { ...kept, of: () => [] } },
 )
 export const useQueue = queue.useQuery
@@ -69,7 +69,7 @@ export const sessionCards = area.query(
 )
 export const useSessionCards = sessionCards.useQuery
 
-/** The card that asks for the meaning of a word. */
+/** The recognition card of a word. */
 export const wordCard = area.query(
   'card',
   ({ client }, wordId: string) =>
@@ -83,7 +83,7 @@ export const wordCard = area.query(
 )
 export const useWordCard = wordCard.useQuery
 
-/** Takes a card up again that was set aside: its lapses so far no longer count against it. */
+/** Returns a leech to review: its lapses so far no longer count against it. */
 export const useForgive = area.mutation(
   ({ client }, { word_id, direction, lapses }: Pick<Tables['cards']['Row'], 'word_id' | 'direction' | 'lapses'>) =>
     client.from('cards').update({ forgiven: lapses }).match({ word_id, direction }),
@@ -92,16 +92,16 @@ export const useForgive = area.mutation(
 
 const cards = [scheduling, queue, sessionCards, wordCard]
 
-/** Keeps the learner's wishes; what is dealt from now on follows them. */
+/** Saves the learner's settings; cards dealt from now on follow them. */
 export const useChangeSettings = area.mutation(
   ({ client }, wishes: ReviewWishes) => client.from('review_settings').upsert(wishes),
   { refreshes: cards, touches: ['dashboard'] },
 ).useMutation
 
-/** Keeps weights that hold for every card from now on; null for those of everybody. */
+/** Saves the weights for all cards; null selects the common weights. */
 export const useKeepWeights = area.mutation(
   ({ client }, weights: readonly number[] | null) =>
-    // An argument that is null is not in the types that are generated.
+    // The generated types do not know that this argument may be null.
     client.rpc('keep_weights', { weights: weights as number[] }),
   { refreshes: [...cards, ...words], touches: ['dashboard'] },
 ).useMutation

@@ -6,10 +6,12 @@ import { area, type Functions } from './area.ts'
 export type ExportedWord = Functions['export_words']['Returns'][number]
 export type ExportedCard = ExportedWord['cards'][number]
 
-/** An answer of before: moment in milliseconds, rating, the interval in days that it was given, milliseconds that it took. */
+/** Earlier answers: time in milliseconds, rating, the interval that followed in days, and milliseconds that the answer took. */
 type Reviews = ExportedCard['reviews']
 
-/** A card of a file. `state` is null where it is new; what else is known of it is said from a moment on. */
+/**
+ * A card from a file. `state` is null for a new card; a known card has the rest of its state and the time from which it holds.
+ */
 export type ImportedCard = { direction: ExportedCard['direction']; suspended: boolean; reviews: Reviews } & (
   | { state: null }
   | {
@@ -25,7 +27,7 @@ export type ImportedCard = { direction: ExportedCard['direction']; suspended: bo
     }
 )
 
-/** A word of a file. What is null stays as it is where the notebook has the word. */
+/** A word from a file. Null fields keep their value if the notebook already has the word. */
 export type ImportedWord = {
   id: string
   word: string
@@ -37,15 +39,15 @@ export type ImportedWord = {
   cards: ImportedCard[]
 }
 
-/** What becomes of words that the notebook has already. */
+/** What to do with words that the notebook already has. */
 export const duplicateChoices = ['skip', 'update', 'keep'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
 export type ImportCounts = Functions['import_words']['Returns'][number]
-/** Places from 1 among the words that were asked for. */
+/** Positions in the request, from 1. */
 export type HeldWords = Functions['find_held_words']['Returns'][number]
 
-/** Which of these words the notebook has, and which stand twice. */
+/** Which of these words the notebook already has, and which occur twice. */
 const heldWords = area.query(
   'held',
   ({ client }, _list: string, words: readonly string[]) =>
@@ -54,21 +56,21 @@ const heldWords = area.query(
 )
 export const useHeldWords = heldWords.useQuery
 
-/** Adds words with their history, all or none; sent again it is not done again. */
+/** Adds words with their history, all or none. Sending the same import again adds nothing. */
 export const importWords = area.mutation(
   ({ client }, { words, duplicates }: { words: readonly ImportedWord[]; duplicates: DuplicateChoice }) =>
     client.rpc('import_words', { words: [...words], duplicates, zone: localZone() }).single(),
 )
 
-/** Takes an import back. */
+/** Undoes an import. */
 export const removeWords = area.mutation(({ client }, ids: readonly string[]) =>
   client.rpc('remove_words', { ids: [...ids] }),
 )
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const page = 500
 
-/** All of the caller's words, with their cards and what was answered. */
+/** All of the learner's words, with their cards and reviews. */
 export const readWords = (shell: ShellApi): Promise<ExportedWord[]> =>
   area.ask(shell, async ({ client }) => {
     const words: ExportedWord[] = []

@@ -1,8 +1,8 @@
 import type { Functions } from './area.ts'
 
-/** A card with what stands on its two sides. */
+/** A card with the contents of its two sides. */
 export type QueuedCard = Functions['review_queue']['Returns'][number]
 export type Direction = QueuedCard['direction']
 
-/** What is remembered of a card. */
+/** The memory state of a card. */
 export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>

@@ -18,7 +18,7 @@ function aDevice(answers: Record<string, RestAnswer>) {
   return { shell, sent, waiting: () => unsentOf('vocabulary', fakeProfile.id) }
 }
 
-it('sends a review and what takes it back', async () => {
+it('sends a review and its removal', async () => {
   const { shell, sent, waiting } = aDevice({ 'POST reviews': () => null, 'DELETE reviews': () => null })
   await addReview(shell, answer('a'))
   expect(await reviews.flush(shell)).toBe(true)
@@ -31,7 +31,7 @@ it('sends a review and what takes it back', async () => {
   expect(waiting()).toBe(0)
 })
 
-it('drops a review that is taken back before it was sent', async () => {
+it('drops a review that is undone before it was sent', async () => {
   const gate = Promise.withResolvers<null>()
   const { shell, sent, waiting } = aDevice({ 'POST reviews': () => gate.promise })
   await addReview(shell, answer('a'))
@@ -45,9 +45,9 @@ it('drops a review that is taken back before it was sent', async () => {
 })
 
 it.each([
-  ['whose word is gone, and reports nothing', '23503', 0],
-  ['that the server will never take, and reports it', '23514', 1],
-])('gives up a review %s', async (_name, code, told) => {
+  ['of a deleted word without reporting it', '23503', 0],
+  ['that the server will never accept, and reports it', '23514', 1],
+])('discards a review %s', async (_name, code, told) => {
   const { shell, sent } = aDevice({
     'POST reviews': ({ body }) => (Object(body).id === 'a' ? refuse(409, { code, message: 'refused' }) : null),
   })
@@ -61,7 +61,7 @@ it.each([
   expect(shell.seen.errors).toHaveLength(told)
 })
 
-it('shares what waits with releases that read it as a change', async () => {
+it('shares waiting changes with releases that store them in the older format', async () => {
   const { shell, sent } = aDevice({ 'POST reviews': () => null })
   const database = await openDB(accountDatabase('vocabulary', fakeProfile.id), 1, {
     upgrade(created) {

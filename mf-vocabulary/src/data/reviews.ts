@@ -8,26 +8,26 @@ import type { Memory, QueuedCard } from './queued-card.ts'
 export const ratings = [1, 2, 3, 4] as const
 export type Rating = (typeof ratings)[number]
 
-/** One answer: the card as it was, and what the answer makes of it. */
+/** One answer: the card before it, and the rating. */
 export interface Answer {
   id: string
   card: QueuedCard
   rating: Rating
   after: Memory
-  /** The interval that this device chose; null where the card comes back today. */
+  /** The interval that this device chose; null if the card comes back today. */
   days: number | null
   /** Milliseconds between question and answer. */
   elapsed: number
   at: Date
 }
 
-/** A row of the log as a device writes it, under an id of its own. */
+/** A row of the log as a device writes it, with an id from the device. */
 type NewReview = Tables['reviews']['Insert'] & { id: string }
 
-/** A change of the log that the server has to hear of. */
+/** A change of the log that has to reach the server. */
 export type ReviewChange = { kind: 'add'; review: NewReview } | { kind: 'remove'; id: string }
 
-/** A row as releases before the kit keep and read it: they share the device with this one after a rollback. */
+/** The format of a waiting change in releases before the kit, which share the device with this one after a rollback. */
 interface StoredChange {
   seq: number
   change: ReviewChange
@@ -38,24 +38,24 @@ const isUnsent = ({ operation, sent }: OutboxRow<ReviewChange>, id: string) =>
   !sent && operation.kind === 'add' && operation.review.id === id
 
 /**
- * Reviews on their way. The server puts them where they belong by their time, so it does not matter how long they waited, nor what
- * other devices sent meanwhile.
+ * Waiting reviews. The server orders them by time, so it does not matter how long they waited or what other devices sent
+ * meanwhile.
  */
 export const reviews = area.outbox<ReviewChange>(
-  // A review that the server has already is left as it is, one that it has no more is not missed.
+  // Adding a review that the server already has, or removing one that it no longer has, changes nothing.
   ({ client, signal }, change) =>
     change.kind === 'add'
       ? client.from('reviews').upsert(change.review, { onConflict: 'id', ignoreDuplicates: true }).abortSignal(signal)
       : client.from('reviews').delete().eq('id', change.id).abortSignal(signal),
   {
     touches: ['dashboard'],
-    // A review that never left the device is taken back by dropping it.
+    // An unsent review is undone by dropping it.
     merge(rows, fresh) {
       const { operation } = fresh
       const taken = operation.kind === 'remove' && rows.find((row) => isUnsent(row, operation.id))
       return taken ? { drop: [taken.seq] } : { put: [fresh] }
     },
-    // Its word was deleted elsewhere, and the log with it: there is nothing that it could be added to.
+    // The word was deleted on another device, and its log with it, so the review has nothing to belong to.
     isWorthReporting: ({ code }) => code !== '23503',
     format: {
       encode: ({ operation, sent, at }) => ({ change: operation, sent, at }),
@@ -69,7 +69,7 @@ export const reviews = area.outbox<ReviewChange>(
 
 const longest = 86_400_000
 
-/** Keeps a review for sending: the network need not be there. The database works the card's state out from the log. */
+/** Adds a review to the outbox; this works offline. The database computes the card's state from the log. */
 export const addReview = (shell: ShellApi, { id, card, rating, days, elapsed, at }: Answer): Promise<void> =>
   reviews.add(shell, {
     kind: 'add',
@@ -85,6 +85,6 @@ export const addReview = (shell: ShellApi, { id, card, rating, days, elapsed, at
     },
   })
 
-/** Takes a review back, whether it was sent or not. */
+/** Undoes a review, whether it was sent or not. */
 export const removeReview = (shell: ShellApi, { id }: Pick<Answer, 'id'>): Promise<void> =>
   reviews.add(shell, { kind: 'remove', id })

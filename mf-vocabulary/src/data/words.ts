@@ -19,41 +19,41 @@ export type Sort = (typeof sorts)[number]
 export const levels = ['all', 'to-review', 'mastered'] as const
 export type Level = (typeof levels)[number]
 
-/** The words of the notebook that are asked for. `category` null is every category. */
+/** Conditions on words. `category` null means every category. */
 export interface WordFilter {
   search: string
   category: string | null
   level: Level
 }
 
-/** What the learner asked to see. `letter` null is every letter. */
+/** The learner's selection. `letter` null means every letter. */
 export interface Selection extends WordFilter {
   letter: string | null
   sort: Sort
 }
 
-/** What the form stores of a word. */
+/** The fields of a word that the form stores. */
 export interface WordValues {
   word: string
   definition: string
   category: string
   examples: readonly string[]
   difficulty: number
-  /** Said only when it was moved: it is a row of the log, and reviews may have come in since. */
+  /** Set only if the learner moved it: it is stored as a row of the log, and newer reviews may have arrived. */
   mastery?: number
 }
 
-/** A word, its reviews and the lapses forgiven to its cards, as they were when the word was deleted. */
+/** A deleted word with its reviews and the forgiven lapses of its cards, as they were before the deletion. */
 export interface DeletedWord {
   word: Word
   reviews: readonly Review[]
   forgiven: readonly Pick<Tables['cards']['Row'], 'direction' | 'forgiven'>[]
 }
 
-/** Words that one request reads. */
+/** Words per request. */
 export const pageSize = 60
 
-/** What the whole notebook holds. `letters` counts the words of the filter. */
+/** Totals of the whole notebook. `letters` counts the words of the filter. */
 export type Overview = Functions['vocabulary_overview']['Returns'][number]
 
 const filterOf = ({ search, category, level }: WordFilter) => ({
@@ -70,7 +70,7 @@ const pageOf = ({ letter, sort, ...filter }: Selection, page: number): Functions
   max: pageSize,
 })
 
-/** The figures of the notebook, and the letters of what is chosen. */
+/** The totals of the notebook, and the letters of the filter. */
 const overview = area.query(
   'overview',
   ({ client }, filter: WordFilter) => client.rpc('vocabulary_overview', filterOf(filter)).single(),
@@ -78,7 +78,7 @@ const overview = area.query(
 )
 export const useOverviewOf = overview.useQuery
 
-/** One page of the choice. What was shown before stays until it is there. */
+/** One page of the selection. The previous page stays until it has loaded. */
 const pages = area.query(
   'page',
   ({ client }, selection: Selection, page: number) => client.rpc('vocabulary_view', pageOf(selection, page)),
@@ -86,32 +86,32 @@ const pages = area.query(
 )
 export const useWordPage = pages.useQuery
 
-/** One page of a deck. It stays as it was dealt, however the answers change its order. */
+/** One page of a deck. Its order stays as it was first read, even if answers would change it. */
 const deck = area.query(
   'deck',
   ({ client }, selection: Selection, page: number) => client.rpc('vocabulary_view', pageOf(selection, page)),
   { staleTime: Number.POSITIVE_INFINITY },
 )
-/** The word at a place of a deck. */
+/** The word at a position of a deck. */
 export const useDealtWord = (selection: Selection, place: number): Word | undefined =>
   deck.useQuery(selection, Math.floor(place / pageSize)).data?.[place % pageSize]
 
-/** One word; null when there is none of that id, undefined until it is known. */
+/** One word; null if there is none with that id, undefined until it has loaded. */
 const word = area.query('word', async ({ client, signal }, id: string): Promise<Word | null> => {
   try {
     return await dataOf(client.from('vocabulary').select().eq('id', id).abortSignal(signal).maybeSingle())
   } catch (error) {
-    // What is no id at all names no word either.
+    // A malformed id is treated like an unknown one.
     if ((error as AreaError).code === '22P02') return null
     throw error
   }
 })
 export const useWord = (id: string): Word | null | undefined => word.useQuery(id).data
 
-/** Everything that shows words. */
+/** All queries that show words. */
 export const words = [overview, pages, deck, word]
 
-/** The notebook has changed: what is on screen is read again, and nothing else shows what was. */
+/** Refetches the queries that show words, and drops their cached answers elsewhere. */
 export async function wordsChanged(shell: ShellApi): Promise<void> {
   shell.events.emit('dashboard')
   for (const query of words) query.forget(shell)
@@ -135,7 +135,7 @@ const columns = ({ word, definition, category, examples, difficulty, mastery }: 
   ...(mastery !== undefined && { mastery }),
 })
 
-/** Adds a word under an id of the caller's, so that a second try after a lost answer does not make two. */
+/** Adds a word with an id from the caller, so that a retry after a lost response does not add it twice. */
 export const useAddWord = area.mutation(
   async ({ client }, { id, values }: { id: string; values: WordValues }): Promise<Word> => {
     const row = columns(values)
@@ -161,7 +161,7 @@ export const useUpdateWord = area.mutation(
   changes,
 ).useMutation
 
-/** Deletes a word, its reviews with it, and gives back what an undo needs. */
+/** Deletes a word and its reviews, and returns what an undo needs. */
 export const useDeleteWord = area.mutation(async ({ client }, word: Word): Promise<DeletedWord> => {
   const [reviews, forgiven] = await Promise.all([
     dataOf(client.from('reviews').select().eq('word_id', word.id).order('reviewed_at')),
@@ -171,10 +171,10 @@ export const useDeleteWord = area.mutation(async ({ client }, word: Word): Promi
   return { word, reviews, forgiven }
 }, changes).useMutation
 
-/** Brings a deleted word back, with its reviews; what was taken up again is not set aside once more. */
+/** Restores a deleted word with its reviews, and the forgiven lapses of its cards. */
 export const useRestoreWord = area.mutation(async ({ client }, { word, reviews, forgiven }: DeletedWord) => {
   const { id, definition, letter_category, examples, difficulty } = word
-  // What the log says comes back with the log; only reviews from before there was one are the word's own.
+  // The log is restored too and counts its reviews again; only reviews from before the log are counted by the word.
   const times_reviewed = Math.max(0, word.times_reviewed - reviews.filter(({ rating }) => rating > 0).length)
   await dataOf(
     client
@@ -185,7 +185,7 @@ export const useRestoreWord = area.mutation(async ({ client }, { word, reviews, 
     const rows = reviews.map(({ user_id: _owner, created_at: _created, ...review }) => review)
     await dataOf(client.from('reviews').insert(rows))
   }
-  // The log makes the cards; only then is there something to forgive.
+  // The restored log creates the cards; their lapses can be forgiven only after that.
   for (const { direction, forgiven: lapses } of forgiven) {
     await dataOf(client.from('cards').update({ forgiven: lapses }).match({ word_id: id, direction }))
   }

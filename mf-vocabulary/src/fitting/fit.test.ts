@@ -15,7 +15,7 @@ const fit = (logs: readonly CardLog[], given: Partial<Parameters<typeof fitWeigh
     ...given,
   })
 
-it('goes through a log as ts-fsrs does', () => {
+it('computes the same memory states as ts-fsrs', () => {
   const random = chances(1)
   for (const weights of [default_w, forgetful]) {
     const library = fsrs({ w: [...weights] })
@@ -36,8 +36,8 @@ it('goes through a log as ts-fsrs does', () => {
   }
 })
 
-describe('a learner', () => {
-  it('with a memory of their own is foreseen better', { timeout: 30_000 }, async () => {
+describe('fitting the log of a learner', () => {
+  it('with an unusual memory improves the prediction', { timeout: 30_000 }, async () => {
     const logs = aLog(forgetful, 160, 3)
     const progress = vi.fn()
     const found = await fit(logs, { onProgress: progress })
@@ -45,20 +45,20 @@ describe('a learner', () => {
     expect(found.judged).toBeGreaterThan(countAnswers(logs) * 0.15)
     expect(found.isBetter).toBe(true)
     expect(found.after).toBeLessThan(found.before)
-    // Most of what could be gained is: the true weights themselves are the bound.
+    // It gains most of what is possible: the learner's true weights give the bound.
     const bound = (await fit(logs, { present: forgetful })).before
     expect((found.before - found.after) / (found.before - bound)).toBeGreaterThan(0.7)
     expect(progress).toHaveBeenLastCalledWith(1)
-    // Fitted once, there is nothing more to gain.
+    // Fitting again improves nothing.
     expect((await fit(logs, { present: found.weights, random: chances(8) })).isBetter).toBe(false)
   })
 
-  it.each([11, 12, 13])('of the common memory is left alone (seed %i)', { timeout: 30_000 }, async (seed) => {
+  it.each([11, 12, 13])('with the common memory keeps the common weights (seed %i)', { timeout: 30_000 }, async (seed) => {
     expect((await fit(aLog(default_w, 200, seed))).isBetter).toBe(false)
   })
 })
 
-it('lets others have their turn, and ends when it is told to', async () => {
+it('yields to the page, and ends when it is aborted', async () => {
   const logs = aLog(default_w, 60, 5)
   const ended = new AbortController()
   let turns = 0

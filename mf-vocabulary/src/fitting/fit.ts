@@ -3,44 +3,44 @@ import type { CardLog } from '../data/log.ts'
 import { foreseer } from './memory.ts'
 
 /**
- * Answers that came a day or more after the one before, from which on a fit is tried. Anki asked for 1,000 before its version 24.04 and
- * for 400 since (the FSRS tutorial of open-spaced-repetition, docs/tutorial.md); a fifth is kept back here to judge by, and there is no
- * pre-training on many learners, so it is the older number.
+ * How many answers, each a day or more after the one before, a fit needs. Anki asked for 1,000 before version 24.04 and for 400
+ * since (the FSRS tutorial of open-spaced-repetition, docs/tutorial.md). We keep the older number, because a fifth of the
+ * answers is held out here and there is no pre-training on many learners.
  */
 export const leastAnswers = 1000
 
-/** What a fit came to. The losses are means over the answers that it has not seen; lower foresees better. */
+/** The result of a fit. The losses are means over the held-out answers; lower is better. */
 export interface Fit {
   weights: readonly number[]
-  /** Log loss with the weights that hold now, and with the fitted ones. */
+  /** Log loss with the current weights, and with the fitted ones. */
   before: number
   after: number
-  /** How many answers it was judged by: the latest. */
+  /** How many answers were held out: the latest ones. */
   judged: number
-  /** It foresees better by more than chance explains. */
+  /** The improvement is more than chance explains. */
   isBetter: boolean
 }
 
 export interface FitOptions {
-  /** The weights that hold now; null are those of everybody. */
+  /** The current weights; null means the common ones. */
   present: readonly number[] | null
   signal: AbortSignal
   onProgress(share: number): void
-  /** Between 0 and 1, as Math.random. */
+  /** Random numbers between 0 and 1, like Math.random. */
   random?: () => number
 }
 
-/** Share of the answers, the latest, that the fit does not see. */
+/** Share of the answers, the latest, that is held out. */
 const keptBack = 0.2
-/** Answers that one step looks at. */
+/** Answers per step. */
 const batch = 512
-/** How often each answer is looked at, within bounds on the number of steps. */
+/** How often each answer is used, within bounds on the number of steps. */
 const rounds = 12
 const [fewestSteps, mostSteps] = [150, 1200]
-/** Milliseconds of work before others have their turn. */
+/** Milliseconds of work before yielding to the page. */
 const slice = 8
 
-/** Where each weight starts and how far one unit of the search moves it: stabilities by factors, others by shares of themselves. */
+/** Start and step size of each weight: factors for stabilities, fractions of the range for others. */
 const starts: readonly number[] = default_w
 const bounds = CLAMP_PARAMETERS(W17_W18_Ceiling)
 const unit = starts.map((weight) => 0.25 * Math.abs(weight) + 0.02)
@@ -63,15 +63,16 @@ function countedDays(logs: readonly CardLog[]): number[] {
   return logs.flatMap((log) => log.slice(1).flatMap(({ day }, index) => (day > (log[index]?.day ?? 0) ? [day] : [])))
 }
 
-/** How many answers of a log a fit could learn from. */
+/** How many answers of a log a fit can learn from. */
 export const countAnswers = (logs: readonly CardLog[]): number => countedDays(logs).length
 
 /**
- * Fits the 21 parameters of FSRS-6 to a learner's own log: Adam on the mean log loss of batches of cards, its gradient by differences,
- * drawn towards the parameters of everybody by as much as a log is short. The latest answers are kept back to judge by. Works in slices
- * on the main thread, which stays free: a worker's script would have to come from this origin, and a remote's need not.
+ * Fits the 21 parameters of FSRS-6 to a learner's own log: Adam on the mean log loss of batches of cards, with numerical
+ * gradients, regularized towards the common parameters, more strongly for a short log. The latest answers are held out for the
+ * evaluation. Runs in short slices on the main thread, so the page stays responsive. A worker is not possible: its script must
+ * have the page's origin, and a remote's may not.
  *
- * @throws what the signal aborts with
+ * @throws the signal's reason when aborted
  */
 export async function fitWeights(logs: readonly CardLog[], options: FitOptions): Promise<Fit> {
   const { present, signal, onProgress, random = Math.random } = options
@@ -121,7 +122,7 @@ function meanLoss(logs: readonly CardLog[], place: readonly number[]): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** Cards at random that have about so many answers. */
+/** Draws random cards with about this number of answers in total. */
 function draw(logs: readonly CardLog[], answers: number, random: () => number): readonly CardLog[] {
   const drawn: CardLog[] = []
   for (let count = 0; count < answers; ) {
@@ -132,7 +133,7 @@ function draw(logs: readonly CardLog[], answers: number, random: () => number): 
   return drawn
 }
 
-/** Holds fitted weights against the present ones, answer by answer. Better is what two standard errors do not explain. */
+/** Compares fitted weights with the current ones on the held-out answers. Better means by more than two standard errors. */
 async function judge(
   logs: readonly CardLog[],
   firstJudged: number,
@@ -163,7 +164,7 @@ async function judge(
   return { judged, before: before / judged, after: after / judged, isBetter: gain > 2 * error }
 }
 
-/** Lets others have their turn whenever a slice of work is done. */
+/** Yields to the page after each slice of work. */
 function createTurns(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -6,7 +6,9 @@ import { leastAnswers } from './fit.ts'
 import styles from './fitting-panel.module.css'
 import { type Fitting, useFitting } from './use-fitting.ts'
 
-/** Whose parameters decide when words come back, and the way to fit them to the learner's answers. */
+/**
+ * Shows whether the learner's own or the common parameters schedule the words, and offers to fit them to the learner's answers.
+ */
 export function FittingPanel({ weights }: { weights: readonly number[] | null }) {
   const texts = useTexts().fitting
   const { fitting, busy, start, cancel, reset } = useFitting(weights, texts.failed)
@@ -41,7 +43,7 @@ export function FittingPanel({ weights }: { weights: readonly number[] | null })
   )
 }
 
-/** What a fit came to, with the figures that decided. */
+/** The result of a fit, with the losses that decided it. */
 function Outcome({ fitting }: { fitting: Fitting }) {
   const texts = useTexts().fitting
   const format = useFormat()

@@ -1,17 +1,17 @@
 import type { Rating } from '../data/reviews.ts'
 
-/** One answer of a card's log: the study day as a number, and how well it was known. */
+/** One answer of a card's log: the study day as a number, and the rating. */
 export interface Answered {
   day: number
   rating: Rating
 }
-/** The answers to one card, in their order. */
+/** The answers to one card, in order. */
 export type CardLog = readonly Answered[]
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const [shortest, longest] = [0.001, 36_500]
 
-/** The 21 parameters by what they do. */
+/** Names the 21 parameters by their role. */
 function modelOf(w: readonly number[]) {
   const [again = 0, hard = 0, good = 0, easy = 0, difficulty = 0, difficultySpread = 0, difficultyStep = 0] = w
   const [reversion = 0, growth = 0, growthBySize = 0, growthByChance = 0] = w.slice(7)
@@ -43,11 +43,12 @@ function modelOf(w: readonly number[]) {
 type Model = ReturnType<typeof modelOf>
 
 /**
- * FSRS-6 as ts-fsrs has it, without its rounding and its objects: a fit goes through logs some hundred thousand times. A test holds
- * it against the library.
+ * FSRS-6 as in ts-fsrs, but without rounding and object allocation, because a fit runs it some hundred thousand times. A test
+ * compares it with the library.
  *
- * @returns what goes through a card's log and gives the memory after its last answer. It tells `visit` of each answer that came a day
- * or more after the one before: its day, the chance of recall that was foreseen, and whether it was known.
+ * @returns a function that runs through a card's log and returns the memory state after its last answer. It calls `visit` for
+ * each answer that came a day or more after the one before, with its day, the predicted chance of recall, and whether the
+ * learner recalled it.
  */
 export function foreseer(weights: readonly number[]) {
   const model = modelOf(weights)

@@ -4,14 +4,14 @@ import { useKeepWeights } from '../data/cards.ts'
 import { readLog } from '../data/log.ts'
 import { countAnswers, type Fit, fitWeights, leastAnswers } from './fit.ts'
 
-/** What a fit is at, or what it came to. */
+/** Progress or result of a fit. */
 export type Fitting =
   | { state: 'idle' }
   | { state: 'running'; share: number }
   | { state: 'too-short'; answers: number }
   | { state: 'done'; fit: Fit }
 
-/** Fits the parameters to the learner's log and keeps them if they foresee better. It ends with what shows it. */
+/** Fits the parameters to the learner's log and saves them if they predict better. Stops when the component unmounts. */
 export function useFitting(present: readonly number[] | null, failed: string) {
   const shell = useShell()
   const keep = useKeepWeights()
@@ -53,7 +53,7 @@ export function useFitting(present: readonly number[] | null, failed: string) {
       running.current?.abort()
       setFitting({ state: 'idle' })
     },
-    /** Back to the parameters of everybody. */
+    /** Returns to the common parameters. */
     reset: () =>
       attempt(async () => {
         await keep.mutateAsync(null)

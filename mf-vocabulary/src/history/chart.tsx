@@ -7,16 +7,16 @@ import tableStyles from './table.module.css'
 
 export interface ChartProps {
   title: string
-  /** What the picture shows, in a sentence or two. */
+  /** What the chart shows, in a sentence or two. */
   text: ReactNode
-  /** The picture: for the eyes, the table says the same. */
+  /** The chart, hidden from assistive technology because the table has the same data. */
   children: ReactNode
   /** The first column names the row. */
   columns: readonly string[]
   rows: readonly (readonly [string, ...string[]])[]
 }
 
-/** A picture and the table of what it shows, which anybody may open. */
+/** A chart and a table of its data, which everyone can open. */
 export function Chart({ title, text, children, columns, rows }: ChartProps) {
   const texts = useTexts().history
   return (

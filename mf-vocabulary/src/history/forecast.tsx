@@ -6,7 +6,7 @@ import { forecast } from './history.ts'
 import styles from './plot.module.css'
 import { useDay } from './use-day.ts'
 
-/** What comes back on each of the next thirty days. */
+/** How many cards come back on each of the next thirty days. */
 export function Forecast({ scheduling: { load, settings }, today }: { scheduling: Scheduling; today: string }) {
   const texts = useTexts().history
   const format = useFormat()

@@ -6,13 +6,13 @@ import styles from './heat-map.module.css'
 import { type HeatDay, type History, heatMap, levels } from './history.ts'
 import { useDay } from './use-day.ts'
 
-/** Pixels from one square to the next, and of a square by its level: more is larger, not only darker. */
+/** Pixels between squares, and the size of a square by level: a higher level is larger, not only darker. */
 const pitch = 14
 const sides = [3, 5, 7, 9, 11] as const
-/** Room for the names of weekdays and months. */
+/** Space for the names of weekdays and months. */
 const [left, top] = [34, 18]
 
-/** Weeks begin on Monday, in English on Sunday. */
+/** Weeks begin on Monday, but in English on Sunday. */
 const firstWeekdayIn = (language: string) => (language === 'en' ? 0 : 1)
 
 function Square({ level, x, y }: { level: HeatDay['level']; x: number; y: number }) {
@@ -23,7 +23,7 @@ function Square({ level, x, y }: { level: HeatDay['level']; x: number; y: number
   )
 }
 
-/** How much was answered on each day of the last year. */
+/** How many answers were given on each day of the last year. */
 export function HeatMap({ history, today }: { history: History; today: string }) {
   const texts = useTexts().history
   const format = useFormat()

@@ -15,7 +15,7 @@ import { MasteryCurve } from './mastery-curve.tsx'
 import { Retention } from './retention.tsx'
 import { useHistory } from './use-history.ts'
 
-/** What the log of reviews shows, behind and ahead. */
+/** Statistics of the review log, and the forecast. */
 export function HistoryPage() {
   const texts = useTexts()
   const today = studyDay(useNow())

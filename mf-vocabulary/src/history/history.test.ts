@@ -37,7 +37,7 @@ describe('the heat map', () => {
     expect(weeks.at(-1)?.at(-1)).toEqual({ day: today, answers: 0, level: 0 })
   })
 
-  it('measures days by the learner’s own: one long day does not pale the others', () => {
+  it('scales levels by the learner’s own days, so that one long day does not make the others pale', () => {
     const days = Array.from({ length: 20 }, (_, ago) =>
       aDay(addDays(today, -ago), { answers: ago === 3 ? 900 : ago + 1 }),
     )
@@ -50,7 +50,7 @@ describe('the heat map', () => {
   })
 })
 
-it('the curve of mastery adds up what each day changed, from the first word on', () => {
+it('the mastery curve sums the changes of each day, starting at the first word', () => {
   const history = [
     aDay('2026-11-01', { met: 2, mastered: 1, mastery: 110 }),
     aDay('2026-11-20', { mastered: -1, mastery: -50 }),
@@ -70,7 +70,7 @@ it('the curve of mastery adds up what each day changed, from the first word on',
   })
 })
 
-it('the days ahead are thirty, today the first', () => {
+it('the forecast covers thirty days, starting today', () => {
   const days = forecast(
     new Map([
       [today, 4],

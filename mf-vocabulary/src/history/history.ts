@@ -1,14 +1,14 @@
 import { addDays } from '@cahier/contract/time'
 import type { HistoryRow } from '../data/history.ts'
 
-/** What the log says, in the order of its days. What was before the first of them has no day. */
+/** The log by day, in order. The row for everything before the first day has no day. */
 export type History = readonly HistoryRow[]
 
 const since = (history: History, first: string) => history.filter(({ day }) => day !== null && day >= first)
 const sum = (rows: History, figure: Exclude<keyof HistoryRow, 'day'>) =>
   rows.reduce((total, row) => total + row[figure], 0)
 
-/** How many cards came back, and how many of them were still known. */
+/** How many cards came back, and how many of them were recalled. */
 export interface Recalled {
   asked: number
   kept: number
@@ -17,7 +17,7 @@ export interface Recalled {
 export const spans = [7, 30, 365] as const
 export type Span = (typeof spans)[number]
 
-/** True retention of the last `span` study days, today among them. */
+/** True retention of the last `span` study days, including today. */
 export function retention(history: History, today: string, span: Span): Record<'young' | 'mature' | 'all', Recalled> {
   const rows = since(history, addDays(today, 1 - span))
   const young = { asked: sum(rows, 'young'), kept: sum(rows, 'young_kept') }
@@ -31,15 +31,15 @@ export type Level = (typeof levels)[number]
 export interface HeatDay {
   day: string
   answers: number
-  /** 0 without answers, else 1 to 4 by how many they are for this learner. */
+  /** 0 without answers, else 1 to 4, relative to the learner's own days. */
   level: Level
 }
 
 const week = 7
 
 /**
- * The weeks of the last year, the present one last and as long as it is. How much is much the learner's own days say: a full
- * square is a day that nine of ten do not pass.
+ * The weeks of the last year, ending with the current, partial one. Levels are relative to the learner's own days: the top
+ * level starts at the 90th percentile.
  *
  * @param firstWeekday 0 is Sunday
  */
@@ -59,17 +59,17 @@ export function heatMap(history: History, today: string, firstWeekday: number): 
   )
 }
 
-/** What was known at the end of a study day. */
+/** What the learner knew at the end of a study day. */
 export interface Standing {
   day: string
-  /** Words met by then: answered, or given a mastery by hand. */
+  /** Words met so far: reviewed, or given a mastery by hand. */
   met: number
   mastered: number
   /** Mean mastery of the words met, in percent. */
   average: number
 }
 
-/** What was known, week by week over the last year and today; from the first word on. */
+/** What the learner knew, week by week over the last year and today, starting at the first word. */
 export function masteryCurve(history: History, today: string): readonly Standing[] {
   const standings = Array.from({ length: 53 }, (_, place): Standing => {
     const day = addDays(today, (place - 52) * week)
@@ -80,7 +80,7 @@ export function masteryCurve(history: History, today: string): readonly Standing
   return standings.filter(({ met }) => met > 0)
 }
 
-/** Cards that come back on each of the next 30 study days; what is overdue counts for today. */
+/** Cards due on each of the next 30 study days; overdue cards count for today. */
 export function forecast(load: ReadonlyMap<string, number>, today: string): readonly { day: string; cards: number }[] {
   return Array.from({ length: 30 }, (_, ahead) => addDays(today, ahead)).map((day) => ({
     day,

@@ -5,7 +5,7 @@ import { type History, masteryCurve, type Standing } from './history.ts'
 import styles from './plot.module.css'
 import { useDay } from './use-day.ts'
 
-/** How well the words met were known, over the last year. */
+/** Average mastery of the words met, over the last year. */
 export function MasteryCurve({ history, today }: { history: History; today: string }) {
   const texts = useTexts().history
   const format = useFormat()

@@ -4,9 +4,9 @@ import styles from './panel.module.css'
 
 export interface PanelProps {
   title: string
-  /** What it shows, in a sentence or two. */
+  /** What the figure shows, in a sentence or two. */
   text: ReactNode
-  /** Is told the id of the title, to be named by it. */
+  /** Renders the content; `titleId` labels it. */
   children(titleId: string): ReactNode
 }
 

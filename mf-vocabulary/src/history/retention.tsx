@@ -6,7 +6,7 @@ import styles from './table.module.css'
 
 const groups = ['young', 'mature', 'all'] as const
 
-/** How many of the words that came back were still known. */
+/** How many of the words that came back were recalled. */
 export function Retention({ history, today, wanted }: { history: History; today: string; wanted: number }) {
   const texts = useTexts().history.retention
   const format = useFormat()

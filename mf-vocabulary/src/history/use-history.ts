@@ -1,7 +1,7 @@
 import { addDays } from '@cahier/contract/time'
 import { reviewHistory } from '../data/history.ts'
 
-/** Whole weeks of a year, however the first one begins. */
+/** Days of a year in whole weeks, plus up to six days of the first week. */
 const lookBack = 52 * 7 + 6
 
 /** The learner's log of the year before a study day, day by day. */

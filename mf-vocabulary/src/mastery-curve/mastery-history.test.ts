@@ -5,35 +5,35 @@ import { masteryHistoryOf } from './mastery-history.ts'
 const row = (day: string | null, mastery: number) => ({ day, mastery }) as HistoryRow
 const some = { words: 4, masteryAverage: 50 }
 
-it('rises with the answers of each day, from nothing to the average of today', () => {
+it('rises with the answers of each day, from zero to the current average', () => {
   expect(masteryHistoryOf([row('2026-11-20', 120), row('2026-11-22', 80)], some, '2026-08-30', '2026-11-23')).toEqual({
     from: '2026-11-19',
     percents: [0, 30, 30, 50, 50],
   })
 })
 
-it('begins with what was known before', () => {
+it('starts at the mastery before the period', () => {
   expect(masteryHistoryOf([row('2026-11-22', 80), row(null, 120)], some, '2026-11-21', '2026-11-22')).toEqual({
     from: '2026-11-21',
     percents: [30, 50],
   })
 })
 
-it('goes down where less was known', () => {
+it('falls when answers lower the mastery', () => {
   const { percents } = masteryHistoryOf([row('2026-11-21', 240), row('2026-11-22', -40)], some, '', '2026-11-22') ?? {}
   expect(percents).toEqual([0, 60, 50])
 })
 
-it('stays between nothing and everything, whatever has been rounded', () => {
+it('stays between 0 and 100 despite rounding', () => {
   const { percents } = masteryHistoryOf([row('2026-11-22', 203)], some, '', '2026-11-22') ?? {}
   expect(percents).toEqual([0, 50])
 })
 
-it('is level where all answers are old', () => {
+it('is flat if all answers are old', () => {
   const { percents } = masteryHistoryOf([row(null, 200)], some, '2026-11-21', '2026-11-22') ?? {}
   expect(percents).toEqual([50, 50])
 })
 
-it('is none without an answer', () => {
+it('is null without an answer', () => {
   expect(masteryHistoryOf([], some, '2026-08-30', '2026-11-22')).toBeNull()
 })

@@ -1,16 +1,16 @@
 import { addDays } from '@cahier/contract/time'
 import type { HistoryRow } from '../data/history.ts'
 
-/** How well the words of today's notebook were known, in percent, day by day up to today. */
+/** Average mastery of the current words, in percent, day by day up to today. */
 export interface MasteryHistory {
   from: string
   percents: readonly [number, ...number[]]
 }
 
 /**
- * The way to the average of today: what each day's answers made of it, counted back. A word that was not yet met counts as unknown.
+ * Works back from the current average by undoing each day's changes. A word that had not been met yet counts as unknown.
  *
- * @param history the log since a day; what was before it has no day
+ * @param history the log since a day; the row before it has no day
  * @returns null without an answer
  */
 export function masteryHistoryOf(
@@ -21,7 +21,7 @@ export function masteryHistoryOf(
 ): MasteryHistory | null {
   const days = history.flatMap(({ day }) => day ?? []).sort()
   if (history.length === 0) return null
-  // Nothing was known the day before the first answer.
+  // The mastery was 0 on the day before the first answer.
   const from = days.length === history.length ? addDays(days[0] ?? today, -1) : since
   const at = (day: string) => {
     const gained = history.reduce((sum, row) => sum + (row.day !== null && row.day > day ? row.mastery : 0), 0)

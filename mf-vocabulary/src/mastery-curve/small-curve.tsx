@@ -4,7 +4,7 @@ import { useTexts } from '../locales/index.ts'
 import type { MasteryHistory } from './mastery-history.ts'
 import styles from './small-curve.module.css'
 
-/** The way to the mastery of today as a curve that stands on nothing; little stays low. */
+/** The mastery over time as a small curve whose scale starts at 0, so that a low mastery looks low. */
 export function SmallCurve({ history: { from, percents } }: { history: MasteryHistory }) {
   const texts = useTexts().widget
   const format = useFormat()

@@ -6,10 +6,7 @@ import { masteryHistoryOf } from './mastery-history.ts'
 
 const weeks = 12
 
-/**
- * How the words got to the mastery of today, read again when the figures say that it went on; undefined until then, null without an
- * answer.
- */
+/** The history of the average mastery, read again when the figures change; undefined while loading, null without an answer. */
 export function useMasteryHistory({ words, masteryAverage }: Pick<DashboardCounters, 'words' | 'masteryAverage'>) {
   const today = studyDay(useNow())
   const since = addDays(today, -7 * weeks)

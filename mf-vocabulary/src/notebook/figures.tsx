@@ -4,7 +4,7 @@ import type { Overview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './figures.module.css'
 
-/** Four figures on the whole notebook. */
+/** Four totals of the whole notebook. */
 export function Figures({ overview }: { overview: Overview }) {
   const texts = useTexts().figures
   const format = useFormat()

@@ -3,7 +3,7 @@ import { effectiveLetter, letters } from '../selection/selection.ts'
 import { useSelection } from '../selection/selection-state.ts'
 import styles from './letter-index.module.css'
 
-/** A–Z: each letter with its count of words; the active one again shows everything. */
+/** A–Z: each letter with its number of words; pressing the active letter shows all words. */
 export function LetterIndex({ counts }: { counts: Readonly<Record<string, number>> }) {
   const texts = useTexts().letters
   const { letter: chosen, select } = useSelection()

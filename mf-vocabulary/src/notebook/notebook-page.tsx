@@ -16,7 +16,7 @@ import { WordList } from './word-list.tsx'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The notebook: its words as cards or as flashcards, or what is to be reviewed today. */
+/** The notebook: its words as cards or as flashcards, or today's review. */
 export function NotebookPage() {
   const shell = useShell()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function NotebookPage() {
   useKeepQueue(!reviewing)
   const { data: overview } = useOverview()
   const openAdd = () => setParams({ new: '1' })
-  // The first entry of a visit has the key `default`: there is nothing to go back to.
+  // React Router gives the first entry the key `default`; then there is no page to go back to.
   const back = () => (key === 'default' ? shell.navigate('/dashboard') : navigate(-1))
 
   return (

@@ -9,7 +9,7 @@ import { categoryOptions } from '../word/category.ts'
 import { LetterIndex } from './letter-index.tsx'
 import styles from './tools.module.css'
 
-/** Everything that chooses which words are shown, and in which order. */
+/** The controls for selecting and sorting words. */
 export function Tools({ overview: { categories, letters } }: { overview: Overview }) {
   const texts = useTexts()
   const { search, category, level, sort, select } = useSelection()

@@ -16,14 +16,14 @@ import styles from './word-list.module.css'
 const keyOf = (place: number) => String(place)
 const cardHeight = () => 198
 
-/** The word at a place of the list: whoever scrolls there has its page read. */
+/** The word at a position of the list. Rendering it loads its page. */
 const WordAt = memo(function WordAt({ selection, place }: { selection: Selection; place: number }) {
   const { data } = useWordPage(selection, Math.floor(place / pageSize))
   const word = data?.[place % pageSize]
   return word ? <WordCard word={word} /> : <Skeleton className={styles.skeleton} />
 })
 
-/** All words of the choice; only those near the window are in the page, and only their pages are read. */
+/** All words of the selection; only those near the window are rendered, and only their pages are loaded. */
 function Words({ selection, count }: { selection: Selection; count: number }) {
   const texts = useTexts()
   const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count])
@@ -43,7 +43,7 @@ function Words({ selection, count }: { selection: Selection; count: number }) {
   )
 }
 
-/** The words in whichever state they are: loading, failed, empty for a reason, or there. */
+/** The word list in each of its states: loading, failed, empty for a reason, or with words. */
 export function WordList({ onAdd }: { onAdd(): void }) {
   const texts = useTexts()
   const overview = useOverview()

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useTexts } from '../locales/index.ts'
 import styles from './flashcard.module.css'
 
-/** Stands where a card will be. */
+/** Placeholder of a card. */
 export function CardLoading() {
   const texts = useTexts().review
   return (

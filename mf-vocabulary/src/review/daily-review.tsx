@@ -10,7 +10,7 @@ import { mixed } from './queue.ts'
 import { Review } from './review.tsx'
 import styles from './review-page.module.css'
 
-/** The cards of today, beginning with the word that the address names. */
+/** The cards of today, starting with the word in the address. */
 export function DailyReview() {
   const { wordId = null } = useParams()
   const { review: texts, history } = useTexts()
@@ -20,7 +20,7 @@ export function DailyReview() {
   return (
     <LoadedCards query={query}>
       {(data) => {
-        // The server deals it first; without a network it stands where it was.
+        // The server puts the word first; offline it keeps its position in the deck.
         const asked = data.find(({ word_id }) => word_id === wordId)
         return (
           <Review

@@ -8,7 +8,7 @@ import { Hear } from './hear.tsx'
 
 export interface FlashcardProps {
   card: Pick<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
-  /** Of the word. */
+  /** Language of the word. */
   language: string
   flipped: boolean
   onFlip(): void
@@ -16,7 +16,7 @@ export interface FlashcardProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Front: what is asked, and the category. Back: the answer, on ruled paper. A click turns it. */
+/** Front: the question and the category. Back: the answer, on ruled paper. A click turns the card. */
 export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardProps) {
   const texts = useTexts()
   const [example] = card.examples

@@ -16,23 +16,23 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface FlashcardsProps {
   selection: Selection
-  /** How many words it has. */
+  /** Number of words in the selection. */
   count: number
 }
 
-/** What the card of a word shows before its state is read. */
+/** What the card of a word shows until its state has loaded. */
 function faceOf({ id, word, definition, examples, letter_category }: Word): QueuedCard {
   const counts = { state: 0, stability: 0, difficulty: 0, learning_step: 0, reps: 0, lapses: 0, forgiven: 0 }
   const unread = { ...counts, due: '', last_day: null }
   return { word_id: id, direction: 'recognition', word, definition, examples, letter_category, ...unread }
 }
 
-/** A deck that is leafed through; the last card is followed by the first. */
+/** A deck to browse; after the last card comes the first. */
 export function Flashcards({ selection, count }: FlashcardsProps) {
   const texts = useTexts().review
   const answers = useAnswers()
   const cardRef = useRef<HTMLButtonElement>(null)
-  // An answer may change what the selection shows: the deck stays as it was dealt.
+  // An answer may change which words the selection matches, but the deck keeps its size.
   const [size] = useState(count)
   const [place, setPlace] = useState(0)
   const [before, setBefore] = useState<readonly number[]>([])
@@ -46,7 +46,7 @@ export function Flashcards({ selection, count }: FlashcardsProps) {
     setPlace(next)
     setTurn(turn + 1)
   }
-  // What stands in the sitting goes; the buttons that turn the pages stay, and keep the focus.
+  // The current card unmounts, and its focus with it; the buttons that turn pages stay and keep theirs.
   const hadFocus = () => cardRef.current?.closest('section')?.contains(document.activeElement) ?? false
   const move = (by: 1 | -1) => show(step(place, by, size), hadFocus())
   return (

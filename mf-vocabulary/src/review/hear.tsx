@@ -2,7 +2,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Volume2 } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 
-/** Reads a word out, where the browser can. */
+/** Speaks a word, if the browser supports it. */
 export function Hear({ word, language }: { word: string; language: string }) {
   const texts = useTexts().word
   if (!('speechSynthesis' in globalThis)) return null

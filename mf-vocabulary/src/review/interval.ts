@@ -1,7 +1,7 @@
 import type { Format } from '@cahier/contract/i18n'
 import type { Outcome } from './schedule.ts'
 
-/** When a card comes back, in the largest unit that says it: `10 min`, `3 j`, `2 mois`, `1,3 an`. */
+/** The interval in its largest unit: `10 min`, `3 j`, `2 mois`, `1,3 an`. */
 export function intervalText(format: Format, { minutes, days }: Pick<Outcome, 'minutes' | 'days'>): string {
   const say = (value: number, unit: string, unitDisplay: 'short' | 'long', maximumFractionDigits = 0) =>
     format.number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits })

@@ -18,7 +18,7 @@ export interface LoadedCardsProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** Cards to be asked, anew whenever they were dealt, or why they are not there. */
+/** Renders a review of loaded cards, with a new one for each deal, or the loading and error states. */
 export function LoadedCards<Data>({ query, children }: LoadedCardsProps<Data>) {
   const texts = useTexts()
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
@@ -47,7 +47,7 @@ export function LoadedCards<Data>({ query, children }: LoadedCardsProps<Data>) {
   )
 }
 
-/** The way back, once all is asked. */
+/** Leads back to the notebook after the review. */
 export function ToNotebook({ variant }: Pick<ButtonProps, 'variant'>) {
   const texts = useTexts().review
   return (

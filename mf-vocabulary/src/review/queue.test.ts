@@ -12,7 +12,7 @@ const words = (cards: readonly { word: string }[]) => cards.map(({ word }) => wo
 describe('new words', () => {
   it.each([
     [
-      'stand between what comes back',
+      'are spread between cards that come back',
       [known('a'), known('b'), known('c'), known('d'), fresh('1'), fresh('2')],
       'a 1 b c 2 d',
     ],
@@ -26,18 +26,18 @@ describe('new words', () => {
 describe('the next card', () => {
   it.each([
     ['is the first', [known('a'), known('b')], 'a'],
-    ['is one whose minutes are over', [known('a'), stepping('s', '09:59')], 's'],
-    ['is not one whose minutes run', [known('a'), stepping('s', '10:01')], 'a'],
+    ['is a stepping card that is due', [known('a'), stepping('s', '09:59')], 's'],
+    ['is not a stepping card that is not due yet', [known('a'), stepping('s', '10:01')], 'a'],
     ['is the soonest when there is no other', [stepping('s', '10:09'), stepping('t', '10:01')], 't'],
   ])('%s', (_name, cards, expected) => {
     expect(upNext(cards, now)?.word).toBe(expected)
   })
-  it('is none in an empty row', () => {
+  it('is undefined in an empty queue', () => {
     expect(upNext([], now)).toBeUndefined()
   })
 })
 
-it('a card that comes back in minutes stays, one that comes back in days goes', () => {
+it('a card due in minutes stays in the queue, one due in days leaves it', () => {
   const [a, b] = [known('a'), known('b')]
   expect(words(answered([a, b], a, stepping('a', '10:10')))).toBe('b a')
   expect(words(answered([a, b], a, known('a')))).toBe('b')

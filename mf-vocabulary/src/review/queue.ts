@@ -4,7 +4,7 @@ import { isLeech } from '../word/leech.ts'
 const isNew = ({ state }: QueuedCard) => state === 0
 const isStepping = ({ state }: QueuedCard) => state === 1 || state === 3
 
-/** Cards as they are asked: new ones spread evenly between those that come back. */
+/** The order of the cards: new ones are spread evenly between those that come back. */
 export function mixed(cards: readonly QueuedCard[]): readonly QueuedCard[] {
   const fresh = cards.filter(isNew)
   const known = cards.filter((card) => !isNew(card))
@@ -18,8 +18,8 @@ export function mixed(cards: readonly QueuedCard[]): readonly QueuedCard[] {
 }
 
 /**
- * The card to ask now: one whose minutes are over, else the next in the row, else the one that is over soonest. Nobody
- * waits at an empty table.
+ * The card to ask now: a stepping card that is due, else the next in the queue, else the stepping card that is due soonest, so
+ * that the learner never has to wait.
  */
 export function upNext(cards: readonly QueuedCard[], now: Date): QueuedCard | undefined {
   const stepping = cards.filter(isStepping).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due))
@@ -28,7 +28,7 @@ export function upNext(cards: readonly QueuedCard[], now: Date): QueuedCard | un
   return cards.find((card) => !isStepping(card)) ?? soonest
 }
 
-/** The row after an answer: what comes back today stays in it, unless it has become a leech. */
+/** The queue after an answer: a card that comes back today stays in it, unless it has become a leech. */
 export function answered(cards: readonly QueuedCard[], card: QueuedCard, after: QueuedCard): readonly QueuedCard[] {
   const others = cards.filter((other) => other !== card)
   return isStepping(after) && !isLeech(after) ? [...others, after] : others

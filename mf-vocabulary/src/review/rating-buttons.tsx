@@ -10,12 +10,12 @@ import type { Outcomes } from './schedule.ts'
 export interface RatingButtonsProps {
   outcomes: Outcomes
   busy: boolean
-  /** What a typed answer was worth: the focus goes there. */
+  /** The rating that a typed answer suggests; its button gets the focus. */
   suggested: Rating | null
   onRate(rating: Rating): void
 }
 
-/** How well was it known? Each answer says when the card comes back. */
+/** Asks how well the word was known. Each button shows when the card would come back. */
 export function RatingButtons({ outcomes, busy, suggested, onRate }: RatingButtonsProps) {
   const texts = useTexts().review
   const format = useFormat()
@@ -29,7 +29,7 @@ export function RatingButtons({ outcomes, busy, suggested, onRate }: RatingButto
           ref={rating === suggested ? suggestedRef : null}
           className={styles.rating}
           busy={busy}
-          // Enter that is still held down from the typed answer rates nothing.
+          // Ignores Enter while it is still held down from submitting the typed answer.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => onRate(rating)}
         >

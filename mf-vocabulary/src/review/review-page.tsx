@@ -3,10 +3,10 @@ import { useScheduling } from '../data/cards.ts'
 import { DailyReview } from './daily-review.tsx'
 import { SessionReview } from './session-review.tsx'
 
-/** What is to be reviewed: the cards of today, or the words of the planned session that the address names. */
+/** Today's review, or the words of the planned session in the address. */
 export function ReviewPage() {
   const [params] = useSearchParams()
-  // Asked for together with the cards, which are rated by it.
+  // Starts loading with the cards, because rating needs it.
   useScheduling()
   const session = params.get('session')
   return session === null ? <DailyReview /> : <SessionReview key={session} id={session} />

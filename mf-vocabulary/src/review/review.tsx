@@ -10,17 +10,17 @@ import { useReviewKeys } from './use-review-keys.ts'
 export interface ReviewProps {
   /** In the order in which they are asked. */
   cards: readonly QueuedCard[]
-  /** The word that was asked for. */
+  /** The word in the address, which is asked first. */
   first: string | null
-  /** Each is asked once; else what was not known comes back. */
+  /** Asks each card once; otherwise forgotten cards come back. */
   once?: boolean
-  /** What stands there when none is left, by how many answers were given. */
+  /** Rendered when no card is left, with the number of answers given. */
   done(answers: number): ReactNode
-  /** What is left has changed. */
+  /** Called when the remaining cards change. */
   onLeft(cards: readonly QueuedCard[]): void
 }
 
-/** Asks cards, one after the other, until none is left. */
+/** Asks one card after the other until none is left. */
 export function Review({ cards, first, once = false, done, onLeft }: ReviewProps) {
   const texts = useTexts().review
   const answers = useAnswers()
@@ -29,12 +29,12 @@ export function Review({ cards, first, once = false, done, onLeft }: ReviewProps
   const [earlier, setEarlier] = useState<readonly (readonly QueuedCard[])[]>([])
   const nextOf = (left: readonly QueuedCard[]) => (once ? left[0] : upNext(left, new Date()))
   const [card, setCard] = useState(() => (cards[0]?.word_id === first ? cards[0] : nextOf(cards)))
-  // Each showing begins with the front, also of a card that comes back at once.
+  // Counts the cards shown. As a key it makes every card start at its front, even if the same card comes again.
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
     if (!first) return
-    // A frame later: the closing dialog of the word gives the focus back to where it was first.
+    // Waits a frame, because the closing dialog first returns the focus to where it was.
     const frame = requestAnimationFrame(() => cardRef.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [first])
@@ -96,7 +96,7 @@ export function Review({ cards, first, once = false, done, onLeft }: ReviewProps
   )
 }
 
-/** The last answer of all can be taken back too, by key or button. */
+/** Lets the learner undo the very last answer too, by key or button. */
 function UndoLast({ answers, onUndone }: { answers: Answers; onUndone(card: QueuedCard): void }) {
   const undo = async () => {
     if (answers.busy) return

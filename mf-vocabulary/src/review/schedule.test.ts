@@ -31,34 +31,34 @@ describe('the four ratings', () => {
     expect(back(given(card))).toEqual(expected)
   })
 
-  it('come back sooner for who wants to be surer', () => {
+  it('come back sooner with a higher retention', () => {
     const sure = given(inReview, new Map(), schedulerOf({ retention: 0.97, weights: null }))
     for (const rating of [2, 3, 4] satisfies Rating[]) {
       expect(sure[rating].days).toBeLessThan(given(inReview)[rating].days ?? 0)
     }
   })
 
-  it('count a day of the future as today: a clock went backwards', () => {
+  it('treat a last day in the future as today, because clocks can go backwards', () => {
     expect(given({ ...inReview, last_day: '2026-11-25' })).toEqual(given({ ...inReview, last_day: today }))
   })
 
-  it('are due at four in the morning, or in minutes', () => {
+  it('are due at 4 a.m., or in minutes', () => {
     const { 1: again, 3: good } = given(inReview)
     expect(new Date(again.memory.due)).toEqual(new Date('2026-11-22T10:10:00'))
     expect(new Date(good.memory.due)).toEqual(new Date('2026-12-24T04:00:00'))
   })
 })
 
-describe('a full day', () => {
+describe('load balancing', () => {
   const load = (days: Record<number, number>): Load =>
     new Map(Object.entries(days).map(([ahead, cards]) => [addDays(today, Number(ahead)), cards]))
 
-  it('is passed by for the emptiest about as far', () => {
+  it('chooses the emptiest day among similar intervals', () => {
     expect(back(given({}, load({ 6: 5, 7: 5, 8: 5, 9: 1, 10: 5 })))[3]).toBe('9 d')
     expect(back(given({}, load({ 6: 1, 7: 5, 8: 5, 9: 5, 10: 5 })))[3]).toBe('6 d')
   })
 
-  it('never turns the order of the ratings round', () => {
+  it('keeps the intervals in the order of the ratings', () => {
     const crowded = load(Object.fromEntries(Array.from({ length: 60 }, (_, ahead) => [ahead, 60 - ahead])))
     const { 2: hard, 3: good, 4: easy } = given(inReview, crowded)
     expect(hard.days).toBeLessThan(good.days ?? 0)

@@ -4,10 +4,10 @@ import type { ReviewSettings } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { type Rating, ratings } from '../data/reviews.ts'
 
-/** What is remembered of a card. */
+/** The memory state of a card. */
 export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
 
-/** What a rating makes of a card. One of `minutes` and `days` says when it comes back. */
+/** The effect of a rating on a card. Either `minutes` or `days` says when it comes back. */
 export interface Outcome {
   memory: Memory
   minutes: number | null
@@ -15,19 +15,19 @@ export interface Outcome {
 }
 export type Outcomes = Readonly<Record<Rating, Outcome>>
 
-/** What the days ahead hold: how many cards come back on each. */
+/** How many cards come back on each of the days ahead. */
 export type Load = ReadonlyMap<string, number>
 
 const longest = 36_500
 const minute = 60_000
 
-/** A scheduler with the learner's own wishes. */
+/** A scheduler with the learner's own settings. */
 export const schedulerOf = ({ retention, weights }: Pick<ReviewSettings, 'retention' | 'weights'>): FSRS =>
   fsrs({ request_retention: retention, maximum_interval: longest, ...(weights && { w: weights }) })
 
 /**
- * What each rating would make of a card, as the database will: study days are counted, and of the days that suit equally
- * well the one with the fewest cards is chosen.
+ * The effect of each rating on a card, computed like in the database: intervals count study days, and among equally suitable
+ * days the one with the fewest cards is chosen.
  */
 export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: string, load: Load): Outcomes {
   const midnight = Date.parse(today)
@@ -75,7 +75,7 @@ export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: stri
   return { 1: again, 2: hard, 3: good, 4: easy }
 }
 
-/** Of the intervals about as long as `interval`, not before `earliest`, the one whose day has the fewest cards. */
+/** Among the intervals close to `interval`, and not before `earliest`, the one whose day has the fewest cards. */
 function lightestDay(interval: number, elapsed: number, today: string, load: Load, earliest: number): number {
   if (interval < 3) return interval
   const { min_ivl, max_ivl } = get_fuzz_range(interval, elapsed, longest)

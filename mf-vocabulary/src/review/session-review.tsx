@@ -9,10 +9,10 @@ import { LoadedCards, ToNotebook } from './loaded-cards.tsx'
 import { Review } from './review.tsx'
 import styles from './review-page.module.css'
 
-/** The server knows no such session of the learner's, or the address names none at all. */
+/** The learner has no such session, or the address is malformed. */
 const isUnknown = ({ code }: AreaError) => ['PT404', '22P02'].includes(code)
 
-/** The words of a planned session, each once. */
+/** Asks each word of a planned session once. */
 export function SessionReview({ id }: { id: string }) {
   const texts = useTexts().review.session
   const shell = useShell()

@@ -6,7 +6,7 @@ import { useTexts } from '../locales/index.ts'
 import styles from './review-page.module.css'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-/** The learner's wishes for the review, over it. */
+/** Opens the review settings in a dialog. */
 export function SettingsButton() {
   const texts = useTexts().settings
   const { data } = useScheduling()

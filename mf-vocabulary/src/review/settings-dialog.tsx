@@ -12,7 +12,7 @@ import { type ReviewSettings, useChangeSettings } from '../data/cards.ts'
 import { FittingPanel } from '../fitting/fitting-panel.tsx'
 import { useTexts } from '../locales/index.ts'
 
-// The languages that words are spoken in.
+// Languages in which words can be spoken.
 const languages = ['fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'la'] as const
 
 const wishesForm = v.object({
@@ -24,10 +24,10 @@ const wishesForm = v.object({
   language: v.picklist(languages),
 })
 
-/** A whole number from a field, inside its bounds. */
+/** Parses a whole number from 0 to `most`. */
 const whole = (text: string, most: number) => Math.min(Math.max(Math.round(Number(text)) || 0, 0), most)
 
-/** How much a learner is asked a day, how sure they want to be, and in which directions. */
+/** Cards per day, retention, and the directions to ask. */
 export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
   const { weights, ...wishes } = settings
   const texts = useTexts()

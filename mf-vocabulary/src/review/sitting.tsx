@@ -15,20 +15,20 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 export interface SittingProps {
   card: QueuedCard
-  /** What is known of it so far is not the whole: it can be turned, not yet rated. */
+  /** The card's state is still loading: it can be turned, but not rated yet. */
   partial?: boolean
   answers: Answers
-  /** What had the focus went with the card before: this one has it now. */
+  /** The focus was on the previous card and moves to this one. */
   takesFocus: boolean
   /** The card's button. */
   cardRef: RefObject<HTMLButtonElement | null>
   onRated(card: QueuedCard, after: QueuedCard): void
   onUndone(card: QueuedCard): void
-  /** Turns the pages, where there are some. */
+  /** Turns pages, if there are any. */
   onMove?(by: 1 | -1): void
 }
 
-/** One card at a time: turn it, say how well it was known, take that back. Key it by the card, so that each begins with its front. */
+/** Shows one card: turn it, rate it, undo the rating. Key it by the card, so that each starts at its front. */
 export function Sitting({
   card,
   partial = false,
@@ -96,7 +96,7 @@ export function Sitting({
   )
 }
 
-/** How many answers were given, where they are, and the way back from the last one. */
+/** How many answers were given, whether they were sent, and undo for the last one. */
 export function UndoAnswer({ answers, onUndo }: { answers: Answers; onUndo(): void }) {
   const texts = useTexts().review
   const { waiting, offline } = reviews.useState()

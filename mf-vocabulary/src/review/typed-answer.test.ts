@@ -23,7 +23,7 @@ it.each([
   ['fenêtre', 'la porte', wrong],
   ['', 'porte', wrong],
   ['latte', 'latte', right],
-])('%j for %j', (typed, word, verdict) => {
+])('judges %j for %j', (typed, word, verdict) => {
   expect(judge(typed, word)).toEqual(verdict)
 })
 

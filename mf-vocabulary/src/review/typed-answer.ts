@@ -1,12 +1,12 @@
 import { fold } from '@cahier/contract/search'
 import type { Rating } from '../data/reviews.ts'
 
-/** What a typed answer is worth. A right word with a wrong article or wrong accents is told from a wrong word. */
+/** Result of a typed answer. It distinguishes a wrong article or wrong accents from a wrong word. */
 export interface Verdict {
   isRight: boolean
-  /** The word is right, its accents are not. */
+  /** The word is right except for its accents. */
   accents: boolean
-  /** The word is right, its article is missing, surplus or another. */
+  /** The word is right, but its article is missing, wrong or superfluous. */
   article: boolean
 }
 
@@ -23,7 +23,7 @@ const plain = (text: string) =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/** Holds a typed answer against the word. Capitals, kinds of apostrophes and ligatures do not matter. */
+/** Compares a typed answer with the word. Ignores case, apostrophe variants and ligatures. */
 export function judge(typed: string, word: string): Verdict {
   const [given, wanted] = [plain(typed), plain(word)]
   const [bare, wantedBare] = [given.replace(articles, ''), wanted.replace(articles, '')]
@@ -37,6 +37,6 @@ export function judge(typed: string, word: string): Verdict {
   }
 }
 
-/** The rating that a typed answer suggests: what was nearly right was hard. */
+/** The rating that a typed answer suggests: 2 (Hard) for one that is nearly right. */
 export const suggestedBy = ({ isRight, accents, article }: Verdict): Rating =>
   isRight ? 3 : accents || article ? 2 : 1

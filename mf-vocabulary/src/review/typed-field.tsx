@@ -5,13 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './typed-field.module.css'
 
-/** Where a word is typed before its card is turned. It takes the focus. */
+/** The field for typing a word before its card is turned. It takes the focus. */
 export function TypedField({ language, onAnswer }: { language: string; onAnswer(typed: string): void }) {
   const texts = useTexts().review.typed
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // A frame later: a dialog that closes gives the focus back first.
+    // Waits a frame, because a closing dialog returns the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

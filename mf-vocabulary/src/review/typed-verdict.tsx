@@ -1,7 +1,7 @@
 import { useTexts } from '../locales/index.ts'
 import { judge } from './typed-answer.ts'
 
-/** What was typed, and how it differs from the word. */
+/** The typed answer, and how it differs from the word. */
 export function TypedVerdict({ typed, word }: { typed: string; word: string }) {
   const texts = useTexts().review.typed
   const { isRight, accents, article } = judge(typed, word)

@@ -13,7 +13,7 @@ import { type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
 
 const unknown: Scheduling = { settings: standardSettings, load: new Map() }
 
-/** The days ahead, with the answers that were given since they were counted. */
+/** Adds the answers given since the load was read to the days that they fall on. */
 function withAnswers(load: ReadonlyMap<string, number>, answers: readonly Answer[]): ReadonlyMap<string, number> {
   const filled = new Map(load)
   for (const { days, at } of answers) {
@@ -24,7 +24,7 @@ function withAnswers(load: ReadonlyMap<string, number>, answers: readonly Answer
   return filled
 }
 
-/** What was answered at one sitting: writing it, saying it, and taking the last one back. */
+/** The answers of one sitting: recording, announcing and undoing them. */
 export function useAnswers() {
   const shell = useShell()
   const texts = useTexts().review
@@ -35,7 +35,7 @@ export function useAnswers() {
   const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [said, setSaid] = useState('')
 
-  /** The database works the card's state out from the log; this screen shows the same at once. */
+  /** The database computes the card's state from the log; this device computes the same immediately. */
   const log = (work: () => Promise<void>, { word_id }: QueuedCard, failed: string) =>
     act(
       async () => {
@@ -54,10 +54,10 @@ export function useAnswers() {
     settings,
     count: answers.length,
     busy,
-    /** The last thing that happened, for screen readers. */
+    /** The last event, for screen readers. */
     said,
     foresee,
-    /** @returns the card after the answer, or null when it could not be written */
+    /** @returns the card after the answer, or null if it could not be recorded */
     async rate(card: QueuedCard, rating: Rating, elapsed: number): Promise<QueuedCard | null> {
       const at = new Date()
       const outcome = foresee(card, at)[rating]
@@ -69,7 +69,7 @@ export function useAnswers() {
       if (isLeech(after) && !isLeech(card)) shell.toast({ kind: 'info', message: texts.leech(card.word) })
       return { ...card, ...after }
     },
-    /** @returns the card as it was before, or null when there was nothing to take back or it failed */
+    /** @returns the card before the answer, or null if there was nothing to undo or it failed */
     async undo(): Promise<QueuedCard | null> {
       const last = answers.at(-1)
       if (!last || !(await log(() => removeReview(shell, last), last.card, texts.undoFailed))) return null

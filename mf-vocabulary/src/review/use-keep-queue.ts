@@ -2,12 +2,12 @@ import { useShell } from '@cahier/contract/react'
 import { useEffect } from 'react'
 import { queue, scheduling } from '../data/cards.ts'
 
-/** Has today's cards on this device before the network goes. */
+/** Stores today's cards on this device for offline use. */
 export function useKeepQueue(wanted: boolean): void {
   const shell = useShell()
   useEffect(() => {
     if (!wanted) return
-    // Nobody waits for it; the review itself says when it cannot be had.
+    // Nothing depends on this request; the review itself reports errors.
     Promise.all([queue.fetch(shell, null), scheduling.fetch(shell)]).catch(() => {})
   }, [shell, wanted])
 }

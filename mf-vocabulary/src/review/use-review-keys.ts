@@ -9,7 +9,7 @@ export interface ReviewKeys {
   move(by: 1 | -1): void
 }
 
-/** By the key's place on the board, so that 1 to 4 work on AZERTY without Shift. */
+/** By physical key, so that 1 to 4 work without Shift on an AZERTY keyboard. */
 const ratingOf: Readonly<Record<string, Rating>> = {
   Digit1: 1,
   Digit2: 2,
@@ -21,10 +21,10 @@ const ratingOf: Readonly<Record<string, Rating>> = {
   Numpad4: 4,
 }
 
-/** Toasts have the role too, but take nothing over. */
+/** Toasts have the role dialog as well, but are not modal. */
 const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])'
 
-/** Whether a key belongs to what has the focus: text, a list of choices, a dialog, or Space on a button. */
+/** Whether the focused element handles the key itself: text input, a list of choices, a dialog, or Space on a button. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
   if (document.querySelector(openDialog)) return true
@@ -33,7 +33,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.code === 'Space' && event.target.closest('button, a') !== null
 }
 
-/** Space flips, 1 to 4 answer, Z takes an answer back, arrows turn the pages. */
+/** Space turns the card, 1 to 4 rate it, Z undoes an answer, arrows turn pages. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys)
   useEffect(() => {

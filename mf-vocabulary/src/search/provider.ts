@@ -3,10 +3,10 @@ import { excerpt, fold, searchWords } from '@cahier/contract/search'
 import { queue } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 
-/** Characters of a definition that a hit shows, as the server's have. */
+/** Characters of a definition in a hit, as in the server's hits. */
 const length = 160
 
-/** What is on this device of a word is its card: the review opens on it. */
+/** This device knows a word only by its card, so the hit opens the review. */
 const hitOf = ({ word_id, word, definition, last_day, due }: QueuedCard, words: readonly string[]): SearchHit => ({
   kind: 'word',
   id: word_id,
@@ -16,7 +16,7 @@ const hitOf = ({ word_id, word, definition, last_day, due }: QueuedCard, words: 
   updated_at: last_day ?? due,
 })
 
-/** Without a network, finds the words whose cards are at hand. With one, the server knows all of them. */
+/** Offline, finds words among the kept cards. Online, the server searches all words. */
 const search: SearchProvider = async (query, shell) => {
   if (navigator.onLine) return []
   const words = searchWords(query)

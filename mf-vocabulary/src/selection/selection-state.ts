@@ -4,13 +4,13 @@ import type { Selection, Sort } from '../data/words.ts'
 
 interface SelectionState extends Selection {
   select(patch: Partial<Selection>): void
-  /** Everything again, in the chosen order. */
+  /** Clears the filters and keeps the order. */
   showAll(): void
 }
 
 const everything = { search: '', category: null, level: 'all', letter: null } as const
 
-/** What the learner looks at. The order is kept between visits. */
+/** The learner's selection. The order is kept between visits. */
 export const useSelection = create<SelectionState>()(
   persist(
     (set) => ({

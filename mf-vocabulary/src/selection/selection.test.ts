@@ -5,6 +5,6 @@ it.each([
   [null, null],
   ['E', 'E'],
   ['Z', null],
-])('the letter %s holds as %s', (letter, expected) => {
+])('the letter %s becomes %s', (letter, expected) => {
   expect(effectiveLetter(letter, { E: 2 })).toBe(expected)
 })

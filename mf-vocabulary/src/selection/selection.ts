@@ -1,7 +1,7 @@
-/** Where A–Z navigation files words; `#` takes what starts with no letter. */
+/** The letters of the A–Z index; `#` holds words that do not start with a letter. */
 export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#']
 
-/** The letter that holds: one that no longer has words shows everything instead of nothing. */
+/** The selected letter, or null if it no longer has words: then all words are shown instead of none. */
 export function effectiveLetter(letter: string | null, counts: Readonly<Record<string, number>>): string | null {
   return letter !== null && counts[letter] ? letter : null
 }

@@ -3,10 +3,10 @@ import { type Selection, useOverviewOf } from '../data/words.ts'
 import { effectiveLetter } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 
-/** Milliseconds without a keystroke before the server is asked. */
+/** Milliseconds without a keystroke before the server searches. */
 const pause = 150
 
-/** The learner's selection, its search once the typing pauses. */
+/** The learner's selection; its search is updated when typing pauses. */
 export function useSettledSelection(): Selection {
   const { search, category, level, letter, sort } = useSelection()
   const [settled, setSettled] = useState(search)
@@ -17,20 +17,20 @@ export function useSettledSelection(): Selection {
   return { search: search === '' ? '' : settled, category, level, letter, sort }
 }
 
-/** The figures of the notebook, and the letters of what is chosen. */
+/** The totals of the notebook, and the letters of the filter. */
 export function useOverview() {
   const { search, category, level } = useSettledSelection()
   return useOverviewOf({ search, category, level })
 }
 
-/** What is shown of the notebook: a letter that no longer has words is let go. */
+/** The selection that is shown: without its letter if that no longer has words. */
 export function useShownSelection(): Selection {
   const selection = useSettledSelection()
   const { data } = useOverview()
   return data ? { ...selection, letter: effectiveLetter(selection.letter, data.letters) } : selection
 }
 
-/** How many words the selection shows; 0 until it is known. */
+/** How many words the selection matches; 0 while loading. */
 export function useFoundCount(): number {
   const { letter } = useShownSelection()
   const { data } = useOverview()

@@ -4,7 +4,7 @@ import type { ExportedWord } from '../data/files.ts'
 import { ankiCard } from './anki/card-state.ts'
 import { textHtml } from './html-text.ts'
 
-/** What the columns of a file are called. */
+/** Names of a file's columns. */
 export interface Headings {
   word: string
   definition: string
@@ -14,11 +14,11 @@ export interface Headings {
   mastery: string
 }
 
-/** Text with these columns, and the category as it is shown. */
+/** Texts of an exported file: column names, and the category as the learner sees it. */
 export interface ExportTexts {
   headings: Headings
   nameOf(category: string): string
-  /** Of the two ways to ask for a word. */
+  /** Names of the two directions. */
   recognition: string
   recall: string
 }
@@ -33,7 +33,7 @@ const cellsOf = ({ word, definition, letter_category, examples, difficulty }: Ex
   String(difficulty),
 ]
 
-/** A table for spreadsheets; with the mark by which they know UTF-8. */
+/** CSV for spreadsheets, with the byte order mark by which they recognise UTF-8. */
 export function csvOf(words: readonly ExportedWord[], texts: ExportTexts): string {
   const { word, definition, category, examples, difficulty, mastery } = texts.headings
   const rows = words.map((entry) => [...cellsOf(entry, texts), String(entry.mastery)])
@@ -41,7 +41,7 @@ export function csvOf(words: readonly ExportedWord[], texts: ExportTexts): strin
   return `${utf8Mark}${Papa.unparse(table, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
-/** A text that Anki imports as it is. */
+/** A text file that Anki can import directly. */
 export function ankiTextOf(words: readonly ExportedWord[], texts: ExportTexts): string {
   const { word, definition, category, examples, difficulty } = texts.headings
   const head = [
@@ -56,7 +56,7 @@ export function ankiTextOf(words: readonly ExportedWord[], texts: ExportTexts): 
   return `${head.join('\n')}\n${rows}\n`
 }
 
-/** A package of Anki with the cards, their due days and their history. */
+/** An Anki package with the cards, their due days and their history. */
 export async function packageOf(
   words: readonly ExportedWord[],
   texts: ExportTexts,

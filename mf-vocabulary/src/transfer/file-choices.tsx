@@ -10,18 +10,18 @@ import type { Column, Source } from './source.ts'
 import { encodings } from './text/encoding.ts'
 import { separators } from './text/separator.ts'
 
-/** Rows of each source that are shown. */
+/** Preview rows per source. */
 const shownRows = 5
 
 interface FileChoicesProps {
   file: ReadFile
   roles: readonly Role[][]
   onRoles(roles: Role[][]): void
-  /** Somebody says otherwise how the text is written. */
+  /** Called when the learner changes how the text is read. */
   onSaid(said: Said): void
 }
 
-/** How a file is to be read, and its first rows under what each column holds. */
+/** The settings for reading a file, and its first rows with the role of each column. */
 export function FileChoices({ file, roles, onRoles, onSaid }: FileChoicesProps) {
   const texts = useTexts().transfer
   const { text } = file

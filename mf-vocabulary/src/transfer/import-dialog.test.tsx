@@ -20,7 +20,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 const app = defineRemoteApp(TransferMenu)
 
-// What the page loads late is there already: no test waits for its code.
+// Imports the lazy modules before the tests, so that no test waits for them.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -106,7 +106,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
 const submit = (dialog: HTMLElement) => within(dialog).findByRole('button', { name: /^Importer \d+ mots?$/ })
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mots.csv') => new File([text], name)
 
-it('shows what would come, adds it in one call, and takes it back', async () => {
+it('previews an import, adds it in one call, and undoes it', async () => {
   const { shell, user, importing, sent } = await open()
   const dialog = await importing(file('Mot;Définition;Notes\nchat;félin;x\n;rien;\nchien;canidé;y\n'))
   const table = await within(dialog).findByRole('table', { name: 'Premières lignes' })
@@ -134,7 +134,7 @@ it('shows what would come, adds it in one call, and takes it back', async () => 
   await waitFor(() => expect(shell.seen.toasts[1]).toMatchObject({ message: 'Importation annulée' }))
 })
 
-it('counts what becomes of words that are there', async () => {
+it('counts what happens to existing words', async () => {
   const { user, importing, sent } = await open({
     'POST rpc/find_held_words': () => ({ held: [1], repeated: [3] }),
     'POST rpc/import_words': () => ({ added: 1, updated: 1, skipped: 1 }),
@@ -150,7 +150,7 @@ it('counts what becomes of words that are there', async () => {
   await waitFor(() => expect(sent('import_words')[0]?.body).toMatchObject({ duplicates: 'update' }))
 })
 
-it('reads a text as somebody says that it is written', async () => {
+it('reads a text with the chosen settings', async () => {
   const { user, importing } = await open()
   const windows = Uint8Array.from(
     [...'mot;sens\n'].map((sign) => sign.charCodeAt(0)).concat([0xe9, 0x74, 0xe9, 0x3b, 0x78]),
@@ -164,7 +164,7 @@ it('reads a text as somebody says that it is written', async () => {
   expect(await within(dialog).findByRole('cell', { name: 'mot' })).toBeDefined()
 })
 
-it('asks a text again for what nobody has said of it, and keeps what somebody has', async () => {
+it('detects again what was not chosen, and keeps what was', async () => {
   const { user, importing } = await open()
   const dialog = await importing(file('Mot, notes;Définition\nchat, x;félin\n'))
   const separator = await within(dialog).findByLabelText('Séparateur')
@@ -178,7 +178,7 @@ it('asks a text again for what nobody has said of it, and keeps what somebody ha
   expect(header()).toHaveProperty('checked', true)
 })
 
-/** A file of a size that a test has no room for. */
+/** A file that claims a size too large for a test. */
 function heavy(name: string, size: number): File {
   const given = file('x', name)
   Object.defineProperty(given, 'size', { value: size })
@@ -192,7 +192,7 @@ const ofVersion = (version: number) =>
     { name: 'collection.anki21b', content: 'x' },
   ])
 
-it('leaves a line aside whose quotation mark is never closed, and says which', async () => {
+it('skips a line with an unclosed quotation mark, and reports it', async () => {
   const { importing } = await open()
   const dialog = await importing(file('Mot;Définition\nchat;félin\nchien;"canidé\noiseau;ailes\n'))
   const left = await within(dialog).findByRole('group', { name: '1 ligne laissée de côté' })
@@ -214,7 +214,7 @@ it.each([
   expect(within(dialog).queryByRole('table')).toBeNull()
 })
 
-it('says what failed and stays open: the server’s own words, or that nothing was added', async () => {
+it('reports a failure and stays open: with the server’s message, or that nothing was added', async () => {
   const message = 'Un import comprend au plus 10 000 mots et 200 000 révisions.'
   let refusal = refuse(422, { code: 'PT422', message })
   const { user, importing } = await open({ 'POST rpc/import_words': () => refusal })
@@ -230,7 +230,7 @@ it('says what failed and stays open: the server’s own words, or that nothing w
   expect(within(dialog).getByRole('cell', { name: 'chat' })).toBeDefined()
 })
 
-it('says that the notebook could not be asked, and asks again', async () => {
+it('reports that looking for existing words failed, and retries', async () => {
   let answer: RestAnswer = () => refuse(400, { code: '42501', message: 'no' })
   const { user, importing } = await open({ 'POST rpc/find_held_words': (request) => answer(request) })
   const dialog = await importing(file('chat;félin'))
@@ -251,7 +251,7 @@ it.each([
     'txt',
     '#separator:tab\n#html:false\n#columns:Mot\tDéfinition\tCatégorie\tExemples\tDifficulté\n"éphémère"\t"Qui ne dure; « bref »"\t"Général"\t"Un <b>.\nDeux."\t"4"\n',
   ],
-])('%s', async (item, ending, text) => {
+])('exports: %s', async (item, ending, text) => {
   const { menu } = await open()
   await menu(item)
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -260,7 +260,7 @@ it.each([
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(text)
 })
 
-it('exports a package of Anki that is read back', async () => {
+it('exports an Anki package that can be read back', async () => {
   const { menu } = await open()
   await menu(/apkg/)
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -270,7 +270,7 @@ it('exports a package of Anki that is read back', async () => {
   ])
 })
 
-it('says that there is nothing to export, or that it failed', async () => {
+it('reports that there is nothing to export, or that it failed', async () => {
   let answer: RestAnswer = () => []
   const { shell, menu } = await open({ 'POST rpc/export_words': (request) => answer(request) })
   await menu('Exporter en CSV')

@@ -17,13 +17,13 @@ import { type ReadFile, readFile, readText } from './read-file.ts'
 import type { Role } from './roles.ts'
 import { FileError } from './source.ts'
 
-/** Milliseconds that an import can be taken back. */
+/** Milliseconds during which an import can be undone. */
 const undoTime = 12_000
 
-/** Resolves once the screen shows what was said before: reading a large package keeps the page busy. */
+/** Resolves after the next paint: reading a large package then blocks the page. */
 const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Imports words: chosen, looked at, then added all or none. */
+/** Imports words: choose a file, check the preview, then add all or none. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
@@ -55,9 +55,9 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
 
   function sentence(error: unknown, kind: 'reading' | 'importing'): string {
     if (error instanceof FileError) return texts.transfer.fileProblem[error.kind]
-    // The server's own sentence, such as that there are too many words.
+    // The server's own sentence, for example that there are too many words.
     if (error instanceof AreaError && error.sentence) return error.sentence
-    // No answer is no refusal: the words may be there, and trying again adds none of them twice.
+    // Without a response the words may have been added; retrying adds none of them twice.
     if (kind === 'importing' && error instanceof AreaError && error.isUnanswered)
       return texts.transfer.failed.unanswered
     shell.reportError(error)
@@ -86,7 +86,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       shell.toast({
         kind: 'success',
         message: texts.transfer.imported(format.number(added + updated), added + updated),
-        // What a word said before it was brought up to date is not kept.
+        // Undo is offered only if no word was updated, because the old values of updated words are not kept.
         ...(updated === 0 && {
           duration: undoTime,
           action: { label: texts.transfer.undo, run: () => void undo(words.map(({ id }) => id)) },

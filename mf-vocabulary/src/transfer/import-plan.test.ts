@@ -22,7 +22,7 @@ const content = (
 const planned = (given: Content) => planImport(given, rolesOf(given.sources))
 const all = ['Mot', 'Sens', 'Catégorie', 'Exemples', 'Difficulté', 'Maîtrise']
 
-it('makes words of rows', () => {
+it('converts rows to words', () => {
   expect(
     planned(content(all, [[' le  chat ', ' un félin\r\n domestique', 'Sciences', 'a\n\nb', '5', '80 %']])).words,
   ).toEqual([
@@ -39,7 +39,7 @@ it('makes words of rows', () => {
   ])
 })
 
-it('leaves open what the file does not say', () =>
+it('leaves fields null that the file does not contain', () =>
   expect(planned(content(['Mot', 'Sens'], [['chat', 'félin']])).words).toMatchObject([
     { category: null, examples: null, difficulty: null, mastery: null },
   ]))
@@ -71,9 +71,9 @@ describe('a category', () => {
     ['Botanique', 'Botanique'],
     ['A::B', 'B'],
     ['', null],
-  ])('%s is %s', (cell, stored) => expect(categories(content(all, [['a', 'b', cell]]))).toEqual([stored]))
+  ])('from %s is stored as %s', (cell, stored) => expect(categories(content(all, [['a', 'b', cell]]))).toEqual([stored]))
 
-  it('is the deck’s own name where there are several', () =>
+  it('is the deck’s own name if there are several decks', () =>
     expect(
       categories(
         content(
@@ -86,7 +86,7 @@ describe('a category', () => {
       ),
     ).toEqual(['Verbes', null]))
 
-  it('is the first tag where one deck holds all', () =>
+  it('is the first tag if there is only one deck', () =>
     expect(
       categories(
         content(
@@ -99,11 +99,11 @@ describe('a category', () => {
       ),
     ).toEqual(['à revoir', null]))
 
-  it('is what the file says of all of it', () =>
+  it('can be set by the file for all rows', () =>
     expect(categories(content(['Mot', 'Sens'], [['a', 'b']], 'Chimie'))).toEqual(['Chimie']))
 })
 
-it('takes as much as one import may have, and counts the rest', () => {
+it('takes as many words as one import may have, and counts the rest', () => {
   const rows = Array.from({ length: round.words + 3 }, (_, index) => [`mot ${index}`, 'sens'])
   expect(planned(content(['Mot', 'Sens'], rows))).toMatchObject({ words: { length: round.words }, later: 3 })
 })

@@ -5,31 +5,31 @@ import { guessRoles, type Role } from './roles.ts'
 import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
 import { storedCategory } from './stored-category.ts'
 
-/** What one import takes: all or nothing is one request. The rest comes with the same file another time. */
+/** Limits of one import, which is one request so that it adds all or nothing. The same file imported again adds the rest. */
 export const round = { words: 10_000, reviews: 200_000, bytes: 9_000_000 }
 
-/** What an import would bring. */
+/** The effect of an import, for the preview. */
 export interface ImportPlan {
-  /** Names this plan; another choice makes another one. */
+  /** Id of this plan; other choices make another plan. */
   key: string
   words: readonly ImportedWord[]
-  /** Answers of before that come along. */
+  /** Number of earlier answers that are imported. */
   reviews: number
-  /** Cards that bring their due day. */
+  /** Number of cards that keep their due day. */
   scheduled: number
-  /** Of these, cards that ask for the word. */
+  /** Number of cards of the direction recall among them. */
   recall: number
-  /** How many more words there are than one import takes. */
+  /** Number of words beyond the limit of one import. */
   later: number
   /** Rows that are left out, and why. */
   problems: readonly { place: number; problem: RowProblem }[]
 }
 
-/** What the columns of each source hold, as far as can be told. */
+/** Guesses the roles of each source's columns. */
 export const rolesOf = (sources: readonly Source[]): Role[][] =>
   sources.map((source) => guessRoles(source.columns, categoryColumn(source)))
 
-/** Decks where there are several, else tags: one deck for all would say nothing of a word. */
+/** The decks if there are several, else the tags: a single deck says nothing about a word. */
 function categoryColumn({ columns, rows }: Source): Column | undefined {
   const valuesOf = (kind: Column['kind']) => {
     const index = columns.findIndex((column) => column.kind === kind)
@@ -43,7 +43,7 @@ function categoryColumn({ columns, rows }: Source): Column | undefined {
 
 let plans = 0
 
-/** Makes words of rows. */
+/** Converts rows to words. */
 export function planImport({ sources, problems: known }: Content, roles: readonly (readonly Role[])[]): ImportPlan {
   const problems = [...known]
   const words: ImportedWord[] = []
@@ -78,11 +78,11 @@ export function planImport({ sources, problems: known }: Content, roles: readonl
   return { key: String(plans), words, reviews, scheduled, recall, later, problems }
 }
 
-/** Bytes that a word has at most on its way. */
+/** Size of a word in the request, in bytes. */
 const sizeOf = (word: ImportedWord): number => new TextEncoder().encode(JSON.stringify(word)).length
 
-/** Signs that a text in the database cannot hold, or that nobody sees. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
+/** Characters that a database text cannot hold, or that are invisible. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const clean = (cell: string) => cell.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').trim()
 
@@ -114,12 +114,12 @@ function wordOf(source: Source, row: SourceRow, roles: readonly Role[]): Importe
   }
 }
 
-/** Characters of a category. */
+/** Maximum length of a category. */
 const longestCategory = 60
-/** What Anki calls the deck that is always there, folded. */
+/** Folded names of Anki's default deck. */
 const everybodysDeck = ['default', 'par defaut', 'standard', 'predeterminado', 'por defecto']
 
-/** Of a deck its own name without those above it, of tags the first. */
+/** A deck's own name without its parents, or the first tag. */
 function categoryOf({ columns, fallback }: Source, { cells }: SourceRow, roles: readonly Role[]): string | null {
   const index = roles.indexOf('category')
   const kind = columns[index]?.kind
@@ -130,13 +130,13 @@ function categoryOf({ columns, fallback }: Source, { cells }: SourceRow, roles: 
   return storedCategory([...name].slice(0, longestCategory).join('').trim())
 }
 
-/** A whole number inside its bounds; null where the cell has none. */
+/** Parses a whole number and clamps it; null if the cell has none. */
 function numberOf(cell: string | undefined, least: number, most: number): number | null {
   const [digits] = /^\d+/.exec(cell ?? '') ?? []
   return digits === undefined ? null : Math.min(Math.max(Number(digits), least), most)
 }
 
-/** What becomes of the words, by what is to become of those that are there already. */
+/** What happens to the words, depending on the choice for existing words. */
 export function countsOf(words: number, { held, repeated }: HeldWords, choice: DuplicateChoice) {
   if (choice === 'keep') return { added: words, updated: 0, skipped: 0 }
   const again = new Set(repeated)

@@ -8,7 +8,7 @@ import styles from './import-dialog.module.css'
 import type { ImportPlan } from './import-plan.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** Problems that are shown; the number says how many there are. */
+/** Maximum number of problems listed; the total is shown as a number. */
 const shownProblems = 100
 
 interface ImportPreviewProps {
@@ -20,7 +20,7 @@ interface ImportPreviewProps {
   onChoice(choice: DuplicateChoice): void
 }
 
-/** What an import would bring, and what it leaves out. */
+/** What an import would add, and what it leaves out. */
 export function ImportPreview({ file, plan, held, counts, choice, onChoice }: ImportPreviewProps) {
   const texts = useTexts().transfer
   const format = useFormat()

@@ -2,32 +2,32 @@ import { type Content, FileError } from './source.ts'
 import { decode, type Encoding, guessEncoding } from './text/encoding.ts'
 import type { Table, TableOptions } from './text/read-table.ts'
 
-/** Bytes of a file that are read. What a package inflates to has limits of its own. */
+/** Maximum file sizes in bytes. The inflated content of a package has its own limits. */
 export const limits = { package: 256 * 1024 * 1024, text: 32 * 1024 * 1024 }
 
-/** What somebody says of how a text is written; null asks the text itself. */
+/** The learner's choices for reading a text; null values are detected. */
 export interface Said extends TableOptions {
   encoding: Encoding | null
 }
 
 const nothing: Said = { encoding: null, separator: null, header: null }
 
-/** A file as it was read, with what can be chosen about it. */
+/** A file that was read, with the settings that can be changed. */
 export interface ReadFile extends Content {
   name: string
-  /** Null: a package says itself how it is written. */
+  /** Null for a package, which needs no settings. */
   text: ({ bytes: Uint8Array; said: Said; encoding: Encoding } & Pick<Table, 'separator' | 'hasHeader'>) | null
 }
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Reads a package of Anki, or a text with rows. @throws FileError */
+/** Reads an Anki package, or a text with rows. @throws FileError */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > limits.package) throw new FileError('too-large')
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     (cause: unknown) => {
-      // It is gone by now, or a folder.
+      // The file was deleted, or is a folder.
       throw new FileError('unreadable', cause)
     },
   )
@@ -37,7 +37,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return readText(file.name, bytes, nothing)
 }
 
-/** Reads a text as somebody says that it is written. */
+/** Reads a text with the given settings. */
 export async function readText(name: string, bytes: Uint8Array, said: Said): Promise<ReadFile> {
   const { readTable } = await import('./text/read-table.ts')
   const encoding = said.encoding ?? guessEncoding(bytes)

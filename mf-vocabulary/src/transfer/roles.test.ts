@@ -30,13 +30,13 @@ it.each([
   [['Seule'], 'word'],
 ])('%j are %s', (names, roles) => expect(guessRoles(columns(...names), undefined).join(' ')).toBe(roles))
 
-it('takes the category that is offered where no column has its name', () => {
+it('uses the suggested category column if no column is named so', () => {
   const deck = { name: '', kind: 'deck' as const }
   expect(guessRoles([...columns('a', 'b'), deck], deck)).toEqual(['word', 'definition', 'category'])
   expect(guessRoles([...columns('a', 'b', 'Thème'), deck], deck)).toEqual(['word', 'definition', 'category', 'none'])
 })
 
-it('gives a role to one column, but examples to any', () => {
+it('gives each role to one column, but examples to any number', () => {
   expect(withRole(['word', 'definition', 'none'], 2, 'word')).toEqual(['none', 'definition', 'word'])
   expect(withRole(['word', 'examples', 'none'], 2, 'examples')).toEqual(['word', 'examples', 'examples'])
 })
@@ -45,4 +45,4 @@ it.each([
   [['mot', 'sens'], true],
   [['Vorderseite', 'x'], true],
   [['chat', 'animal'], false],
-])('whether %j is a header: %s', (cells, expected) => expect(isHeader(cells)).toBe(expected))
+])('%j is a header: %s', (cells, expected) => expect(isHeader(cells)).toBe(expected))

@@ -5,7 +5,7 @@ import type { Column } from './source.ts'
 export const roles = ['word', 'definition', 'category', 'examples', 'difficulty', 'mastery', 'none'] as const
 export type Role = (typeof roles)[number]
 
-/** Names of columns, folded: our own in four languages, and those that Anki and people give. */
+/** Column names, folded: our own in four languages, and common ones of Anki and other programs. */
 const names: Readonly<Record<Exclude<Role, 'none'>, readonly string[]>> = {
   word: 'mot|word|palabra|wort|terme|term|termino|begriff|expression|vocabulaire|vocabulary|vocab|front|recto|vorderseite|anverso|question|frage|pregunta'.split(
     '|',
@@ -34,9 +34,9 @@ export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => named(cell) === 'word' || named(cell) === 'definition')
 
 /**
- * What the columns hold: by their names, and where those say nothing, first the word and then its definition.
+ * Guesses the roles of columns: by their names, and without known names the first is the word and the second its definition.
  *
- * @param category the column to take for it where none has its name
+ * @param category the column for the category if none is named so
  */
 export function guessRoles(columns: readonly Column[], category: Column | undefined): Role[] {
   const taken = new Set<Role>()
@@ -54,7 +54,7 @@ export function guessRoles(columns: readonly Column[], category: Column | undefi
   return guessed
 }
 
-/** The roles after one column was given another; only examples may stand in several. */
+/** The roles after a change of one column; only examples may occur more than once. */
 export function withRole(current: readonly Role[], index: number, role: Role): Role[] {
   return current.map((held, place) => {
     if (place === index) return role

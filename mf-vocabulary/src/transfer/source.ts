@@ -1,6 +1,6 @@
 import type { ImportedCard } from '../data/files.ts'
 
-/** A column of a file. Of Anki's own columns it is known what they hold, however they are called. */
+/** A column of a file. The content of Anki's own columns is known, whatever their name. */
 export interface Column {
   name: string
   kind?: 'tags' | 'deck'
@@ -9,7 +9,7 @@ export interface Column {
 export interface SourceRow {
   /** Line of the file, or number of the note. */
   place: number
-  /** Of the word that it becomes. */
+  /** Id of the word that the row becomes. */
   id: string
   cells: readonly string[]
   cards: ImportedCard[]
@@ -21,7 +21,7 @@ export interface Source {
   name: string | null
   columns: readonly Column[]
   rows: readonly SourceRow[]
-  /** What its columns hold if nothing says so. */
+  /** Values for roles that no column has. */
   fallback?: { category: string }
 }
 
@@ -36,18 +36,18 @@ export type RowProblem =
   | 'cloze'
   | 'occlusion'
 
-/** What was read of a file. */
+/** The content of a file. */
 export interface Content {
   sources: readonly Source[]
-  /** Rows that cannot be words, whatever their columns hold. */
+  /** Rows that cannot become words, whatever their columns' roles. */
   problems: readonly { place: number; problem: RowProblem }[]
-  /** Pictures and sounds that are not taken: files of the package, or places where rows name one. */
+  /** Images and sounds that are not imported: the larger of the package's files and the references in rows. */
   media: number
-  /** Cards of a third direction or more. */
+  /** Cards of further directions, which are not imported. */
   otherCards: number
 }
 
-/** Why a whole file is not read. */
+/** Why a file cannot be read. */
 export class FileError extends Error {
   override readonly name = 'FileError'
   readonly kind: 'not-anki' | 'too-large' | 'too-new' | 'not-text' | 'empty' | 'unreadable'

@@ -6,12 +6,12 @@ import fr from '../locales/fr.ts'
 
 const languages = [fr, en, es, de]
 
-/** The offered categories by the names that any language has for them, folded. */
+/** Maps the folded names of the built-in categories in all languages to their stored names. */
 const offered: ReadonlyMap<string, string> = new Map(
   languages.flatMap(({ categories }) =>
     Object.entries(categories).map(([stored, name]) => [fold(name), stored] as const),
   ),
 )
 
-/** A category of a file as it is stored: an offered one may be written in any language. */
+/** The stored name of a file's category: a built-in one may be written in any language. */
 export const storedCategory = (name: string): string => offered.get(fold(name)) ?? name

@@ -8,7 +8,7 @@ import { exportForms, useExport } from './use-export.ts'
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Brings words in from files and takes them out again. */
+/** Menu for importing words from files and exporting them. */
 export function TransferMenu() {
   const texts = useTexts()
   const exportAs = useExport()

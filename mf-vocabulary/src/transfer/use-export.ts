@@ -10,7 +10,7 @@ export type ExportForm = (typeof exportForms)[number]
 
 const endings: Readonly<Record<ExportForm, string>> = { csv: 'csv', text: 'txt', package: 'apkg' }
 
-/** Hands all words to the browser as a file. */
+/** Downloads all words as a file. */
 export function useExport(): (form: ExportForm) => Promise<void> {
   const shell = useShell()
   const { transfer, categories, error: errors } = useTexts()

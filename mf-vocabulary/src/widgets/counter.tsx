@@ -4,7 +4,7 @@ import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
 import { useTexts } from '../locales/index.ts'
 
-/** How many words there are, and how many are mastered. Opens the notebook. */
+/** How many words there are, and how many are mastered. Links to the notebook. */
 export default function VocabularyCounter({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()

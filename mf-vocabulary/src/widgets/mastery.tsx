@@ -8,7 +8,7 @@ import { SmallCurve } from '../mastery-curve/small-curve.tsx'
 import { useMasteryHistory } from '../mastery-curve/use-mastery-history.ts'
 import styles from './mastery.module.css'
 
-/** The average mastery of all words, and how it came to that. Opens the figures. */
+/** The average mastery of all words and its history. Links to the statistics. */
 export default function MasteryCard({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()

@@ -4,7 +4,7 @@ import { TodoRow } from '@cahier/ui/todo-row'
 import { Book } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 
-/** The words that wait to be reviewed. Opens the review. */
+/** How many words are due. Links to the review. */
 export default function TodayWords({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const icon = <Book size={18} strokeWidth={1.75} aria-hidden="true" />

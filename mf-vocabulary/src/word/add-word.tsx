@@ -6,14 +6,14 @@ import { useTexts } from '../locales/index.ts'
 import { isPrefilled, prefilled, valuesOf } from './word-form.ts'
 import { WordFormDialog } from './word-form-dialog.tsx'
 
-/** Adds a word. What another area sent along fills the form. */
+/** Adds a word. A prefill from another area fills the form. */
 export function AddWord({ categories, onClose }: { categories: readonly string[]; onClose(): void }) {
   const texts = useTexts()
   const add = useAddWord()
   const { act } = useAction()
   const { state } = useLocation()
   const [initial] = useState(() => prefilled(state))
-  // One id for all tries: an answer that got lost does not make two words.
+  // One id for all attempts, so that a retry after a lost response does not add the word twice.
   const [id] = useState(() => crypto.randomUUID())
 
   return (

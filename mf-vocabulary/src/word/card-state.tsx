@@ -7,7 +7,7 @@ import { useTexts } from '../locales/index.ts'
 import styles from './card-state.module.css'
 import { isLeech } from './leech.ts'
 
-/** When a word comes back; what was set aside can be taken up again. */
+/** When a word comes back; a leech can be returned to review. */
 export function CardState({ card }: { card: QueuedCard }) {
   const texts = useTexts().card
   const format = useFormat()

@@ -18,7 +18,7 @@ import { useDeletion } from './use-deletion.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Shows the word of the address. */
+/** Shows the word in the address. */
 export function DetailsPage() {
   const word = useAddressedWord()
   if (word === undefined) return null

@@ -7,7 +7,7 @@ import { useAddressedWord } from './use-addressed-word.ts'
 import { changedValuesOf, formOf } from './word-form.ts'
 import { WordFormDialog } from './word-form-dialog.tsx'
 
-/** Edits the word of the address. */
+/** Edits the word in the address. */
 export function EditPage() {
   const shell = useShell()
   const texts = useTexts()

@@ -5,7 +5,7 @@ import { useTexts } from '../locales/index.ts'
 import { bandOf, bandTones } from './mastery.ts'
 import styles from './mastery-bar.module.css'
 
-/** How well a word is known: bar, percent, and a word for what is mastered. */
+/** The mastery of a word: bar, percentage, and a label once it is mastered. */
 export function MasteryBar({ word }: { word: Word }) {
   const texts = useTexts().word
   const format = useFormat()

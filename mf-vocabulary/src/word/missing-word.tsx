@@ -2,7 +2,7 @@ import { useNavigate } from '@cahier/contract/router'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useTexts } from '../locales/index.ts'
 
-/** The address names a word that is not there. */
+/** Tells the learner that the word in the address does not exist. */
 export function MissingWord() {
   const navigate = useNavigate()
   const texts = useTexts()

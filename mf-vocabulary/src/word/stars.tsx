@@ -6,7 +6,7 @@ import styles from './stars.module.css'
 const steps = [1, 2, 3, 4, 5] as const
 const icon = { strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The learner's own difficulty, 1 to 5, as stars. */
+/** The learner's difficulty of a word, 1 to 5, as stars. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span role="img" aria-label={label} className={styles.stars}>

@@ -2,7 +2,7 @@ import { useAction } from '@cahier/contract/react'
 import { type DeletedWord, useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 
-/** Asks, deletes a word and offers to bring it back. Resolves to whether the word is gone. */
+/** Asks for confirmation, deletes a word and offers an undo. Resolves to whether the word was deleted. */
 export function useDeletion(): (word: Word) => Promise<boolean> {
   const { deletion, toast } = useTexts()
   const { act } = useAction({ undo: deletion.undo })

@@ -16,16 +16,16 @@ export interface WordFormDialogProps {
   title: string
   submitLabel: string
   initial: WordForm
-  /** Filled in by another area: closing would lose it although nobody typed here. */
+  /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
   /** Categories in use. */
   categories: readonly string[]
-  /** Resolves to whether it went well; the dialog closes then, and else keeps everything. */
+  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
   onSave(form: WordForm): Promise<boolean>
   onClose(): void
 }
 
-/** The fields of a word, for a new one as for one that is there. */
+/** The form of a word, for adding and editing. */
 export function WordFormDialog(props: WordFormDialogProps) {
   const { title, submitLabel, initial, prefilled = false, categories, onSave, onClose } = props
   const texts = useTexts()

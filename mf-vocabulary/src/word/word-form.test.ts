@@ -28,7 +28,7 @@ describe('wordForm', () => {
   })
 })
 
-it.each(['word', 'definition', 'example'])('a %s from elsewhere makes the form prefilled', (field) => {
+it.each(['word', 'definition', 'example'])('a form with a %s from another area counts as prefilled', (field) => {
   expect(isPrefilled(prefilled({ [field]: 'a' }))).toBe(true)
   expect(isPrefilled(prefilled({}))).toBe(false)
 })

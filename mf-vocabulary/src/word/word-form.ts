@@ -7,12 +7,12 @@ const required = v.pipe(
   v.check((text) => text.trim() !== '', 'required'),
 )
 
-/** A word as it is typed. */
+/** The values of the form. */
 export const wordForm = v.object({
   word: required,
   definition: required,
   category: v.string(),
-  /** The first example, the only one that the form shows; the others stay. */
+  /** The first example, the only one in the form; the others stay unchanged. */
   example: v.string(),
   difficulty: v.number(),
   mastery: v.number(),
@@ -37,17 +37,17 @@ export const formOf = (word: Word): WordForm => ({
   mastery: word.mastery,
 })
 
-/** What is stored of a new word. */
+/** The stored fields of a new word. */
 export const valuesOf = ({ example, ...form }: WordForm): WordValues => ({ ...form, examples: [example] })
 
-/** What is stored of a word that is there. */
+/** The changed fields of an existing word. */
 export const changedValuesOf = (word: Word, { example, mastery, ...form }: WordForm): WordValues => ({
   ...form,
   examples: [example, ...word.examples.slice(1)],
   ...(mastery !== word.mastery && { mastery }),
 })
 
-/** Longest texts that the server takes. */
+/** Maximum lengths that the server accepts. */
 export const longest = { word: 200, definition: 4000, example: 1000 } as const
 
 const text = (length: number) =>
@@ -58,14 +58,14 @@ const text = (length: number) =>
     ),
   )
 
-/** What another area may send with `vocabulary.add`: texts that fill the form. */
+/** What another area may send with `vocabulary.add`: texts that prefill the form. */
 export const prefillSchema = v.object({
   word: text(longest.word),
   definition: text(longest.definition),
   example: text(longest.example),
 })
 
-/** The form's first values; what is no prefill is left out. */
+/** The form's initial values; an invalid prefill is ignored. */
 export function prefilled(payload: unknown): WordForm {
   const { success, output } = v.safeParse(prefillSchema, payload)
   if (!success) return emptyForm
@@ -73,5 +73,5 @@ export function prefilled(payload: unknown): WordForm {
   return { ...emptyForm, word, definition, example }
 }
 
-/** Whether another area has filled something in. */
+/** Whether another area has prefilled a field. */
 export const isPrefilled = ({ word, definition, example }: WordForm): boolean => word + definition + example !== ''

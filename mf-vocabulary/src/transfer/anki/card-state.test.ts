@@ -17,15 +17,15 @@ const card = (given: Partial<AnkiCard>): AnkiCard => ({
 })
 const taken = (given: Partial<AnkiCard>) => importedCard(card(given), first, now)
 
-describe('a card of Anki', () => {
-  it('keeps interval, due day and memory from its last answer on', () =>
+describe('importing an Anki card', () => {
+  it('keeps interval, due day and memory state as of its last answer', () =>
     expect(taken({})).toEqual({
       ...{ direction: 'recognition', suspended: false, state: 2, at: now - 999, due: dayAt('2026-11-27'), days: 20 },
       ...{ stability: 22.5, difficulty: 6.5, learning_step: 0, reps: 3, lapses: 1 },
       reviews: [[now - 1000, 3, 20, 2000]],
     }))
 
-  it('of the second template asks for the word', () => expect(taken({ ord: 1 })).toMatchObject({ direction: 'recall' }))
+  it('maps the second template to recall', () => expect(taken({ ord: 1 })).toMatchObject({ direction: 'recall' }))
 
   it.each([
     [10, 2500, 6.914],
@@ -40,7 +40,7 @@ describe('a card of Anki', () => {
       }),
   )
 
-  it('in its steps is due at its moment', () => {
+  it('keeps the due time of a card in learning steps', () => {
     const due = now / 1000 + 300
     expect(taken({ type: 1, queue: 1, due, interval: 0, memory: null })).toMatchObject({
       ...{ state: 1, due: new Date(due * 1000).toISOString(), days: null, stability: 0, difficulty: 0 },
@@ -49,21 +49,21 @@ describe('a card of Anki', () => {
     expect(taken({ type: 3, queue: 3, due: 326 })).toMatchObject({ state: 3, due: dayAt('2026-11-23') })
   })
 
-  it('without its answers has its state from one interval before it is due', () =>
+  it('dates the state one interval before the due day if the answers are missing', () =>
     expect(taken({ reviews: [] })).toMatchObject({ at: startOfStudyDay('2026-11-07').getTime(), reviews: [] }))
 
-  it('that waits is set aside; one that is only buried is not', () => {
+  it('suspends a suspended card, but not a buried one', () => {
     expect(taken({ queue: -1 })).toMatchObject({ suspended: true, state: 2 })
     expect(taken({ queue: -2 })).toMatchObject({ suspended: false })
   })
 
-  it('that is new says nothing, unless it is set aside or was learnt before', () => {
+  it('skips a new card, unless it is suspended or was learnt before', () => {
     expect(taken({ type: 0, queue: 0, reviews: [] })).toBeNull()
     expect(taken({ type: 0, queue: -1, reviews: [] })).toMatchObject({ suspended: true, state: null })
     expect(taken({ type: 0, queue: 0 })).toMatchObject({ state: 0, stability: 0, difficulty: 0 })
   })
 
-  it('has neither ratings by hand nor answers of tomorrow', () =>
+  it('leaves out manual ratings and answers in the future', () =>
     expect(
       taken({ reviews: [review(now - 5000, 2, -600), review(now - 4000, 0, 9), review(now + 1, 3, 9)] }),
     ).toMatchObject({
@@ -71,12 +71,12 @@ describe('a card of Anki', () => {
       reviews: [[now - 5000, 2, null, 2000]],
     }))
 
-  it('with figures that cannot be stays inside what can', () =>
+  it('clamps impossible figures', () =>
     expect(
       taken({ type: 9, interval: 1e9, due: 1e8, reps: -4, lapses: 1e12, memory: { stability: 1e99, difficulty: -3 } }),
     ).toMatchObject({ state: 3, days: 36_500, reps: 0, lapses: 1_000_000, stability: 36_500, difficulty: 1 }))
 
-  it('is counted from the day that the learner had then', () => {
+  it('counts days in the time zone that the learner had then', () => {
     const createdAt = Date.UTC(2025, 11, 31, 23) / 1000
     expect(firstDay(createdAt, -300)).toBe('2026-01-01')
     expect(firstDay(createdAt, 300)).toBe('2025-12-31')
@@ -84,7 +84,7 @@ describe('a card of Anki', () => {
   })
 })
 
-describe('a card of ours', () => {
+describe('exporting a card', () => {
   const ours = (given: object) =>
     ankiCard(
       {
@@ -103,7 +103,7 @@ describe('a card of ours', () => {
       7,
     )
 
-  it('has the day that it is due', () =>
+  it('writes its due day', () =>
     expect(ours({})).toMatchObject({
       ord: 0,
       type: 2,
@@ -112,13 +112,13 @@ describe('a card of ours', () => {
       interval: 20,
       memory: { stability: 22.5, difficulty: 6.5 },
     }))
-  it('that is new has its place', () =>
+  it('writes the position of a new card', () =>
     expect(ours({ state: 0, stability: 0 })).toMatchObject({ type: 0, queue: 0, due: 7, memory: null }))
-  it('that was set aside waits', () =>
+  it('suspends a suspended card', () =>
     expect(ours({ suspended: true })).toMatchObject({ type: 2, queue: -1, due: 330 }))
-  it('in its steps has its moment', () =>
+  it('writes the due time of a card in learning steps', () =>
     expect(ours({ state: 3 })).toMatchObject({ type: 3, queue: 1, due: Date.parse(dayAt('2026-11-27')) / 1000 }))
-  it('tells learning, reviews and relearning apart', () =>
+  it('distinguishes learning, review and relearning', () =>
     expect(
       ours({
         reviews: [

@@ -5,27 +5,27 @@ import type { AnkiCard, AnkiReview } from './package.ts'
 
 const day = 86_400_000
 const longest = 36_500
-/** From here on a date is a moment in seconds; below, Anki counts days. */
+/** Due values from here on are times in seconds; below, Anki counts days. */
 const moments = 1_000_000_000
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const whole = (value: number, most: number) => within(Math.trunc(value) || 0, 0, most)
 const intervalOf = (interval: number) => (interval >= 1 ? Math.min(Math.trunc(interval), longest) : null)
 
-/** The day that a collection counts from, on the clock that the learner had then. */
+/** The first day of a collection, by the learner's local time back then. */
 export function firstDay(createdAt: number, offset: number | null): string {
   const moment = new Date(createdAt * 1000)
   return offset === null ? studyDay(moment) : new Date(moment.getTime() - offset * 60_000).toISOString().slice(0, 10)
 }
 
-/** FSRS's difficulty for an ease of SM-2, as FSRS itself takes old cards over: of the stability that the interval stands for. */
+/** FSRS difficulty for an SM-2 ease, by FSRS's own migration formula; the interval stands for the stability. */
 function difficultyOf(factor: number, stability: number): number {
   const [growth = 0, saturation = 0, forgetting = 0] = default_w.slice(8, 11)
   const gain = Math.exp(growth) * stability ** -saturation * Math.expm1(0.1 * forgetting)
   return within(11 - ((factor || 2500) / 1000 - 1) / gain, 1, 10)
 }
 
-/** What Anki knows of a card, for the log here; null where it knows nothing. */
+/** Converts the state of an Anki card for the log; null for a card without state. */
 export function importedCard(card: AnkiCard, first: string, now: number): ImportedCard | null {
   const direction = card.ord === 0 ? 'recognition' : 'recall'
   const suspended = card.queue === -1
@@ -42,7 +42,7 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
   const days = state >= 2 ? intervalOf(card.interval) : null
   const due =
     card.due > moments ? new Date(card.due * 1000) : startOfStudyDay(first, within(card.due, -longest, 2 * longest))
-  // Where the answers are missing, the last one was the interval before it is due again.
+  // Without answers, the last one is assumed one interval before the due date.
   const at = last === undefined ? Math.min(startOfStudyDay(studyDay(due), -(days ?? 0)).getTime(), now) : last + 1
   const stability = card.memory?.stability ?? days ?? 0
   const known = state > 0 && stability > 0
@@ -62,7 +62,7 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
   }
 }
 
-/** A card of ours as Anki has it. @param place of a new card, in the row of those that wait */
+/** Converts a card to Anki's format. @param place position of a new card in the queue of new cards */
 export function ankiCard(card: ExportedCard, first: string, place: number): AnkiCard {
   const { state, due_day, days, stability, difficulty, reps, lapses } = card
   const isDaily = state === 2
@@ -82,7 +82,7 @@ export function ankiCard(card: ExportedCard, first: string, place: number): Anki
   }
 }
 
-/** Seconds until a card in steps comes back, by its rating. */
+/** Seconds until a card in learning steps comes back, by its rating. */
 const steps: Readonly<Record<number, number>> = { 1: 60, 2: 360, 3: 600, 4: 600 }
 
 function ankiReviews(reviews: ExportedCard['reviews']): AnkiReview[] {
@@ -98,5 +98,5 @@ function ankiReviews(reviews: ExportedCard['reviews']): AnkiReview[] {
   })
 }
 
-/** Whole days from one day to another. */
+/** Whole days between two days. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)

@@ -17,7 +17,7 @@ const type: NoteType = {
   ],
 }
 
-/** A note with two cards and their history, of which no two are the same. */
+/** A note with two cards and their history. No two notes are the same. */
 function noteOf(index: number): Omit<AnkiNote, 'type'> {
   const at = (createdAt + index * 7) * 1000
   const review = (step: number) => ({
@@ -56,8 +56,8 @@ function noteOf(index: number): Omit<AnkiNote, 'type'> {
 }
 const notesOf = (count: number) => Array.from({ length: count }, (_, index) => noteOf(index))
 
-describe('a package', () => {
-  it('of 5,000 notes with their history comes back as it was written', { timeout: 60_000 }, async () => {
+describe('a written package', () => {
+  it('of 5,000 notes with their history is read back unchanged', { timeout: 60_000 }, async () => {
     const notes = notesOf(5_000)
     const read = await readPackage(await writePackage({ createdAt, offset, notes, type }))
     expect(read).toEqual({ createdAt, offset, media: 0, notes: notes.map((note) => ({ ...note, type: 'Cahier' })) })
@@ -70,14 +70,14 @@ describe('a package', () => {
     )
   })
 
-  it('keeps both of two reviews of one millisecond', async () => {
+  it('keeps both of two reviews with the same millisecond', async () => {
     const notes = [noteOf(1), { ...noteOf(1), guid: 'other' }]
     const read = await readPackage(await writePackage({ createdAt, offset, notes, type }))
     expect(read.notes.flatMap((note) => note.cards.flatMap((card) => card.reviews))).toHaveLength(6)
   })
 })
 
-/** Zstandard without compression: one block of the bytes as they are. */
+/** A Zstandard frame without compression: one raw block. */
 function framed(bytes: Uint8Array): Uint8Array {
   const blocks: number[] = [0x28, 0xb5, 0x2f, 0xfd, 0xa0]
   const word = (value: number, size: number) => {
@@ -114,7 +114,7 @@ async function collection18(): Promise<Uint8Array> {
   return database.export()
 }
 
-describe('a package of a new Anki', () => {
+describe('a package of a current Anki', () => {
   const media = framed(Uint8Array.from([0x0a, 2, 0x10, 1, 0x0a, 0]))
   const files = async (version = 3) => [
     { name: 'meta', content: Uint8Array.from([0x08, version]) },
@@ -123,7 +123,7 @@ describe('a package of a new Anki', () => {
     { name: 'media', content: media },
   ]
 
-  it('is read, with its media counted', async () => {
+  it('is read, and its media are counted', async () => {
     const { notes, ...rest } = await readPackage(pack(await files()))
     expect(rest).toEqual({ createdAt, offset: -60, media: 2 })
     expect(notes).toMatchObject([
@@ -147,18 +147,18 @@ describe('a package of a new Anki', () => {
     ])
   })
 
-  it('is read beside entries whose names climb out of it, which nobody looks at', async () => {
+  it('is read, ignoring entries whose names point outside the archive', async () => {
     const hostile = ['../../x', '/etc/passwd', 'C:\\x', '../collection.anki21b'].map((name) => ({ name, content: 'x' }))
     const { notes } = await readPackage(pack([...hostile, ...(await files())]))
     expect(notes.map(({ fields }) => fields[0]?.value)).toEqual(['aller'])
   })
 
-  it('of a version to come is refused', async () => {
+  it('of a future version is refused', async () => {
     await expect(readPackage(pack(await files(4)))).rejects.toMatchObject({ kind: 'too-new' })
   })
 })
 
-describe('what is no package', () => {
+describe('an invalid package', () => {
   const small = { ...limits, bytes: 200_000, notes: 10, reviews: 20, field: 100 }
   const old = (content: string | Uint8Array) => pack([{ name: 'collection.anki2', content }])
   const written = (count: number) => writePackage({ createdAt, offset, notes: notesOf(count), type })
@@ -189,11 +189,11 @@ describe('what is no package', () => {
         }),
       'too-large',
     ],
-  ])('%s is refused', async (_, bytes, kind) => {
+  ])('is refused: %s', async (_, bytes, kind) => {
     await expect(readPackage(await bytes(), small)).rejects.toMatchObject({ name: 'AnkiError', kind })
   })
 
-  /** Blocks that say one byte a hundred thousand times. */
+  /** Zstandard blocks that repeat one byte a hundred thousand times. */
   function bomb(): Uint8Array {
     const bytes = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58]
     for (let block = 0; block < 100; block++) {

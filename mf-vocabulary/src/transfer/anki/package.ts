@@ -1,10 +1,10 @@
-/** A review as Anki's log has it. */
+/** A row of Anki's review log. */
 export interface AnkiReview {
-  /** When: milliseconds since 1970, also its id. */
+  /** Time in milliseconds since 1970; also its id. */
   at: number
-  /** 1 Again to 4 Easy; 0 where the schedule was changed by hand. */
+  /** 1 Again to 4 Easy; 0 if the schedule was changed by hand. */
   rating: number
-  /** The interval that was given: days, or negative seconds. */
+  /** The next interval: days, or negative seconds. */
   interval: number
   lastInterval: number
   /** Difficulty in permille: FSRS's (100 to 1100), or SM-2's ease. */
@@ -16,51 +16,51 @@ export interface AnkiReview {
 }
 
 export interface AnkiCard {
-  /** Place of its template in the note type. */
+  /** Index of its template in the note type. */
   ord: number
   /** 0 new, 1 learning, 2 review, 3 relearning. */
   type: number
-  /** Negative where it waits: suspended or buried. */
+  /** Negative if suspended or buried. */
   queue: number
-  /** By type: a place in the row, a moment in seconds, or the day counted from the collection's. */
+  /** By type: position in the queue, time in seconds, or day since the start of the collection. */
   due: number
   /** Days. */
   interval: number
   factor: number
   reps: number
   lapses: number
-  /** FSRS's memory state, where Anki has one. */
+  /** FSRS's memory state, if Anki has one. */
   memory: { stability: number; difficulty: number } | null
   reviews: AnkiReview[]
 }
 
 export interface AnkiNote {
-  /** Anki's own name of it, the same in every collection. */
+  /** Anki's id of the note, the same in every collection. */
   guid: string
   /** Name of its note type. */
   type: string
-  /** Name of the deck of its first card; parts are parted by `::`. */
+  /** Name of the deck of its first card; levels are separated by `::`. */
   deck: string
   tags: string[]
-  /** Name and HTML of each. */
+  /** Name and HTML of each field. */
   fields: { name: string; value: string }[]
   cards: AnkiCard[]
 }
 
-/** What an `.apkg` holds. */
+/** The content of an `.apkg`. */
 export interface AnkiPackage {
   /** Start of the collection's first day: seconds since 1970. */
   createdAt: number
-  /** Minutes that UTC was ahead of the learner's clock then; null where the package does not say. */
+  /** The learner's offset from UTC at that time, in minutes west; null if the package does not contain it. */
   offset: number | null
   notes: AnkiNote[]
-  /** Files that notes refer to; they are not taken over. */
+  /** Files that notes refer to; they are not imported. */
   media: number
 }
 
 /**
- * Why a package is not read. `not-anki`: no package, or a damaged one. `too-large`: more than a device should be asked to hold.
- * `too-new`: written in a format that came after this.
+ * Why a package cannot be read. `not-anki`: not a package, or a damaged one. `too-large`: more than fits on a device.
+ * `too-new`: written in a newer format.
  */
 export class AnkiError extends Error {
   override readonly name = 'AnkiError'

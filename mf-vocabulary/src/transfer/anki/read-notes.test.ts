@@ -19,7 +19,7 @@ const note = (recto: string, verso: string, given: Partial<AnkiNote> = {}): Anki
 const read = (notes: AnkiNote[], media = 0) =>
   readNotes({ createdAt: Date.UTC(2026, 0, 1, 4) / 1000, offset: 0, notes, media }, now)
 
-it('makes a row of each note: its fields as text, then deck and tags', () => {
+it('converts each note to a row: its fields as text, then deck and tags', () => {
   const { sources, ...rest } = read([note('<b>aller</b>', 'se d&eacute;placer<br>partir')])
   expect(rest).toEqual({ problems: [], media: 0, otherCards: 0 })
   expect(sources).toMatchObject([
@@ -37,7 +37,7 @@ it('makes a row of each note: its fields as text, then deck and tags', () => {
   ])
 })
 
-it('keeps the types of notes apart', () => {
+it('groups rows by note type', () => {
   const fields = [{ name: 'Terme', value: 'NaCl' }]
   const { sources } = read([note('a', 'b'), note('c', 'd', { type: 'Chimie', fields }), note('e', 'f')])
   expect(sources.map(({ name, columns, rows }) => [name, columns.length, rows.map(({ place }) => place)])).toEqual([
@@ -46,7 +46,7 @@ it('keeps the types of notes apart', () => {
   ])
 })
 
-it('says which notes are no words', () =>
+it('reports notes that are not words', () =>
   expect(
     read([
       note('Le {{c1::tronc}} porte', ''),
@@ -62,13 +62,13 @@ it('says which notes are no words', () =>
     media: 1,
   }))
 
-it('takes two directions, and counts cards of others', () => {
+it('imports two directions, and counts the other cards', () => {
   const { sources, otherCards } = read([note('a', 'b', { cards: [card(0), card(1), card(2), card(3)] })])
   expect(sources[0]?.rows[0]?.cards.map(({ direction }) => direction)).toEqual(['recognition', 'recall'])
   expect(otherCards).toBe(2)
 })
 
-it('counts media by the package’s list, or by what fields name where that is more', () => {
+it('counts media by the package’s list, or by references in fields if there are more', () => {
   expect(read([note('a [sound:a.mp3]', '<img src=b>')], 1).media).toBe(2)
   expect(read([note('a', 'b')], 7).media).toBe(7)
 })

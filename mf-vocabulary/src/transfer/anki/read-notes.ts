@@ -6,7 +6,7 @@ import type { AnkiNote, AnkiPackage } from './package.ts'
 const cloze = /\{\{c\d+::/
 const occlusion = /\{\{c\d+::image-occlusion:/
 
-/** The notes of a package as rows, by note type: each field is a column, then deck and tags. */
+/** The notes of a package as rows, by note type: one column per field, then deck and tags. */
 export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now = Date.now()): Content {
   const first = firstDay(createdAt, offset)
   const byType = new Map<string, { columns: Column[]; rows: SourceRow[] }>()
@@ -37,7 +37,7 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
   return { sources, problems, media: Math.max(media, named), otherCards }
 }
 
-/** A text with gaps, or a picture with covered parts, is no word with a definition. */
+/** Cloze texts and image occlusions are not words with definitions. */
 function gapsOf({ fields }: AnkiNote): RowProblem | null {
   if (fields.some(({ value }) => occlusion.test(value))) return 'occlusion'
   return fields.some(({ value }) => cloze.test(value)) ? 'cloze' : null

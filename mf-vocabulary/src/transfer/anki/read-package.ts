@@ -4,12 +4,12 @@ import type { Database } from 'sql.js'
 import { type AnkiCard, AnkiError, type AnkiNote, type AnkiPackage } from './package.ts'
 import { openSqlite, rows } from './sqlite.ts'
 
-/** Bytes that a collection may have once inflated, and rows that are looked at. */
+/** Limits: bytes of an inflated collection, and rows and field lengths that are read. */
 export const limits = { bytes: 256 * 1024 * 1024, notes: 100_000, reviews: 2_000_000, field: 1_000_000 }
 
-/** By age, the newest first: a new package has an old collection too, which only says that it is to be opened by a newer Anki. */
+/** The newest first: a new package also holds an old collection with a single note that says to update Anki. */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
-/** Version of the packages that have `collection.anki21b`. */
+/** Version of packages with `collection.anki21b`. */
 const newestVersion = 3
 
 /**
@@ -45,7 +45,7 @@ function filesOf(archive: Uint8Array, most: typeof limits): Map<string, Uint8Arr
   }
 }
 
-/** Unpacks Zstandard, and stops where it becomes more than there is room for. */
+/** Decompresses Zstandard, and stops when the output exceeds the limit. */
 function inflated(packed: Uint8Array, room: number): Uint8Array {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -68,10 +68,10 @@ function inflated(packed: Uint8Array, room: number): Uint8Array {
   return all
 }
 
-/** `meta` is a message with the version as its first field. */
+/** `meta` is a protobuf message with the version as its first field. */
 const versionOf = (meta: Uint8Array | undefined): number => (meta?.[0] === 0x08 ? (meta[1] ?? 0) : 0)
 
-/** How many files there are: names in JSON, in a new package one message for each. */
+/** Number of media files: names in JSON, or in a new package one protobuf message each. */
 function mediaOf(media: Uint8Array | undefined, isNew: boolean, most: typeof limits): number {
   if (!media) return 0
   if (isNew) return countMessages(inflated(media, most.bytes))
@@ -164,7 +164,7 @@ function readCollection(database: Database, most: typeof limits): Omit<AnkiPacka
     })
   }
   const cards = new Map<number, AnkiCard>()
-  // A filtered deck only borrows its cards: where they live and when they are due stands beside.
+  // A filtered deck borrows its cards: the columns odid and odue hold their home deck and due date.
   const cardQuery = `select id, nid, case when odid <> 0 then odid else did end as did, ord, type, queue,
        case when odid <> 0 and odue <> 0 then odue else due end as due, ivl, factor, reps, lapses, data
      from cards order by nid, ord`
@@ -197,7 +197,7 @@ function oldOffset(database: Database): number | null {
   return numberOrNull((JSON.parse(conf || '{}') as { creationOffset?: unknown }).creationOffset)
 }
 
-/** Each setting is a row with JSON in it. */
+/** The table config has a row per setting with a JSON value. */
 function newOffset(database: Database): number | null {
   if ([...rows(database, "select 1 from sqlite_master where name = 'config'")].length === 0) return null
   const [row] = rows<{ val: string }>(
@@ -207,7 +207,7 @@ function newOffset(database: Database): number | null {
   return row ? numberOrNull(JSON.parse(row.val)) : null
 }
 
-/** FSRS's state is JSON among a card's data. */
+/** FSRS's memory state is part of the JSON in a card's data. */
 function memoryOf(data: string): AnkiCard['memory'] {
   try {
     const { s, d } = JSON.parse(data) as { s?: unknown; d?: unknown }
@@ -222,7 +222,7 @@ interface Names {
   decks: ReadonlyMap<number, string>
 }
 
-/** Until schema 11 note types and decks are JSON in the one row of `col`. */
+/** In schema 11, note types and decks are JSON in the one row of `col`. */
 function oldNames(database: Database): Names {
   const [{ models, decks } = { models: '{}', decks: '{}' }] = rows<{ models: string; decks: string }>(
     database,

@@ -1,4 +1,4 @@
-/** The tables of a collection of schema 11. */
+/** The tables of a schema 11 collection. */
 export const schema = `
   create table col (
     id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,

@@ -2,9 +2,9 @@ import type { Database, SqlJsStatic } from 'sql.js'
 
 let pending: Promise<SqlJsStatic> | undefined
 
-/** SQLite as plain JavaScript: WebAssembly would have to be allowed by the pages' policy. */
+/** SQLite compiled to JavaScript: the pages' content security policy does not allow WebAssembly. */
 export async function openSqlite(bytes?: Uint8Array): Promise<Database> {
-  // `online-`: who installs the application to learn without a network does not install this.
+  // The prefix `online-` keeps the chunk out of the offline installation.
   pending ??= import(/* webpackChunkName: "online-sqlite" */ 'sql.js/dist/sql-asm-memory-growth.js').then(
     ({ default: init }) => init(),
   )
@@ -12,7 +12,7 @@ export async function openSqlite(bytes?: Uint8Array): Promise<Database> {
   return new Database(bytes)
 }
 
-/** The rows of a query, as the columns' names have them. */
+/** The rows of a query as objects keyed by column name. */
 export function* rows<Row>(database: Database, query: string, values: (string | number)[] = []): Generator<Row> {
   const statement = database.prepare(query, values)
   try {

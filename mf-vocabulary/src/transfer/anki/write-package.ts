@@ -7,21 +7,21 @@ import { openSqlite } from './sqlite.ts'
 export interface NoteType {
   name: string
   fields: readonly string[]
-  /** Each makes a card: `{{Field}}` stands for a field. */
+  /** Each template makes a card: `{{Field}}` inserts a field. */
   templates: readonly { name: string; question: string; answer: string }[]
 }
 
 export interface PackageOptions extends Pick<AnkiPackage, 'createdAt' | 'offset'> {
-  /** Each with the type's fields in their order. */
+  /** Each note has the type's fields in their order. */
   notes: readonly Omit<AnkiNote, 'type'>[]
   type: NoteType
 }
 
-/** Any id will do that no other type has. */
+/** Any id works that no other note type uses. */
 const typeId = 1_763_800_000_000
 const css = '.card { font: 20px/1.4 serif; text-align: center; }'
 
-/** Writes a package that every Anki since 2.0 reads: a collection of schema 11, history and memory states included. */
+/** Writes a package that every Anki since 2.0 can read: a schema 11 collection with history and memory states. */
 export async function writePackage({
   createdAt,
   offset,
@@ -152,7 +152,7 @@ async function writeNotes(
   const note = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')")
   const card = database.prepare('insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?)')
   const review = database.prepare('insert into revlog values (?, ?, -1, ?, ?, ?, ?, ?, ?)')
-  // Ids are moments in Anki; no two may be the same.
+  // Anki's ids are timestamps and must be unique.
   const taken = new Set<number>()
   const idAt = (moment: number) => {
     let id = moment
@@ -181,7 +181,7 @@ async function writeNotes(
   for (const statement of [note, card, review]) statement.free()
 }
 
-/** By which Anki finds notes with the same first field. */
+/** Anki finds duplicate notes by this checksum of the first field. */
 async function checksum(text: string): Promise<number> {
   const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))
   return new DataView(hash).getUint32(0)

@@ -8,10 +8,10 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Bytes that are looked at for what a text without a mark is written in. */
+/** Bytes that are sampled to detect the encoding of a text without a byte order mark. */
 const sample = 4096
 
-/** How a text is written: by its mark, by where its zero bytes stand, as UTF-8 if it is, or as Windows has it. */
+/** Detects the encoding: by byte order mark, by the positions of zero bytes, as UTF-8 if valid, else as Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   for (const [encoding, mark] of marks) if (mark.every((byte, index) => bytes[index] === byte)) return encoding
   const head = bytes.subarray(0, sample)
@@ -30,7 +30,10 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   }
 }
 
-/** The text, without its mark. @throws FileError where it is none in this encoding: programs, pictures */
+/**
+ * Decodes the text without its byte order mark. @throws FileError if it is not text in this encoding, such as a program or an
+ * image
+ */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.slice(0, sample).includes('\u0000')) throw new FileError('not-text')

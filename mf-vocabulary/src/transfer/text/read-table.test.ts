@@ -42,12 +42,12 @@ describe('an encoding', () => {
     ['UTF-16 the other way round', 'utf-16be', utf16(`\ufeff${table}`, true)],
     ['UTF-16 without a mark', 'utf-16le', utf16(table, false)],
     ['Windows-1252', 'windows-1252', windows],
-  ])('is recognised: %s', (_, encoding, bytes) => {
+  ])('is detected: %s', (_, encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding)
     expect(decode(bytes, encoding)).toBe(table)
   })
 
-  it('of what is no text is refused', () => {
+  it('of a binary file is refused', () => {
     const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0])
     expect(() => decode(picture, guessEncoding(picture))).toThrow('not-text')
   })
@@ -59,7 +59,7 @@ describe('a table', () => {
     ['semicolon', 'mot;sens\r\nchat;"petit, félin"\r\n'],
     ['tab', 'mot\tsens\nchat\tpetit, félin\n'],
     ['pipe', 'mot|sens\nchat|petit, félin'],
-  ])('with a %s is read, the header apart', (separator, text) =>
+  ])('separated by %s is read, without its header', (separator, text) =>
     expect(read(text)).toMatchObject({
       separator,
       names: ['mot', 'sens'],
@@ -68,7 +68,7 @@ describe('a table', () => {
     }),
   )
 
-  it('without a header has columns without names, unless somebody says otherwise', () => {
+  it('without a header has unnamed columns, unless the learner chooses otherwise', () => {
     expect(read('chat;félin\nchien;canidé')).toMatchObject({
       names: ['', ''],
       rows: [
@@ -83,7 +83,7 @@ describe('a table', () => {
     expect(read('mot;sens\nchien;canidé', { header: false }).rows).toHaveLength(2)
   })
 
-  it('is read with the separator that somebody says', () => {
+  it('is read with the chosen separator', () => {
     const text = 'mot, sens;note\nchat, félin;x'
     expect(read(text)).toMatchObject({ separator: 'semicolon', names: ['', ''] })
     expect(read(text, { separator: 'comma' })).toMatchObject({
@@ -91,13 +91,13 @@ describe('a table', () => {
     })
   })
 
-  it('keeps lines inside quotes, and counts the lines of the file', () =>
+  it('keeps line breaks inside quotes, and counts the lines of the file', () =>
     expect(read('chat;"un\nfélin"\n\nchien;"dit ""ouah"""').rows).toEqual([
       [1, 'chat', 'un\nfélin'],
       [4, 'chien', 'dit "ouah"'],
     ]))
 
-  it('says where a quotation mark is not closed', () => {
+  it('reports where a quotation mark is not closed', () => {
     expect(read('chat;félin\nchien;"canidé\noie;oiseau')).toMatchObject({
       rows: [[1, 'chat', 'félin']],
       problems: [{ place: 2, problem: 'quotes' }],
@@ -110,11 +110,11 @@ describe('a table', () => {
     ['a header alone', 'mot;sens\n'],
   ])('of %s is refused', (_, text) => expect(() => read(text)).toThrow('empty'))
 
-  it('of too many rows is refused', () => expect(() => read('a;b\n'.repeat(100_001))).toThrow('too-large'))
+  it('with too many rows is refused', () => expect(() => read('a;b\n'.repeat(100_001))).toThrow('too-large'))
 })
 
-describe('a text of Anki', () => {
-  it('says its separator, columns and tags itself', () =>
+describe('a text file of Anki', () => {
+  it('declares its separator, columns and tags', () =>
     expect(
       read(
         '#separator:tab\n#html:true\n#tags column:3\n#deck column:4\n<b>chat</b>\t"un &quot;félin&quot;"\tanimal\tSVT::Animaux\n# une remarque\nchien\tcanidé[sound:a.mp3]\t\t\n',
@@ -129,7 +129,7 @@ describe('a text of Anki', () => {
       separator: null,
     }))
 
-  it('names its columns and its deck', () =>
+  it('declares its column names and its deck', () =>
     expect(
       read('#separator:Semicolon\n#html:false\n#columns:Recto;Verso\n#deck:Chimie\nNaCl;sel <cuisine>\n'),
     ).toMatchObject({

@@ -4,13 +4,13 @@ import { isHeader } from '../roles.ts'
 import { type Column, type Content, FileError, type RowProblem, type SourceRow } from '../source.ts'
 import { type Separator, separators, signs } from './separator.ts'
 
-/** Rows that are read at most. */
+/** Maximum number of rows. */
 export const mostRows = 100_000
 
-/** Anki's names of them. */
+/** Anki's names of separators. */
 const ankiSigns: Readonly<Record<string, string>> = { ...signs, space: ' ', colon: ':' }
 
-/** What the lines with a `#` before the rows of an Anki text say. */
+/** The header lines of an Anki text, which start with `#`. */
 interface AnkiHead {
   lines: number
   separator: string | undefined
@@ -49,10 +49,10 @@ function ankiHead(text: string): AnkiHead | null {
   }
 }
 
-/** Rows that are looked at for what separates them. */
+/** Rows that are sampled to detect the separator. */
 const tried = 50
 
-/** What makes most of the first rows as wide as the very first. */
+/** The separator that splits the most sampled rows into as many cells as the first row. */
 function guessSeparator(text: string): Separator {
   let best: Separator = 'comma'
   let most = 0
@@ -68,23 +68,23 @@ function guessSeparator(text: string): Separator {
   return best
 }
 
-/** What somebody says of a table; null asks the table itself. */
+/** The learner's choices for reading a table; null values are detected. */
 export interface TableOptions {
   separator: Separator | null
-  /** Whether the first row names the columns. */
+  /** Whether the first row holds the column names. */
   header: boolean | null
 }
 
 export interface Table extends Content {
-  /** Null: Anki says itself how its text is to be read. */
+  /** Null for a text of Anki, which declares how it is read. */
   separator: Separator | null
   hasHeader: boolean
 }
 
 /**
- * Reads rows of text: CSV with any of the usual separators, TSV, or a text of Anki with what it says of itself.
+ * Reads rows of text: CSV with any of the usual separators, TSV, or a text of Anki with header lines.
  *
- * @throws FileError where there is no row, or more than a device should be asked to hold
+ * @throws FileError if there are no rows, or too many
  */
 export function readTable(text: string, options: TableOptions): Table {
   const head = ankiHead(text)

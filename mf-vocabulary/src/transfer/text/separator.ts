@@ -1,4 +1,4 @@
-/** In the order in which equals are preferred: a comma is a part of many texts. */
+/** In order of preference for a tie: commas come last because they are common inside texts. */
 export const separators = ['tab', 'semicolon', 'pipe', 'comma'] as const
 export type Separator = (typeof separators)[number]
 
