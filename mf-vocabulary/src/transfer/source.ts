@@ -17,7 +17,7 @@ export interface SourceRow {
 
 /** Rows with the same columns: those of a table, or the notes of one type. */
 export interface Source {
-  /** Name of the note type; null where there is but one. */
+  /** Name of the note type; null if there is only one source. */
   name: string | null
   columns: readonly Column[]
   rows: readonly SourceRow[]
