@@ -53,9 +53,13 @@ describe('fitting the log of a learner', () => {
     expect((await fit(logs, { present: found.weights, random: chances(8) })).isBetter).toBe(false)
   })
 
-  it.each([11, 12, 13])('with the common memory keeps the common weights (seed %i)', { timeout: 30_000 }, async (seed) => {
-    expect((await fit(aLog(default_w, 200, seed))).isBetter).toBe(false)
-  })
+  it.each([11, 12, 13])(
+    'with the common memory keeps the common weights (seed %i)',
+    { timeout: 30_000 },
+    async (seed) => {
+      expect((await fit(aLog(default_w, 200, seed))).isBetter).toBe(false)
+    },
+  )
 })
 
 it('yields to the page, and ends when it is aborted', async () => {

@@ -71,7 +71,9 @@ describe('a category', () => {
     ['Botanique', 'Botanique'],
     ['A::B', 'B'],
     ['', null],
-  ])('from %s is stored as %s', (cell, stored) => expect(categories(content(all, [['a', 'b', cell]]))).toEqual([stored]))
+  ])('from %s is stored as %s', (cell, stored) =>
+    expect(categories(content(all, [['a', 'b', cell]]))).toEqual([stored]),
+  )
 
   it('is the deck’s own name if there are several decks', () =>
     expect(
