@@ -6,7 +6,7 @@ import { EditPage } from './session/edit-page.tsx'
 import { MovePage } from './session/move-page.tsx'
 import { TransferPage } from './transfer/transfer-page.tsx'
 
-/** A session opens over the schedule, which keeps its place. */
+/** A session opens in a dialog over the schedule, which keeps its scroll position. */
 function App() {
   return (
     <Routes>

@@ -47,7 +47,7 @@ it('shows the figures of the database, as tiles and as tables', async () => {
   expect(areas.map((cell) => cell.textContent)).toEqual(['90 min', '30 min', '0 min'])
 })
 
-it('says when they cannot be had, and tries again', async () => {
+it('reports that loading failed, and retries', async () => {
   let answer: () => unknown = () => refuse(400, { code: '42501', message: 'no' })
   const rest = createRest({ 'GET study_sessions': () => [], 'POST rpc/study_analytics': () => answer() })
   await renderRemote(app, { path: '/planning?tab=analytics', fetch: rest.fetch })

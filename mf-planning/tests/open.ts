@@ -10,7 +10,7 @@ export const later = aSession('Verbes', fromNow(2 * day), { description: 'Du deu
 export const running = aSession('Lecture', fromNow(-600_000), { type: 'document' })
 export const late = aSession('Fiche', fromNow(-3 * day))
 
-/** The planning area with one session of each time. */
+/** Opens the planning area with one session of each status. */
 export async function openPlanning(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
     'GET study_sessions': () => [late, running, later],

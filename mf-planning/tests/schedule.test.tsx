@@ -8,7 +8,7 @@ import { aSession } from './sessions.ts'
 afterEach(unmountRemotes)
 
 describe('the schedule', () => {
-  it('lists what comes and what was, each a link, and counts', async () => {
+  it('lists upcoming and past sessions as links, and counts them', async () => {
     await openPlanning('/planning?tab=list')
     const link = await screen.findByRole('link', { name: 'Verbes' })
     expect(link.getAttribute('href')).toBe('/planning/id-Verbes?tab=list')
@@ -18,7 +18,7 @@ describe('the schedule', () => {
     expect(counters).toEqual(['1', '0', '2'])
   })
 
-  it('says of each session when it is, what it is and how far it has come, and which one is late', async () => {
+  it('shows time, type and progress of each session, and marks the overdue one', async () => {
     const read = aSession('Fiche', fromNow(-3 * day), { type: 'document', duration: 45, progress: 40 })
     await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [read, later] })
     const card = (title: string) => {
@@ -36,7 +36,7 @@ describe('the schedule', () => {
     expect(highlighted).toEqual([false, true])
   })
 
-  it('says that it is empty, and leads to the first session', async () => {
+  it('shows that it is empty, and offers to plan a session', async () => {
     const { shell, user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [] })
     expect(await screen.findByText('Aucune séance d’étude pour l’instant')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Planifier une séance' }))
@@ -47,7 +47,7 @@ describe('the schedule', () => {
   it.each([
     ['42501', 'Elles sont intactes sur le serveur.'],
     ['42P01', 'Veuillez appliquer les migrations Supabase.'],
-  ])('says that it could not be read (%s), and tries again', async (code, text) => {
+  ])('reports that loading failed (%s), and retries', async (code, text) => {
     let answer: RestAnswer = () => refuse(400, { code, message: 'no' })
     const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': (request) => answer(request) })
     const panel = await screen.findByRole('alert')
@@ -58,13 +58,13 @@ describe('the schedule', () => {
   })
 })
 
-describe('without a network', () => {
+describe('offline', () => {
   const noNetwork: RestAnswer = () => {
     throw new TypeError('Failed to fetch')
   }
   const patient = { timeout: 4000 }
 
-  it('shows the schedule as this device knows it, refuses changes with a sentence, and goes on with the network', async () => {
+  it('shows the kept schedule, refuses changes with a message, and refreshes once online', async () => {
     await openPlanning('/planning?tab=list')
     await screen.findByRole('link', { name: 'Verbes' })
     await unmountRemotes()
@@ -95,7 +95,7 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByText(/^Hors ligne/)).toBeNull(), patient)
   })
 
-  it('says that there is nothing where this device knows nothing', async () => {
+  it('shows an error if nothing is kept on this device', async () => {
     globalThis.indexedDB = new IDBFactory()
     await openPlanning('/planning?tab=list', { 'GET study_sessions': noNetwork })
     expect(await screen.findByText('Erreur de chargement', {}, patient)).toBeDefined()

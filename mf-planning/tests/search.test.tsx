@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 const shell = createFakeShell()
 const ask = (query: string) => search(query, shell, new AbortController().signal)
 
-it('finds sessions for the shell without a network, in the schedule that is on this device', async () => {
+it('finds sessions offline in the kept schedule', async () => {
   const kept = [
     aSession('Bilan', '2026-01-05T09:00:00Z', { description: 'Le cœur et les poumons.' }),
     aSession('Verbes', '2026-01-06T09:00:00Z'),

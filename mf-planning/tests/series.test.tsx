@@ -19,7 +19,7 @@ describe('a session of a series', () => {
   const changes = (rest: { requests: { resource: string; body: unknown }[] }) =>
     rest.requests.filter(({ resource }) => resource === 'rpc/change_series').map(({ body }) => body)
 
-  it('is edited by itself unless something else is chosen', async () => {
+  it('is edited alone by default', async () => {
     const { user, written, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
     expect((await screen.findByLabelText<HTMLSelectElement>('Appliquer à')).value).toBe('one')
     expect(screen.queryByLabelText('Répétition')).toBeNull()
@@ -29,7 +29,7 @@ describe('a session of a series', () => {
     expect(changes(rest)).toEqual([])
   })
 
-  it('is edited with all the others, whose moment and rule stay unless they are touched', async () => {
+  it('is edited with all the others, which keep their time and rule unless those change', async () => {
     const { user, shell, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
     await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'all')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'mar.' }).checked).toBe(true)
@@ -50,7 +50,7 @@ describe('a session of a series', () => {
     ])
   })
 
-  it('moves with those after it to another day of the week', async () => {
+  it('moves to another weekday with those after it', async () => {
     const { user, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
     await user.selectOptions(await screen.findByLabelText('Appliquer à'), 'following')
     const moment = screen.getByLabelText(/^Date et heure/)
@@ -67,7 +67,7 @@ describe('a session of a series', () => {
   it.each([
     ['Supprimer celle-ci et les suivantes', false],
     ['Supprimer toute la série', true],
-  ])('goes with others after a question: %s', async (action, whole) => {
+  ])('is deleted with others after a confirmation: %s', async (action, whole) => {
     let sessions = [own]
     const { shell, user, rest } = await openPlanning('/planning?tab=list', {
       'GET study_sessions': () => sessions,

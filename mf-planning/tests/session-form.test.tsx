@@ -9,7 +9,7 @@ import { aSession } from './sessions.ts'
 afterEach(unmountRemotes)
 
 describe('the form of a session', () => {
-  it('is planned with title, moment and duration, and only with all', async () => {
+  it('requires title, time and duration', async () => {
     const { shell, user, written, refreshed } = await openPlanning('/planning?tab=list&new=1', {
       'POST study_sessions': ({ body }) => ({ ...aSession('Bilan', fromNow(day)), ...(body as object) }),
     })
@@ -46,7 +46,7 @@ describe('the form of a session', () => {
     expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, '?tab=list'])
   })
 
-  it('keeps its text when planning fails; a second try whose first one arrived is no second session', async () => {
+  it('keeps its text when planning fails; retrying after a lost response plans no second session', async () => {
     let answer = failure
     const { shell, user, written } = await openPlanning('/planning?tab=list&new=1', {
       'POST study_sessions': () => answer(),
@@ -64,7 +64,7 @@ describe('the form of a session', () => {
     expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
   })
 
-  it('that another area sends fills the form, and is not lost without a question', async () => {
+  it('is prefilled by another area, and closing asks before it is lost', async () => {
     const { shell, user } = await openPlanning('/planning?tab=list')
     create({ title: 'Réviser la note', type: 'document', duration: 60 }, shell)
     expect((await screen.findByLabelText<HTMLInputElement>(/^Titre/)).value).toBe('Réviser la note')
@@ -73,7 +73,7 @@ describe('the form of a session', () => {
     expect(shell.seen.confirms).toHaveLength(1)
   })
 
-  it('is edited', async () => {
+  it('edits a session', async () => {
     const { shell, user, written } = await openPlanning('/planning/id-Verbes?tab=list', {
       'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
     })
@@ -89,7 +89,7 @@ describe('the form of a session', () => {
     expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
   })
 
-  it('keeps what is typed when it is deleted elsewhere, and says when it is saved that it could not be', async () => {
+  it('keeps its text when the session is deleted elsewhere, and reports that saving failed', async () => {
     let sessions = [later]
     const { shell, user } = await openPlanning('/planning/id-Verbes/edit', {
       'GET study_sessions': () => sessions,
@@ -105,7 +105,7 @@ describe('the form of a session', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Verbes irréguliers')
   })
 
-  it('is duplicated into a form that says everything it says', async () => {
+  it('is filled with a copy when a session is duplicated', async () => {
     const { shell, user } = await openPlanning('/planning?tab=list')
     await choose(user, 'Verbes', 'Dupliquer')
     const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
@@ -114,7 +114,7 @@ describe('the form of a session', () => {
     expect(shell.seen.dirty()).toBe(1)
   })
 
-  it('takes the items that are chosen', async () => {
+  it('stores the chosen items', async () => {
     const [word, note] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
     const { user, written } = await openPlanning('/planning?tab=list&new=1', {
       'POST rpc/study_items': ({ body }) => {
@@ -136,7 +136,7 @@ describe('the form of a session', () => {
     await waitFor(() => expect(written()).toMatchObject([{ body: { type: 'mixed', items: [word] } }]))
   })
 
-  it('is repeated on days of the week until a day, which is not before the first', async () => {
+  it('plans a series on weekdays until a day, which may not be before the first', async () => {
     const { user, rest } = await openPlanning('/planning?tab=list&new=1', { 'POST rpc/plan_series': () => [] })
     const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
     await user.type(dialog.getByLabelText(/^Titre/), 'Bilan')
@@ -161,7 +161,7 @@ describe('the form of a session', () => {
     })
   })
 
-  it('is repeated every so many days, so many times', async () => {
+  it('plans a series by interval and count', async () => {
     const { user, rest } = await openPlanning('/planning?tab=list&new=1', { 'POST rpc/plan_series': () => [] })
     const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
     await user.type(dialog.getByLabelText(/^Titre/), 'Bilan')

@@ -9,7 +9,7 @@ import { aSession } from './sessions.ts'
 afterEach(unmountRemotes)
 
 describe('a session', () => {
-  it('is started: its clock runs and its words open; then it is stopped', async () => {
+  it('is started, which runs its clock and opens its words, and stopped', async () => {
     const words = ['w1', 'w2']
     const planned = aSession('Verbes', fromNow(2 * day), { items: words })
     const begun = { ...planned, begun_at: fromNow(-600_000), running_since: fromNow(-600_000), progress: 33 }
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(asked.at(-1)).toEqual({ session_id: 'id-Verbes', running: false })
   })
 
-  it('is marked done and moves to the past, until it is undone', async () => {
+  it('is completed and moves to the past; undo reverts it', async () => {
     let answer = (): Session => ({ ...running, completed: true, completed_at: fromNow(0), progress: 100 })
     const { shell, user, written, refreshed } = await openPlanning('/planning?tab=list', {
       'PATCH study_sessions': () => answer(),
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(written()[1]?.body).toEqual({ completed: false, progress: 0 })
   })
 
-  it('that is done cannot be done again, nor studied', async () => {
+  it('that is completed cannot be completed or studied again', async () => {
     const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: fromNow(-2 * day) })
     const neither = (room: HTMLElement) =>
       expect(within(room).queryByRole('button', { name: /^(Marquer comme terminée|Commencer|Reprendre)$/ })).toBeNull()
@@ -64,7 +64,7 @@ describe('a session', () => {
     neither(dialog)
   })
 
-  it('is deleted, and comes back as it was', async () => {
+  it('is deleted, and undo restores it unchanged', async () => {
     const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
     const { shell, user, written } = await openPlanning('/planning?tab=list', {
       'GET study_sessions': () => [done, later],
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(screen.getByRole('link', { name: 'Fiche' })).toBeDefined()
   })
 
-  it('is moved without a pointer, and back', async () => {
+  it('is moved by the form, and undo moves it back', async () => {
     const { shell, user, written } = await openPlanning('/planning?tab=list', {
       'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
     })
@@ -128,7 +128,7 @@ describe('a session', () => {
     ])
   })
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows a message', async () => {
     await openPlanning('/planning/id-rien')
     expect(await screen.findByRole('dialog', { name: 'Séance introuvable' })).toBeDefined()
   })

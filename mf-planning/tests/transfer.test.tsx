@@ -28,7 +28,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
 }
 
 describe('the secret address', () => {
-  it('is made, shown once, copied, and taken back', async () => {
+  it('is made, shown once, copied, and revoked', async () => {
     let feeds: object[] = []
     const { shell, user, dialog, rest } = await open({
       'GET calendar_feeds': () => feeds,
@@ -50,7 +50,7 @@ describe('the secret address', () => {
     expect(rest.written().map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   })
 
-  it('that is there already is said, not shown', async () => {
+  it('is not shown again, but reported as existing', async () => {
     const feeds = [{ created_at: '2020-01-02T09:00:00Z', read_at: '2020-01-03T09:00:00Z' }]
     const { dialog } = await open({ 'GET calendar_feeds': () => feeds })
     expect(await dialog.findByText(/Lue pour la dernière fois 3 janv\. 2020/)).toBeDefined()
@@ -58,7 +58,7 @@ describe('the secret address', () => {
   })
 })
 
-it('the whole calendar is kept as a file', async () => {
+it('the whole calendar is saved as a file', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { user, dialog } = await open()
@@ -68,7 +68,7 @@ it('the whole calendar is kept as a file', async () => {
   expect(kept instanceof Blob && (await kept.text())).toBe('BEGIN')
 })
 
-describe('a calendar file', () => {
+describe('importing a calendar file', () => {
   const file = (...events: string[]) =>
     new File(
       [
@@ -85,7 +85,7 @@ describe('a calendar file', () => {
   const one = 'UID:a\r\nSUMMARY:Lire\r\nDTSTART:20301121T180000Z'
   const choose = { selector: 'input' }
 
-  it('is looked at, then imported: what is new, and what can be no session', async () => {
+  it('shows a preview of new sessions and excluded events, then imports', async () => {
     const { shell, user, dialog, rest } = await open({
       'GET study_sessions': () => [aSession('Schon da', '2030-11-20T18:00:00Z', { uid: 'b' })],
       'POST rpc/import_sessions': () => 1,
@@ -122,14 +122,14 @@ describe('a calendar file', () => {
     expect(shell.history.location.pathname).toBe('/planning')
   })
 
-  it('that is none is refused', async () => {
+  it('refuses a file that is not a calendar', async () => {
     const { user, dialog } = await open()
     await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), new File(['Bonjour'], 'a.ics'))
     expect((await dialog.findByRole('alert')).textContent).toBe('Ce fichier n’est pas un agenda .ics.')
     expect(dialog.queryByRole('button', { name: /^Importer/ })).toBeNull()
   })
 
-  it('that the server does not take adds nothing', async () => {
+  it('adds nothing if the server refuses it', async () => {
     const { user, dialog } = await open({
       'POST rpc/import_sessions': () => refuse(400, { code: '23514', message: 'no' }),
     })

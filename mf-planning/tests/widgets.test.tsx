@@ -38,7 +38,7 @@ describe('what is to do today', () => {
     await waitFor(() => expect(plain(screen.getByRole('link').textContent)).toBe(text))
     expect(screen.getByRole('link').getAttribute('href')).toBe(href)
   })
-  it('asks for the learner’s own day, and again when something changed', async () => {
+  it('reads the learner’s local day, and again after a change', async () => {
     const rest = createRest({ 'GET study_sessions': () => [] })
     const { shell } = await renderWithShell(<Today />, rest)
     await act(async () => shell.events.emit('dashboard'))
@@ -46,7 +46,7 @@ describe('what is to do today', () => {
     const midnight = new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
     expect(rest.requests[1]?.params.getAll('scheduled_for')[0]).toBe(`gte.${midnight}`)
   })
-  it('says when they cannot be had', async () => {
+  it('reports that loading failed', async () => {
     await renderWithShell(
       <Today />,
       createRest({ 'GET study_sessions': () => refuse(500, { code: '', message: 'down' }) }),
@@ -56,13 +56,13 @@ describe('what is to do today', () => {
 })
 
 describe('the streak', () => {
-  it('is what the database says, and leads to the figures', async () => {
+  it('shows the streak from the database, and links to the statistics', async () => {
     const rest = createRest({ 'POST rpc/study_analytics': () => ({ streak: 5 }) })
     await renderWithShell(<Streak />, rest)
     expect(plain((await screen.findByText(/5 jours/)).textContent)).toBe('Série d’étude : 5 jours')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/planning?tab=analytics')
   })
-  it('says when it cannot be had', async () => {
+  it('reports that loading failed', async () => {
     const rest = createRest({ 'POST rpc/study_analytics': () => refuse(500, { code: '', message: 'down' }) })
     await renderWithShell(<Streak />, rest)
     expect(await screen.findByText('Indisponible pour l’instant')).toBeDefined()
@@ -99,7 +99,7 @@ describe('the next session', () => {
     ['begins', false, 'Commencer la séance'],
     ['begins, as far as an older shell knows,', undefined, 'Commencer la séance'],
     ['goes on', true, 'Reprendre la séance'],
-  ])('%s where its words are reviewed', async (_name, begun, name) => {
+  ])('the session %s with the review of its words', async (_name, begun, name) => {
     const rest = createRest({ 'POST rpc/study': () => ({ id: 'a', type: 'vocabulary', items: ['w1'] }) })
     const counters = { ...none, nextSession: { ...next, begun } }
     const { shell } = await renderWithShell(<NextSession counters={counters} failed={false} />, rest)
@@ -113,7 +113,7 @@ describe('the next session', () => {
     expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['Séance commencée'])
     expect(told).toHaveBeenCalledTimes(1)
   })
-  it('says that it could not be begun, and stays', async () => {
+  it('reports that starting failed, and stays', async () => {
     const rest = createRest({ 'POST rpc/study': () => refuse(404, { code: 'PT404', message: 'gone' }) })
     const { shell } = await renderWithShell(
       <NextSession counters={{ ...none, nextSession: next }} failed={false} />,
@@ -123,17 +123,17 @@ describe('the next session', () => {
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
     expect(shell.history.location.pathname).toBe('/')
   })
-  it('says the year of one that is not this year’s', async () => {
+  it('shows the year of a session in another year', async () => {
     const scheduledFor = new Date(2099, 4, 4, 18, 30).toISOString()
     const nextSession = { id: 'a', title: 'Bilan', type: 'mixed', scheduledFor, duration: 30 } as const
     await renderWithShell(<NextSession counters={{ ...none, nextSession }} failed={false} />)
     expect(screen.getByText(/^lundi 4 mai 2099 à 18:30/)).toBeDefined()
   })
-  it('offers to plan one when there is none', async () => {
+  it('offers to plan a session if there is none', async () => {
     await renderWithShell(<NextSession counters={none} failed={false} />)
     expect(screen.getByRole('link', { name: 'Planifier une séance' }).getAttribute('href')).toBe('/planning?new=1')
   })
-  it('says when it cannot be had', async () => {
+  it('reports that loading failed', async () => {
     await renderWithShell(<NextSession counters={null} failed />)
     expect(screen.getByText('Indisponible pour l’instant')).toBeDefined()
   })

@@ -9,7 +9,7 @@ import { SubscriptionPanel } from './subscription/subscription-panel.tsx'
 const sections = ['profile', 'subscription', 'preferences'] as const
 type Section = (typeof sections)[number]
 
-/** The sections as tabs; the address names the open one. */
+/** The sections as tabs; the address holds the active one. */
 export function SettingsPage() {
   const texts = useTexts()
   const [params, setParams] = useSearchParams()

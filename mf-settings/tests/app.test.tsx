@@ -13,7 +13,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 describe('profile', () => {
-  it('offers to save only what changed, and sends it to the function', async () => {
+  it('enables saving after a change, and sends only what changed', async () => {
     const sent: unknown[] = []
     const { shell } = await renderRemote(app, {
       path: '/settings',
@@ -33,7 +33,7 @@ describe('profile', () => {
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', duration: 4000 }])
   })
 
-  it('says in the learner’s language that it failed, and keeps the text', async () => {
+  it('reports a failure in the learner’s language, and keeps the text', async () => {
     const { shell } = await renderRemote(app, {
       path: '/settings',
       preferences: { language: 'de' },
@@ -49,7 +49,7 @@ describe('profile', () => {
 })
 
 describe('subscription', () => {
-  it('shows the plan that was chosen on the way here, and keeps it from tab to tab', async () => {
+  it('shows the plan that was chosen before signing up, and keeps it across tabs', async () => {
     const { shell } = await renderRemote(app, { path: '/settings?tab=subscription&plan=premium' })
     const user = userEvent.setup()
     expect(screen.getByRole('heading', { name: 'Vous avez choisi la formule Enterprise' })).toBeDefined()
@@ -61,7 +61,7 @@ describe('subscription', () => {
     expect(shell.history.location.search).toBe('?tab=subscription&plan=premium')
   })
 
-  it('shows the plan of the account alone when nothing more was chosen', async () => {
+  it('shows only the account’s plan if no higher one was chosen', async () => {
     await renderRemote(app, { path: '/settings?tab=subscription&plan=basic', entitlements: { plan: 'basic' } })
     expect(screen.getByText('Pro')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Demander cette formule' })).toBeNull()
@@ -69,7 +69,7 @@ describe('subscription', () => {
 })
 
 describe('preferences', () => {
-  it('switches the language at once', async () => {
+  it('switches the language immediately', async () => {
     await renderRemote(app, { path: '/settings?tab=preferences' })
     const user = userEvent.setup()
     await act(async () => {

@@ -15,6 +15,6 @@ it.each<[string, Partial<PlanningAddress>]>([
   expect(writeAddress({ ...start, ...expected })).toBe(address)
 })
 
-it('what is unknown stands for the default', () => {
+it('unknown values are read as the default', () => {
   expect(readAddress(new URLSearchParams('?tab=x&span=year&day=2026-02-30'))).toEqual(start)
 })

@@ -6,11 +6,11 @@ export type Tab = (typeof tabs)[number]
 export const spans = ['month', 'week', 'agenda'] as const
 export type Span = (typeof spans)[number]
 
-/** What the address of the schedule says of how it is looked at. */
+/** The view of the schedule that an address describes. */
 export interface PlanningAddress {
   tab: Tab
   span: Span
-  /** The chosen day, `2026-11-21`; null is today. */
+  /** The selected day, `2026-11-21`; null means today. */
   day: string | null
   /** The creation form is open. */
   isPlanning: boolean
@@ -19,7 +19,7 @@ export interface PlanningAddress {
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((candidate) => candidate === value) ?? null
 
-/** Reads an address; what it does not know stands for the default. */
+/** Parses an address; unknown values are read as the default. */
 export function readAddress(params: URLSearchParams): PlanningAddress {
   const day = params.get('day')
   return {
@@ -30,7 +30,7 @@ export function readAddress(params: URLSearchParams): PlanningAddress {
   }
 }
 
-/** The address that says this; defaults are left out. */
+/** Writes an address; defaults are left out. */
 export function writeAddress({ tab, span, day, isPlanning }: PlanningAddress): string {
   const params = new URLSearchParams()
   if (tab !== 'calendar') params.set('tab', tab)
@@ -40,16 +40,16 @@ export function writeAddress({ tab, span, day, isPlanning }: PlanningAddress): s
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** How the schedule is looked at, and addresses that keep it. */
+/** The current view of the schedule, and links that keep it. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)
   const change = (patch: Partial<PlanningAddress>) => ({ ...address, isPlanning: false, ...patch })
   return {
     ...address,
-    /** The chosen day, or today. */
+    /** The selected day, or today. */
     date: startOfDay(address.day ?? dayOf(new Date())) ?? new Date(),
-    /** Where a path lies when the schedule behind it keeps its place, with changes. */
+    /** Link to a path that keeps the view of the schedule behind it, with changes. */
     to: (pathname: string, patch: Partial<PlanningAddress> = {}) => ({ pathname, search: writeAddress(change(patch)) }),
     set: (patch: Partial<PlanningAddress>, replace = false) =>
       setParams(new URLSearchParams(writeAddress(change(patch))), { replace }),

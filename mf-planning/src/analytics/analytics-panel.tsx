@@ -4,7 +4,7 @@ import { useFigures } from '../data/sessions.ts'
 import { Loaded } from '../loaded/loaded.tsx'
 import { FiguresPanel } from './figures.tsx'
 
-/** The learner's figures in whichever state they are. */
+/** The learner's statistics, or their loading or error state. */
 export function AnalyticsPanel() {
   return <Loaded query={useFigures(dayOf(useNow()))}>{(figures) => <FiguresPanel figures={figures} />}</Loaded>
 }

@@ -7,7 +7,7 @@ export interface BarTableProps {
   rows: readonly { key: string; name: string; value: number; text: string }[]
 }
 
-/** Bars that are a table: whoever does not see them reads the same. */
+/** A bar chart that is a table, so that screen readers read the same data. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

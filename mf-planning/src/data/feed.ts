@@ -6,13 +6,13 @@ import { type Session, sessions } from './sessions.ts'
 const File = v.object({ calendar: v.string() })
 const Address = v.object({ path: v.string() })
 
-/** Since when the learner's sessions have a secret address, and when it was read last; null when there is none. */
+/** When the learner's secret calendar address was made and last read; null if there is none. */
 const feed = area.query('feed', ({ client }) =>
   client.from('calendar_feeds').select('created_at, read_at').maybeSingle(),
 )
 export const useFeed = feed.useQuery
 
-/** Makes a new secret address, which ends an earlier one. */
+/** Makes a new secret address and revokes the previous one. */
 export const useRenewFeed = area.mutation(
   async ({ client }) => {
     const { path } = v.parse(Address, await dataOf(client.functions.invoke('calendar', { body: { renew: true } })))
@@ -21,24 +21,24 @@ export const useRenewFeed = area.mutation(
   { refreshes: [feed] },
 ).useMutation
 
-/** Takes the secret address back. */
+/** Revokes the secret address. */
 export const useRevokeFeed = area.mutation(
   ({ client, userId }) => client.from('calendar_feeds').delete().eq('user_id', userId),
   { refreshes: [feed] },
 ).useMutation
 
-/** The learner's whole calendar as the text of a file. */
+/** The learner's whole calendar as the text of an iCalendar file. */
 export const useCalendarFile = area.mutation(async ({ client }) => {
   const file = v.parse(File, await dataOf(client.functions.invoke('calendar', { body: {} })))
   return file.calendar
 }).useMutation
 
-/** A session of another calendar, under the name that it has there. */
+/** A session of another calendar, with its `uid` there. */
 export type ImportedSession = Pick<Session, 'title' | 'description' | 'scheduled_for' | 'time_zone' | 'duration'> & {
   uid: string
 }
 
-/** Adds the sessions of another calendar, all or none. Gives how many were not there yet. */
+/** Adds the sessions of another calendar, all or none. Returns how many are new. */
 export const useImportSessions = area.mutation(
   ({ client }, imported: readonly ImportedSession[]) =>
     client.rpc('import_sessions', { sessions: imported.map((session) => ({ ...session })) }),

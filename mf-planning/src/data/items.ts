@@ -1,10 +1,10 @@
 import { area, type Functions } from './area.ts'
 import type { SessionType } from './sessions.ts'
 
-/** A word or a document that a session may hold. */
+/** A word or a document that a session can be about. */
 export type StudyItem = Functions['study_items']['Returns'][number]
 
-/** What a session of this type may hold: what is chosen first, then what the search finds, up to `max` of them. */
+/** Items for a session of this type: the chosen ones first, then search results, up to `max` in total. */
 const items = area.query(
   'items',
   ({ client }, type: SessionType, search: string, chosen: readonly string[], max: number) =>

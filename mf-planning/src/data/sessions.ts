@@ -6,16 +6,16 @@ export type Session = Tables['study_sessions']['Row']
 export type SessionType = Session['type']
 export const sessionTypes = ['vocabulary', 'document', 'mixed'] as const satisfies readonly SessionType[]
 
-/** Longest texts that the server takes. */
+/** Maximum lengths that the server accepts. */
 export const longest = { title: 200, description: 4000, items: 500 } as const
 
-/** What the form decides of a session. */
+/** The fields of a session that the form sets. */
 export type SessionPlan = Pick<
   Session,
   'title' | 'type' | 'description' | 'scheduled_for' | 'time_zone' | 'duration' | 'items'
 >
 
-/** Every session of the learner. Of `completed` the server stamps the moment, and sets the progress to 100. */
+/** All sessions of the learner. When `completed` is set, the server stores the time and sets the progress to 100. */
 export const sessions = area.rows('study_sessions', {
   order: ['scheduled_for', 'id'],
   kept: true,
@@ -27,13 +27,16 @@ export const usePlanSession = sessions.useInsert
 export const useUpdateSession = sessions.useUpdate
 export const useDeleteSession = sessions.useRemove
 
-/** The row that brings a deleted session back as it was, its moment of completion with it. */
+/** The row that restores a deleted session unchanged, including its completion time. */
 export function restored(session: Session) {
   const { user_id: _owner, folded: _folded, created_at: _created, updated_at: _updated, ...row } = session
   return row
 }
 
-/** Starts a session or stops its clock, by the server's time; either brings its progress up to date. Another one that runs stops. */
+/**
+ * Starts or stops the session's clock, by the server's time, and updates its progress. Starting stops any other running
+ * session.
+ */
 export const study = area.mutation(
   ({ client }, { id, running }: { id: string; running: boolean }) => client.rpc('study', { session_id: id, running }),
   {
@@ -47,7 +50,7 @@ export const study = area.mutation(
 )
 export const useStudySession = study.useMutation
 
-/** The open sessions of one day by the learner's calendar, in time. */
+/** The open sessions of one day in the learner's time zone, in order of time. */
 const openSessions = area.query(
   'open',
   ({ client }, day: string) =>
@@ -62,7 +65,7 @@ const openSessions = area.query(
 )
 export const useOpenSessions = openSessions.useQuery
 
-/** The learner's figures as the database counts them. @param day asks again when the next one begins */
+/** The learner's statistics from the database. @param day part of the key, so that the next day reads them again */
 const figures = area.query('figures', ({ client }, _day: string) => client.rpc('study_analytics').single(), {
   staleTime: 0,
   staleOn: ['dashboard'],

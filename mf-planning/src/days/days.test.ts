@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
 import { type Day, scheduleOf } from './days.ts'
 
-/** Local time, so that the test holds in every time zone. */
+/** Local time, so that the test passes in every time zone. */
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
 const session = (title: string, day: number, hour: number, completed = false) =>
   aSession(title, at(day, hour).toISOString(), { completed })
 
 const shown = (days: readonly Day[]) => days.map((day) => [day.key, day.sessions.map(({ title }) => title)])
 
-it('shows the near days first, on both sides of now', () => {
+it('lists the days nearest to now first, in the past and in the future', () => {
   const sessions = [
     session('next week', 28, 9),
     session('tonight', 21, 20),

@@ -4,7 +4,7 @@ import { startOf, statusOf } from './status.ts'
 
 /** The sessions that begin on one local calendar day. */
 export interface Day {
-  /** `2026-11-21`, by the learner's clock. */
+  /** `2026-11-21`, in the learner's time zone. */
   key: string
   date: Date
   sessions: readonly Session[]
@@ -17,7 +17,7 @@ export interface Schedule {
   behind: readonly Day[]
 }
 
-/** The days of sessions, in the order in which the sessions come. */
+/** Groups sessions by day, in the order in which they come. */
 export function byDay(sessions: readonly Session[]): readonly Day[] {
   const days = new Map<string, { key: string; date: Date; sessions: Session[] }>()
   for (const session of sessions) {
@@ -30,11 +30,11 @@ export function byDay(sessions: readonly Session[]): readonly Day[] {
   return [...days.values()]
 }
 
-/** By their beginning, then by name. */
+/** Sorts by start time, then by title. */
 export const inOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title))
 
-/** The sessions by day, on both sides of now. */
+/** Groups the sessions by day, into upcoming and past days. */
 export function scheduleOf(sessions: readonly Session[], now: Date): Schedule {
   const inTime = inOrder(sessions)
   const isAhead = (session: Session) => ['running', 'upcoming'].includes(statusOf(session, now))

@@ -1,6 +1,6 @@
 import type { Format } from '@cahier/contract/i18n'
 
-/** A day by name and date, with its year unless it is this one: 'samedi 4 mai 2030'. */
+/** A day by weekday and date, with its year unless it is the current one: 'samedi 4 mai 2030'. */
 export const longDay = (date: Date, now: Date, format: Format): string =>
   format.date(date, {
     weekday: 'long',

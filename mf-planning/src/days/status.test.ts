@@ -18,7 +18,7 @@ describe('statusOf a session of 30 minutes', () => {
   })
 })
 
-it('countSessions counts what began and is not done as overdue, the running one included', () => {
+it('countSessions counts every started, incomplete session as overdue, even a running one', () => {
   const sessions = [
     aSession('later', '2026-11-22T08:00:00Z'),
     aSession('running', '2026-11-21T11:45:00Z'),

@@ -11,7 +11,7 @@ export const startOf = (session: Pick<Session, 'scheduled_for'>) => new Date(ses
 export const endOf = (session: Pick<Session, 'scheduled_for' | 'duration'>) =>
   new Date(Date.parse(session.scheduled_for) + session.duration * minute)
 
-/** Where a session stands. Between its start and its end it runs; only after that it is late. */
+/** The status of a session. It is running between its start and end, and overdue only after its end. */
 export function statusOf(session: Timed, now: Date): Status {
   if (session.completed) return 'completed'
   if (startOf(session) > now) return 'upcoming'
@@ -24,7 +24,7 @@ export interface Counts {
   overdue: number
 }
 
-/** The header's counters. Overdue is what began and is not done, the running one included. */
+/** The header's counters. Every started, incomplete session counts as overdue, even a running one. */
 export function countSessions(sessions: readonly Timed[], now: Date): Counts {
   const open = sessions.filter((session) => !session.completed)
   const upcoming = open.filter((session) => startOf(session) > now).length

@@ -10,16 +10,16 @@ import styles from './item-picker.module.css'
 
 export interface ItemPickerProps {
   type: SessionType
-  /** Ids; those that the type does not hold are not shown. */
+  /** Ids of the chosen items; those that do not fit the type are not shown. */
   chosen: readonly string[]
   onChange(chosen: readonly string[]): void
 }
 
-/** Chooses what a session is about: words, documents, or both, by its type. */
+/** Chooses the items of a session: words, documents, or both, depending on its type. */
 export function ItemPicker({ type, chosen, onChange }: ItemPickerProps) {
   const texts = useTexts().items
   const label = useId()
-  // What is checked goes to the top when something else is looked for, not under the learner's hand.
+  // Chosen items move to the top at the next search, not while the learner is clicking.
   const [asked, setAsked] = useState({ search: '', first: chosen })
   const { data, error } = useStudyItems(type, useDeferredValue(asked.search), asked.first)
   const isChosen = ({ id }: StudyItem) => chosen.includes(id)

@@ -10,7 +10,7 @@ export interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** What was read from the schedule, or why it is not there yet. */
+/** Shows loaded data of the schedule, or its loading or error state. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   const texts = useTexts()
   if (data !== undefined) return children(data)

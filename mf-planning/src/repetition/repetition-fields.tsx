@@ -11,18 +11,18 @@ import { ends, frequencies, longestInterval, mostTimes, type Repetition, type Re
 
 export interface RepetitionFieldsProps {
   value: Repetition
-  /** The first session's day as it is typed; invalid while it is being typed. */
+  /** The day of the first session; invalid while it is being typed. */
   first: Date
-  /** What is there repeats already: it does not stop to. */
+  /** The session already repeats and cannot stop repeating. */
   always?: boolean
-  /** A text of it, and what is wrong with it. */
+  /** A text field of the repetition, with its error. */
   field(name: RepetitionField): FormField<string>
-  /** The sentence for what is wrong. */
+  /** The message for an error code. */
   sentence(error: string | null): string | null
   onChange(patch: Partial<Repetition>): void
 }
 
-/** Whether, when, how often and how long a session comes back. */
+/** The fields for whether, when, how often and how long a session repeats. */
 export function RepetitionFields(props: RepetitionFieldsProps) {
   const { value, first, always = false, field, sentence, onChange } = props
   const texts = useTexts().repeat

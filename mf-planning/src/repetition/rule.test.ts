@@ -11,7 +11,7 @@ it.each<[Partial<Repetition>, string]>([
   [{ frequency: 'weekly' }, 'FREQ=WEEKLY;BYDAY=SA'],
   [{ frequency: 'weekly', weekdays: [0, 3, 1], interval: '2' }, 'FREQ=WEEKLY;BYDAY=MO,WE,SA,SU;INTERVAL=2'],
   [{ frequency: 'monthly', until: '2027-01-01', count: '3' }, 'FREQ=MONTHLY'],
-])('%j is %s, and back', (repetition, rule) => {
+])('%j becomes %s, and back', (repetition, rule) => {
   expect(ruleOf({ ...noRepetition, ...repetition }, first)).toBe(rule)
   expect(ruleOf(repetitionOf(rule), first)).toBe(rule)
 })
@@ -26,6 +26,6 @@ it.each<[Partial<Repetition>, string[]]>([
   [{ end: 'until', until: '2026-11-21' }, []],
   [{ end: 'count', count: '1000' }, ['count']],
   [{ interval: '', end: 'count', count: '' }, ['interval', 'count']],
-])('of %j invalid is %j', (repetition, fields) => {
+])('%j has the invalid fields %j', (repetition, fields) => {
   expect(invalidRepetition({ ...noRepetition, frequency: 'daily', ...repetition }, '2026-11-21')).toEqual(fields)
 })

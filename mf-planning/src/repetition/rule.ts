@@ -1,30 +1,30 @@
 import * as v from 'valibot'
 
-/** How often a session comes back. */
+/** How often a session repeats. */
 export const frequencies = ['never', 'daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** When it stops to. */
+/** When it stops repeating. */
 export const ends = ['never', 'until', 'count'] as const
 export type End = (typeof ends)[number]
 
 export const longestInterval = 99
 export const mostTimes = 999
 
-/** RFC 5545's names, by `Date.getDay()`. */
+/** RFC 5545's weekday names, indexed by `Date.getDay()`. */
 const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** What the form says of a repetition; numbers and dates are the texts of their inputs. */
+/** The repetition in the form; numbers and dates are the texts of their inputs. */
 export const repetitionSchema = v.object({
   frequency: v.picklist(frequencies),
-  /** Every so many days, weeks or months. */
+  /** Every this many days, weeks or months. */
   interval: v.string(),
-  /** 0 is Sunday; for weekly ones, and always with the day of the first session. */
+  /** 0 is Sunday; only for weekly repetition, which always includes the weekday of the first session. */
   weekdays: v.array(v.number()),
   end: v.picklist(ends),
   /** The last day, `2026-12-18`. */
   until: v.string(),
-  /** How many sessions there are in all. */
+  /** Total number of sessions. */
   count: v.string(),
 })
 export type Repetition = v.InferOutput<typeof repetitionSchema>
@@ -50,7 +50,7 @@ export function ruleOf({ frequency, interval, weekdays, end, until, count }: Rep
   ].join(';')
 }
 
-/** What the form says of a rule that `ruleOf` wrote. */
+/** Parses a rule that `ruleOf` wrote. */
 export function repetitionOf(rule: string): Repetition {
   const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
   const until = parts.get('UNTIL')
@@ -71,7 +71,7 @@ export type RepetitionField = (typeof repetitionFields)[number]
 const isBetween = (text: string, most: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 
 /**
- * The fields of a repetition that a save would refuse, in the form's order.
+ * The invalid fields of a repetition, in the form's order.
  *
  * @param first the first session's day, `2026-11-21`
  */

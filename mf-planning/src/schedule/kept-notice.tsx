@@ -3,7 +3,7 @@ import { sessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './kept-notice.module.css'
 
-/** Says that the schedule is not the server's, and since when it is as it is. */
+/** Tells the learner that the schedule comes from this device, and how old it is. */
 export function KeptNotice() {
   const texts = useTexts()
   const format = useFormat()

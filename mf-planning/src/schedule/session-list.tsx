@@ -14,10 +14,10 @@ export interface SessionListProps {
   onPlan(): void
 }
 
-/** Past days drawn at once; older ones follow on demand. */
+/** Number of past days shown at first; older ones are added on demand. */
 const page = 14
 
-/** Every session by day: first what comes, then what was. */
+/** All sessions by day: upcoming ones first, then past ones. */
 export function SessionList({ sessions, now, onPlan }: SessionListProps) {
   const texts = useTexts()
   const [pages, setPages] = useState(1)

@@ -2,7 +2,7 @@ import type { SearchHit, SearchProvider } from '@cahier/contract'
 import { excerpt, fold, searchWords } from '@cahier/contract/search'
 import { type Session, sessions } from '../data/sessions.ts'
 
-/** Characters of a description that a hit shows, as the server's have. */
+/** Characters of a description in a hit, as in the server's hits. */
 const length = 160
 
 const hitOf = ({ id, title, description, updated_at }: Session, words: readonly string[]): SearchHit => ({
@@ -14,7 +14,7 @@ const hitOf = ({ id, title, description, updated_at }: Session, words: readonly 
   updated_at,
 })
 
-/** Without a network, finds sessions in the schedule as this device knows it. With one, the server knows better. */
+/** Offline, finds sessions in the kept schedule. Online, the server searches. */
 const search: SearchProvider = async (query, shell) => {
   if (navigator.onLine || shell.session.get().status !== 'signed-in') return []
   const words = searchWords(query)

@@ -4,7 +4,7 @@ import type { Session } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
-/** Marks a session done. */
+/** Marks a session as completed. */
 export function CompleteButton({ session, ...look }: { session: Session } & Pick<ButtonProps, 'size' | 'variant'>) {
   const texts = useTexts()
   const { complete, busy } = useSessionActions()

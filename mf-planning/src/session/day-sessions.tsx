@@ -5,7 +5,7 @@ import { longDay } from '../days/long-day.ts'
 import styles from './day-sessions.module.css'
 import { SessionCard } from './session-card.tsx'
 
-/** One day: today, yesterday and tomorrow by name, others by date. */
+/** One day: yesterday, today and tomorrow by name, other days by date. */
 export function DaySessions({ day, now }: { day: Day; now: Date }) {
   const format = useFormat()
   const near = Math.abs(calendarDays(now, day.date)) <= 1

@@ -19,7 +19,7 @@ import { minutesStudied } from './studied.ts'
 import { StudyButton } from './study-button.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
 
-/** Shows the session of the address. */
+/** Shows the session in the address. */
 export function DetailsPage() {
   const { loaded, session } = useAddressedSession()
   if (!loaded) return null

@@ -10,11 +10,12 @@ import { SessionFormDialog } from './session-form-dialog.tsx'
 import { useAddressedSession } from './use-addressed-session.ts'
 import { usePlanningAction } from './use-planning-action.ts'
 
-/** Edits the session of the address, or its series. */
+/** Edits the session in the address, or its series. */
 export function EditPage() {
   const { sessionId } = useParams()
   const { loaded, session } = useAddressedSession()
-  // As it was when the form was opened: what happens to it elsewhere takes no text away, and is not taken back by saving.
+  // The session as it was when the form opened: a change elsewhere then neither clears what was typed nor is reverted by
+  // saving.
   const [opened, setOpened] = useState(session)
   if (session && session.id !== opened?.id) setOpened(session)
   if (!loaded) return null
@@ -30,7 +31,7 @@ function EditDialog({ session }: { session: Session }) {
   const change = useChangeSeries()
   const series = useSeriesRule(session.series_id)
   if (series.isPending) return null
-  // Without its rule the session can still be edited by itself.
+  // Without its rule the session can only be edited alone.
   const rule = series.data?.rule ?? null
   return (
     <SessionFormDialog

@@ -7,7 +7,7 @@ import styles from './item-list.module.css'
 import { reviewPath } from './studied.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
-/** What a session is about, each a link to it. What was deleted since is not there. */
+/** The items of a session as links. Deleted items are left out. */
 export function ItemList({ session }: { session: Session }) {
   const texts = useTexts().items
   const { study } = useSessionActions()

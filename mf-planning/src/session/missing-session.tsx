@@ -3,7 +3,7 @@ import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
 
-/** The address names a session that is not there. */
+/** Tells the learner that the session in the address does not exist. */
 export function MissingSession() {
   const navigate = useNavigate()
   const texts = useTexts()

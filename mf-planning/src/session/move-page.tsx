@@ -20,7 +20,7 @@ const schema = v.object({
   ),
 })
 
-/** Moves the session of the address: what dragging does, without a pointer. */
+/** Moves the session in the address: the alternative to dragging. */
 export function MovePage() {
   const { loaded, session } = useAddressedSession()
   if (!loaded) return null
@@ -39,7 +39,7 @@ function MoveDialog({ session }: { session: Session }) {
     discard: texts.form.discard,
     async onSave({ moment }) {
       const chosen = momentOf(moment)
-      // What was not moved keeps its seconds and the clock it was planned by.
+      // An unchanged time is not saved, so that it keeps its seconds and its time zone.
       if (moment === localInputOf(new Date(session.scheduled_for)) || !chosen) return true
       return move(session, chosen)
     },

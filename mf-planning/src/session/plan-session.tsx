@@ -9,7 +9,7 @@ import { emptyForm, isPrefilled, planOf, prefilled, repeats, seriesOf } from './
 import { SessionFormDialog } from './session-form-dialog.tsx'
 import { usePlanningAction } from './use-planning-action.ts'
 
-/** Plans a session. What another area sent along fills the form. */
+/** Plans a session. A prefill from another area fills the form. */
 export function PlanSession({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const { act } = usePlanningAction()
@@ -17,10 +17,10 @@ export function PlanSession({ onClose }: { onClose(): void }) {
   const repeat = usePlanSeries()
   const { state } = useLocation()
   const { day, date } = useAddress()
-  // Now, or at this time of the day that was chosen.
+  // The current time, on the selected day.
   const [moment] = useState(() => (day ? onDay(new Date(), date) : new Date()))
   const [initial] = useState(() => prefilled(state, moment))
-  // One id for all tries: an answer that got lost does not make two sessions.
+  // One id for all attempts, so that a retry after a lost response does not plan the session twice.
   const [id] = useState(() => crypto.randomUUID())
   return (
     <SessionFormDialog

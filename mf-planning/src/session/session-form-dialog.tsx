@@ -22,16 +22,18 @@ export interface SessionFormDialogProps {
   title: string
   submitLabel: string
   initial: SessionForm
-  /** It may come back, or is of a series that does: what is changed is then for it alone, or for others too. */
+  /**
+   * Whether the session may repeat; `series` if it belongs to a series, so that the change is for it alone or for others too.
+   */
   repeatable?: boolean | 'series'
-  /** Filled in by another area: closing would lose it although nobody typed here. */
+  /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
-  /** Resolves to whether it went well; the dialog closes then, and else keeps everything. */
+  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
   onSave(form: SessionForm): Promise<boolean>
   onClose(): void
 }
 
-/** The fields of a session, for a new one as for one that is there. */
+/** The form of a session, for planning and editing. */
 export function SessionFormDialog(props: SessionFormDialogProps) {
   const { title, submitLabel, initial, repeatable = false, prefilled = false, onSave, onClose } = props
   const texts = useTexts()

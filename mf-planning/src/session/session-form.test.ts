@@ -18,7 +18,7 @@ const itemId = '10000000-0000-4000-8000-000000000001'
 const now = new Date(2026, 10, 21, 8, 5, 59)
 const form: SessionForm = { ...emptyForm(now), title: 'Révision' }
 
-it('begins with vocabulary, now, and 30 minutes', () => {
+it('starts with vocabulary, the current time, and 30 minutes', () => {
   expect(emptyForm(now)).toEqual({
     title: '',
     type: 'vocabulary',
@@ -31,7 +31,7 @@ it('begins with vocabulary, now, and 30 minutes', () => {
   })
 })
 
-/** What a save would refuse, in the form's order. */
+/** The names of the invalid fields, in the form's order. */
 const refused = (values: SessionForm, repeatable: boolean) =>
   v.safeParse(sessionSchema(repeatable), values).issues?.map(({ message }) => message) ?? []
 
@@ -53,13 +53,13 @@ describe('sessionSchema', () => {
     expect(refused({ ...form, ...patch }, true)).toEqual(fields)
   })
 
-  it('does not look at a repetition that is not asked for', () => {
+  it('does not validate a repetition that does not apply', () => {
     const repetition = { ...noRepetition, frequency: 'daily', interval: '0' } as const
     expect(refused({ ...form, repetition }, false)).toEqual([])
   })
 })
 
-it('planOf trims and says the moment in UTC', () => {
+it('planOf trims texts and converts the time to UTC', () => {
   expect(planOf({ ...form, title: ' Révision ', description: ' Verbes\n' })).toEqual({
     title: 'Révision',
     type: 'vocabulary',
@@ -71,18 +71,18 @@ it('planOf trims and says the moment in UTC', () => {
   })
 })
 
-it('seriesOf keeps the wall clock', () => {
+it('seriesOf keeps the local time', () => {
   const repetition = { ...noRepetition, frequency: 'weekly' as const, weekdays: [1] }
   expect(seriesOf({ ...form, repetition })).toEqual({ starts_at: '2026-11-21T08:05', rule: 'FREQ=WEEKLY;BYDAY=MO,SA' })
 })
 
-it('a stored session survives the form unchanged', () => {
+it('a stored session passes through the form unchanged', () => {
   const session = aSession('a', '2026-11-21T07:05:42.000Z', { items: ['i'], time_zone: 'Asia/Tokyo' })
   const { title, type, description, duration, items } = session
   expect(changeOf(session, formOf(session, null))).toEqual({ title, type, description, duration, items })
 })
 
-it('a moment that was changed is of the learner’s own clock', () => {
+it('a changed time uses the learner’s time zone', () => {
   const session = aSession('a', '2026-11-21T07:05:42.000Z', { time_zone: 'Asia/Tokyo' })
   const moved = { ...formOf(session, null), scheduledFor: '2026-11-22T18:00' }
   expect(changeOf(session, moved)).toMatchObject({

@@ -12,7 +12,7 @@ import {
   ruleOf,
 } from '../repetition/rule.ts'
 
-/** Which sessions of a series a change is for. */
+/** The sessions of a series that a change applies to. */
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -27,7 +27,7 @@ const durationText = v.pipe(
   }, 'duration'),
 )
 
-/** A session as it is typed: moment and duration are the texts of their inputs. */
+/** The form's values: time and duration are the texts of their inputs. */
 const typed = v.object({
   title: v.pipe(
     v.string(),
@@ -42,22 +42,22 @@ const typed = v.object({
   ),
   /** Minutes. */
   duration: durationText,
-  /** Ids of words and documents. Those that the type does not hold are left out by the server. */
+  /** Ids of words and documents. The server drops those that do not fit the type. */
   items: v.array(v.string()),
-  /** Of a session that is not there yet, or of the series that the change is for. */
+  /** The repetition of a new session, or of the series that the change applies to. */
   repetition: repetitionSchema,
   scope: v.picklist(scopes),
 })
 export type SessionForm = v.InferInput<typeof typed>
 
-/** What stands in the form says whether the repetition is asked for. */
+/** Whether the repetition applies, given the form's scope. */
 export const asksRepetition = (repeatable: boolean | 'series', { scope }: Pick<SessionForm, 'scope'>): boolean =>
   repeatable === true || (repeatable === 'series' && scope !== 'one')
 
 const isInvalid = ({ repetition, scheduledFor }: SessionForm, field: RepetitionField) =>
   invalidRepetition(repetition, scheduledFor.slice(0, 10)).includes(field)
 
-/** The form's rules. @param repeatable it may come back, or is of a series that does */
+/** The validation rules. @param repeatable whether the session may repeat, or belongs to a series */
 export function sessionSchema(repeatable: boolean | 'series') {
   const rule = (field: RepetitionField) =>
     v.forward(
@@ -78,7 +78,7 @@ export const emptyForm = (now: Date): SessionForm => ({
   scope: 'one',
 })
 
-/** @param rule of the series that it belongs to */
+/** @param rule of the session's series */
 export const formOf = (session: Session, rule: string | null): SessionForm => ({
   title: session.title,
   type: session.type,
@@ -90,7 +90,7 @@ export const formOf = (session: Session, rule: string | null): SessionForm => ({
   scope: 'one',
 })
 
-/** What the form says of a rule when it is told from a session of its own: the day of that one goes without saying. */
+/** A series' rule in the form of one of its sessions. That session's weekday is implied, so it is left out. */
 function ownRepetition(rule: string, own: Date): Repetition {
   const repetition = repetitionOf(rule)
   return { ...repetition, weekdays: repetition.weekdays.filter((weekday) => weekday !== own.getDay()) }
@@ -118,22 +118,22 @@ export const prefillSchema = v.object({
   items: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(longest.items))),
 })
 
-/** The form's first values; what is no prefill is left out. */
+/** The form's initial values; an invalid prefill is ignored. */
 export function prefilled(payload: unknown, now: Date): SessionForm {
   const parsed = v.safeParse(prefillSchema, payload)
   return parsed.success ? { ...emptyForm(now), ...parsed.output } : emptyForm(now)
 }
 
-/** Whether the form plans more than one session. */
+/** Whether the form plans a series. */
 export const repeats = ({ repetition }: SessionForm) => repetition.frequency !== 'never'
 
-/** What is stored of valid values that repeats: its first moment by the learner's own clock, and the rule. */
+/** What is stored of a series: its first start in local time, and the rule. */
 export const seriesOf = (form: SessionForm) => ({
   starts_at: form.scheduledFor,
   rule: ruleOf(form.repetition, new Date(form.scheduledFor)),
 })
 
-/** What is stored of a valid form. */
+/** What is stored of valid values. */
 export const planOf = (form: SessionForm): SessionPlan => ({
   title: form.title.trim(),
   type: form.type,
@@ -147,13 +147,13 @@ export const planOf = (form: SessionForm): SessionPlan => ({
 const isMoved = (session: Session, form: SessionForm) =>
   form.scheduledFor !== localInputOf(new Date(session.scheduled_for))
 
-/** What an edit changes. A moment that was not touched keeps its seconds and the clock it was planned by. */
+/** The changed fields of a session. An unchanged time keeps its seconds and its time zone. */
 export function changeOf(session: Session, form: SessionForm): Partial<SessionPlan> {
   const { scheduled_for, time_zone, ...rest } = planOf(form)
   return isMoved(session, form) ? { ...rest, scheduled_for, time_zone } : rest
 }
 
-/** What an edit changes of the series. A rule that was not touched stays what it is, and so does a moment. */
+/** The change of a series. An unchanged rule or time stays as it is. */
 export function seriesChangeOf(session: Session, form: SessionForm, rule: string): SeriesChange {
   const { scheduled_for: _moment, time_zone, ...rest } = planOf(form)
   const { starts_at, rule: typed } = seriesOf(form)
@@ -168,6 +168,6 @@ export function seriesChangeOf(session: Session, form: SessionForm, rule: string
   }
 }
 
-/** Whether another area has filled something in. */
+/** Whether another area has prefilled a field. */
 export const isPrefilled = (form: SessionForm, empty: SessionForm): boolean =>
   JSON.stringify(form) !== JSON.stringify(empty)

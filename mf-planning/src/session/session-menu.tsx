@@ -11,11 +11,11 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface SessionMenuProps {
   session: Session
-  /** The session has been deleted. */
+  /** Called when the session has been deleted. */
   onRemoved?(): void
 }
 
-/** What can be done to a session besides opening it and marking it done. */
+/** The actions on a session besides opening and completing it. */
 export function SessionMenu({ session, onRemoved }: SessionMenuProps) {
   const navigate = useNavigate()
   const texts = useTexts()

@@ -9,7 +9,7 @@ it.each([
   [359, null, 5],
   [0, '2026-11-21T11:54:00Z', 6],
   [600, '2026-11-21T11:54:30Z', 15],
-  // The device's clock is behind the server's.
+  // The device's clock is slow compared to the server's.
   [60, '2026-11-21T12:01:00Z', 1],
   [60, '2026-11-20T12:00:00Z', 61],
 ])('%i seconds and since %s: %i minutes', (seconds_studied, running_since, minutes) => {

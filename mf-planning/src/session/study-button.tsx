@@ -7,7 +7,7 @@ import { useTexts } from '../locales/index.ts'
 import { studyPath } from './studied.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
-/** Starts a session and opens what it is about, or stops its clock. */
+/** Starts a session and opens its items, or stops its clock. */
 export function StudyButton({ session, ...look }: { session: Session } & Pick<ButtonProps, 'size' | 'variant'>) {
   const texts = useTexts()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useParams } from '@cahier/contract/router'
 import { useSessions } from '../data/sessions.ts'
 
-/** The session that the address names; `loaded` tells an unknown one from one not read yet. */
+/** The session in the address; `loaded` distinguishes an unknown session from one that is still loading. */
 export function useAddressedSession() {
   const { sessionId } = useParams()
   const { data } = useSessions()

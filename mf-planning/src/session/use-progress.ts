@@ -3,7 +3,7 @@ import { useShell } from '@cahier/contract/react'
 import { useEffect } from 'react'
 import { type Session, useStudySession } from '../data/sessions.ts'
 
-/** Brings the progress of the running session up to date: when the schedule is looked at, and every minute of it. */
+/** Updates the progress of the running session when the schedule opens, and every minute while it is open. */
 export function useProgress(sessions: readonly Session[] | undefined, now: Date): void {
   const shell = useShell()
   const { mutateAsync } = useStudySession()
@@ -12,7 +12,7 @@ export function useProgress(sessions: readonly Session[] | undefined, now: Date)
   useEffect(() => {
     if (running)
       mutateAsync({ id: running, running: true }).catch((error: unknown) => {
-        // The clock runs on the server; the next minute asks again.
+        // Offline is fine: the clock runs on the server, and the next minute tries again.
         if (!(error instanceof AreaError && error.isUnanswered)) shell.reportError(error)
       })
   }, [running, minute, mutateAsync, shell])

@@ -13,7 +13,7 @@ import {
 import { useTexts } from '../locales/index.ts'
 import { usePlanningAction } from './use-planning-action.ts'
 
-/** What can be done to a session that is there. Each resolves to whether it went well. */
+/** The actions on an existing session. Each resolves to whether it succeeded. */
 export function useSessionActions() {
   const shell = useShell()
   const { toast: texts, repeat } = useTexts()
@@ -26,7 +26,7 @@ export function useSessionActions() {
   const removeMany = useRemoveSeries()
   return {
     busy,
-    /** Can be undone while the toast is there; after that it is final. */
+    /** Can be undone while the toast is shown, but not later. */
     complete: (session: Session) =>
       act(() => update.mutateAsync({ id: session.id, change: { completed: true } }), {
         done: texts.completed,
@@ -42,7 +42,7 @@ export function useSessionActions() {
         done: running ? texts.started : texts.paused,
         failed: texts.studyFailed,
       }),
-    /** To a moment by the learner's own clock. */
+    /** The moment is in the learner's time zone. */
     move(session: Session, moment: Date) {
       const change = { scheduled_for: moment.toISOString(), time_zone: localZone() }
       return act(() => update.mutateAsync({ id: session.id, change }), {
@@ -64,7 +64,7 @@ export function useSessionActions() {
         failed: texts.deleteFailed,
         undo: { run: () => plan.mutateAsync(restored(session)), failed: texts.restoreFailed },
       }),
-    /** This one and those after it, or all. Asks first: what goes does not come back. */
+    /** Deletes this session and those after it, or all. Asks for confirmation, because there is no undo. */
     removeSeries: (session: Session, scope: 'following' | 'all') =>
       act(() => removeMany.mutateAsync({ id: session.id, whole: scope === 'all' }), {
         confirm: {
@@ -76,7 +76,7 @@ export function useSessionActions() {
         done: texts.seriesRemoved,
         failed: texts.seriesRemoveFailed,
       }),
-    /** Opens the creation form with everything that the session says. */
+    /** Opens the creation form with a copy of the session's values. */
     duplicate({ title, type, description, scheduled_for, duration, items }: Session) {
       const state = { title, type, description, scheduledFor: scheduled_for, duration, items }
       shell.navigate(to('/planning', { isPlanning: true }), { state })

@@ -10,7 +10,7 @@ import styles from './transfer-page.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The secret address that other calendars read: made, shown once, renewed, taken back. */
+/** The secret address that other calendars subscribe to: made, shown once, renewed, revoked. */
 export function FeedAddress() {
   const texts = useTexts().transfer.feed
   const format = useFormat()

@@ -10,7 +10,7 @@ import { FilePreview } from './file-preview.tsx'
 import { CalendarRefused, type Incoming, type IncomingSession, largestFile } from './incoming.ts'
 import styles from './transfer-page.module.css'
 
-/** Brings the sessions of a calendar file in: chosen, looked at, then added all or none. */
+/** Imports the sessions of a calendar file: choose a file, check the preview, then add all or none. */
 export function FileImport({ onDone }: { onDone(): void }) {
   const shell = useShell()
   const texts = useTexts().transfer.import
@@ -26,7 +26,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
     setFailure(null)
     try {
       if (file.size > largestFile) throw new CalendarRefused('tooLarge')
-      // The parser comes when it is needed.
+      // Loads the parser only when it is needed.
       const { readCalendar } = await import('./read-calendar.ts')
       setFound(readCalendar(await file.text()))
     } catch (error) {

@@ -5,10 +5,10 @@ import { useTexts } from '../locales/index.ts'
 import styles from './file-preview.module.css'
 import type { Incoming } from './incoming.ts'
 
-/** Lines of a list that are drawn; the rest is a number. */
+/** Maximum number of lines shown; the rest is a number. */
 const most = 100
 
-/** What a calendar file would add, and which of its events can be no session. */
+/** The sessions that a calendar file would add, and the events that it leaves out. */
 export function FilePreview({ sessions, leftOut }: Incoming) {
   const all = useTexts()
   const texts = all.transfer.import

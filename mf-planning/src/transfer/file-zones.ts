@@ -2,17 +2,17 @@ import { dateAt, isZone } from '@cahier/contract/time'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 
-/** A zone whose clock the browser knows. */
+/** A time zone that the browser knows. */
 class KnownZone extends ICAL.Timezone {
   override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
-    // Some files write midnight as the 24th hour: the time is counted, not read.
+    // Some files write midnight as hour 24, so the time is computed instead of parsed.
     const local = Date.UTC(year, month - 1, day, hour, minute, second)
     const clock = Temporal.Instant.fromEpochMilliseconds(local).toZonedDateTimeISO('UTC').toPlainDateTime()
     return (local - dateAt(clock, this.tzid).getTime()) / 1000
   }
 }
 
-/** A clock that is never set. */
+/** A fixed offset without daylight saving time. */
 class FixedZone extends ICAL.Timezone {
   readonly #offset: number
 
@@ -27,8 +27,8 @@ class FixedZone extends ICAL.Timezone {
 }
 
 /**
- * The zones of a calendar file by the names it uses: those that everybody knows, Outlook's, paths before such a name, what the file
- * itself says of a zone, and names that are an offset. Undefined for any other.
+ * Resolves the zone names of a calendar file: IANA names, Outlook's names, names with a path before the IANA name, zones that
+ * the file defines, and names that are offsets. Undefined for any other.
  */
 export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezone | undefined {
   const known = new Map<string, ICAL.Timezone | undefined>()
@@ -48,7 +48,7 @@ export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezo
   }
 }
 
-/** Some programs put a path of their own before the name: '/example.org/20240101/Europe/Paris'. */
+/** Some programs put their own path before the name: '/example.org/20240101/Europe/Paris'. */
 function ianaName(name: string): string | undefined {
   if (isZone(name)) return name
   const parts = name.split('/')

@@ -1,6 +1,6 @@
-/** A session that a calendar file brings. */
+/** A session in a calendar file. */
 export interface IncomingSession {
-  /** The event's own name; of a repeated one, together with the occurrence's. */
+  /** The event's `uid`; for a repeated event, together with the occurrence's. */
   uid: string
   title: string
   description: string
@@ -9,23 +9,23 @@ export interface IncomingSession {
   time_zone: string
   /** Minutes. */
   duration: number
-  /** What the event was that a session is not. */
+  /** How the event differed from a session, if it did. */
   was: 'repeated' | 'allDay' | null
 }
 
-/** An event that can be no session, and why. */
+/** An event that cannot become a session, and why. */
 export interface LeftOut {
   title: string
   reason: 'noDate' | 'duration' | 'zone' | 'over'
 }
 
 export interface Incoming {
-  /** In time. */
+  /** In order of time. */
   sessions: readonly IncomingSession[]
   leftOut: readonly LeftOut[]
 }
 
-/** Why a file is not taken at all. */
+/** Why a whole file is refused. */
 export class CalendarRefused extends Error {
   readonly reason: 'tooLarge' | 'noCalendar' | 'tooMany'
 
@@ -35,7 +35,7 @@ export class CalendarRefused extends Error {
   }
 }
 
-/** Largest file that is read, in bytes. */
+/** Maximum file size in bytes. */
 export const largestFile = 2_000_000
-/** Most sessions of one file. */
+/** Maximum number of sessions in one file. */
 export const mostSessions = 1000

@@ -13,7 +13,7 @@ const half = 'DURATION:PT30M'
 const now = new Date(2026, 10, 22, 12)
 const moments = ({ sessions }: Incoming) => sessions.map(({ scheduled_for }) => scheduled_for)
 
-describe('an event', () => {
+describe('reading an event', () => {
   it.each<[string, string[], object]>([
     ['by the clock of a zone', [start, half], { scheduled_for: '2026-11-21T17:00:00.000Z', time_zone: 'Europe/Paris' }],
     [
@@ -85,7 +85,7 @@ describe('an event', () => {
     })
   })
 
-  it('by a clock that the file describes keeps to it', () => {
+  it('uses the time zone that the file defines', () => {
     const zone = (kind: string, from: string, to: string, month: number) => [
       `BEGIN:${kind}`,
       'DTSTART:16010101T020000',
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(read.sessions[0]?.time_zone).toBe(localZone())
   })
 
-  it('that stands there twice is the newer one', () => {
+  it('keeps the newer of two versions', () => {
     const twice = calendar(
       ['UID:a', 'SEQUENCE:2', 'SUMMARY:neu', start, half],
       ['UID:a', 'SEQUENCE:1', 'SUMMARY:alt', start, half],
@@ -116,13 +116,13 @@ describe('an event', () => {
     expect(readCalendar(twice, now).sessions.map(({ title }) => title)).toEqual(['neu'])
   })
 
-  it('without a name has the same one whenever it is read', () => {
+  it('gives an event without a uid the same one at each reading', () => {
     const nameless = calendar(['SUMMARY:a', start, half], ['SUMMARY:b', start, half])
     expect(new Set(readCalendar(nameless, now).sessions.map(({ uid }) => uid)).size).toBe(2)
     expect(readCalendar(nameless, now)).toEqual(readCalendar(nameless, now))
   })
 
-  it('that is cancelled is none', () => {
+  it('leaves out a cancelled event', () => {
     expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', start, half]), now)).toEqual({
       sessions: [],
       leftOut: [],
@@ -138,14 +138,14 @@ describe('an event', () => {
     ['zone', ['DTSTART;TZID=Mars/Olympus:20261121T180000', half]],
     ['over', [start, half, 'RRULE:FREQ=DAILY;UNTIL=20261101T000000Z']],
     ['over', [start, half, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']],
-  ])('that can be no session is named, and why: %s %j', (reason, lines) => {
+  ])('reports an event that cannot become a session: %s %j', (reason, lines) => {
     const { sessions, leftOut } = readCalendar(calendar(['SUMMARY:a', ...lines], ['SUMMARY:b', start, half]), now)
     expect(leftOut).toEqual([{ title: 'a', reason }])
     expect(sessions).toMatchObject([{ title: 'b' }])
   })
 })
 
-describe('a repeated event', () => {
+describe('reading a repeated event', () => {
   const at18 = (...days: string[]) => days.map((day) => `${day}T17:00:00.000Z`)
   it.each<[string, string[], string[]]>([
     ['COUNT', ['RRULE:FREQ=DAILY;COUNT=4'], at18('2026-11-22', '2026-11-23', '2026-11-24')],
@@ -164,7 +164,7 @@ describe('a repeated event', () => {
     expect(moments(readCalendar(calendar(['UID:a', start, half, ...lines]), now))).toEqual(expected)
   })
 
-  it('without end is made for twelve weeks, by the clock through its change, each under its own name', () => {
+  it('makes sessions for twelve weeks of an endless event, at the same local time, each with its own uid', () => {
     const daily = calendar(['UID:a', 'DTSTART;TZID=Europe/Paris:20200101T180000', half, 'RRULE:FREQ=DAILY'])
     const autumn = readCalendar(daily, new Date(2026, 9, 24, 12))
     expect(autumn.sessions).toHaveLength(85)
@@ -174,7 +174,7 @@ describe('a repeated event', () => {
     expect(later.sessions.slice(0, -1)).toEqual(autumn.sessions.slice(1))
   })
 
-  it('has what single occurrences say for themselves, and what holds from one on', () => {
+  it('applies changes of single occurrences, and changes from one on', () => {
     const exception = (id: string, ...lines: string[]) => ['UID:a', `RECURRENCE-ID${id}`, ...lines]
     const read = readCalendar(
       calendar(
@@ -199,7 +199,7 @@ describe('a repeated event', () => {
     expect(read.sessions[0]?.uid).toBe('a/2026-11-22T17:00:00.000Z')
   })
 
-  it('of whole days is in the morning of each', () => {
+  it('puts an all-day event in the morning of each day', () => {
     const read = readCalendar(calendar(['DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=DAILY;UNTIL=20261123']), now)
     expect(moments(read)).toEqual([22, 23].map((day) => new Date(2026, 10, day, 9).toISOString()))
   })
@@ -212,12 +212,12 @@ it.each<[CalendarRefused['reason'], string]>([
   ['noCalendar', 'BEGIN:VCARD\r\nEND:VCARD\r\n'],
   ['tooMany', calendar(...Array.from({ length: 1001 }, (_, index) => [`UID:${index}`, start, half]))],
   ['tooMany', calendar(['DTSTART:20260101T000000Z', half, 'RRULE:FREQ=SECONDLY'])],
-])('a file is refused whole: %s', (reason, text) => {
+])('refuses a whole file: %s', (reason, text) => {
   expect(() => readCalendar(text, now)).toThrow(CalendarRefused)
   expect(() => readCalendar(text, now)).toThrow(reason)
 })
 
-it('knows every zone that Outlook’s names stand for', () => {
+it('knows the zone of each of Outlook’s names', () => {
   const zones = WINDOWS_TO_IANA_MAP.map(({ windowsName }) => findIana(windowsName)[0] ?? '')
   expect(zones.filter((zone) => !isZone(zone))).toEqual([])
 })

@@ -5,17 +5,17 @@ import { longestDuration, shortestDuration } from '../session/session-form.ts'
 import { zonesOf } from './file-zones.ts'
 import { CalendarRefused, type Incoming, type IncomingSession, type LeftOut, mostSessions } from './incoming.ts'
 
-/** Days ahead that repeated sessions are made for, like the server's. */
+/** Days ahead for which repeated sessions are made, as on the server. */
 const horizon = 84
-/** An event of a whole day becomes a session of this many minutes at this hour. */
+/** An all-day event becomes a session of this many minutes at this hour. */
 export const wholeDay = { hour: 9, duration: 30 } as const
-/** Occurrences of one file that are looked at, wanted or not. */
+/** Maximum number of occurrences examined per file, used or not. */
 const mostSteps = 50_000
 
-// Files that say a date where a time belongs are read all the same.
+// Accepts files that write a date where a time belongs.
 ICAL.design.strict = false
 
-/** Why an event can be no session. */
+/** Why an event cannot become a session. */
 class Unusable extends Error {
   readonly reason: LeftOut['reason']
 
@@ -26,8 +26,8 @@ class Unusable extends Error {
 }
 
 /**
- * The sessions of a calendar file (RFC 5545). A repeated event brings those of the next twelve weeks, each under a name of its own;
- * one of a whole day is put in the morning. Cancelled events are none.
+ * The sessions of a calendar file (RFC 5545). A repeated event gives those of the next twelve weeks, each with its own `uid`;
+ * an all-day event is put in the morning. Cancelled events are left out.
  */
 export function readCalendar(text: string, now = new Date()): Incoming {
   const sessions = new Map<string, IncomingSession>()
@@ -75,12 +75,12 @@ function calendarsOf(text: string): readonly ICAL.Component[] {
     const calendars = all.map((each) => new ICAL.Component(each))
     if (calendars.every(({ name }) => name === 'vcalendar')) return calendars
   } catch {
-    // Whatever it is, it is no calendar.
+    // Any other parser error means that the file is not a calendar.
   }
   throw new CalendarRefused('noCalendar')
 }
 
-/** The events of a calendar that take place, the newest of each name, and what is said of single occurrences, by that name. */
+/** The events that take place, the newest version of each `uid`, and the changes of single occurrences by `uid`. */
 function eventsOf(calendar: ICAL.Component) {
   const zoneOf = zonesOf(calendar)
   calendar.getTimeZoneByID = (name) => {
@@ -93,18 +93,18 @@ function eventsOf(calendar: ICAL.Component) {
   for (const component of calendar.getAllSubcomponents('vevent')) {
     giveZones(component)
     const event = new ICAL.Event(component, { exceptions: [] })
-    // The same whenever the file is read.
+    // A stable `uid`, so that the same file imported again adds nothing.
     event.uid ||= `${titleOf(event)}/${component.getFirstProperty('dtstart')?.jCal[3]}`
     const { uid } = event
     if (component.hasProperty('recurrence-id')) exceptions.set(uid, [...(exceptions.get(uid) ?? []), event])
     else if ((masters.get(uid)?.sequence ?? -1) <= (event.sequence ?? 0)) masters.set(uid, event)
   }
-  // What is left of a series whose rule the file does not tell.
+  // Occurrences whose series is missing from the file.
   const alone = [...exceptions].filter(([uid]) => !masters.has(uid)).flatMap(([, events]) => events)
   return { masters: [...masters.values(), ...alone].filter(takesPlace), exceptions }
 }
 
-/** What is by no zone's clock is by the learner's own. */
+/** Floating times use the local zone. */
 function giveZones(component: ICAL.Component): void {
   for (const name of ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']) {
     for (const property of component.getAllProperties(name)) {
@@ -120,19 +120,19 @@ const isRepeated = ({ component }: ICAL.Event) => component.hasProperty('rrule')
 const titleOf = ({ summary }: ICAL.Event) => (summary ?? '').trim().slice(0, longest.title)
 const momentOf = (time: ICAL.Time) => time.toUnixTime() * 1000
 const dayNumber = (day: Date) => day.getFullYear() * 10_000 + day.getMonth() * 100 + day.getDate()
-/** The name of an occurrence, the same in whatever zone a later file tells it. */
+/** The identity of an occurrence: in UTC, so that it does not depend on the zone of a later file. */
 const occurrenceOf = (time: ICAL.Time) => (time.isDate ? time.toString() : new Date(momentOf(time)).toISOString())
 
-/** When the day that is `days` after a moment's begins by the learner's clock, in milliseconds. */
+/** Start of the day `days` after a given time, in the local zone, in milliseconds. */
 const midnightIn = (now: Date, days: number): number => startOfDay(addDays(dayOf(now), days))?.getTime() ?? 0
 
-/** Whether a session is of the days that repeated ones are made for. */
+/** Whether a session falls into the days for which repeated ones are made. */
 function aheadOf(now: Date): (session: IncomingSession) => boolean {
   const [from, until] = [midnightIn(now, 0), midnightIn(now, horizon + 1)]
   return ({ scheduled_for }) => Date.parse(scheduled_for) >= from && Date.parse(scheduled_for) < until
 }
 
-/** What a rule makes from about today on, without the occurrences that say something for themselves. */
+/** The occurrences of a rule from about today on, without those that the file changes. */
 function occurrencesOf(
   event: ICAL.Event,
   exceptions: readonly ICAL.Event[],
@@ -144,7 +144,7 @@ function occurrencesOf(
   const apart = new Set(
     exceptions.filter((exception) => !exception.modifiesFuture()).map(({ recurrenceId }) => occurrenceOf(recurrenceId)),
   )
-  // A day more on either side: the day of another zone may be another.
+  // One day more on either side, because another time zone may have another date.
   const [first, last] = [dayNumber(shiftDays(now, -1)), dayNumber(shiftDays(now, horizon + 2))]
   const found: IncomingSession[] = []
   const iterator = event.iterator()
@@ -159,7 +159,7 @@ function occurrencesOf(
   return found
 }
 
-/** A rule that ends on a day includes it, at whatever hour; one that ends at an hour of no zone means the event's own. */
+/** A rule that ends on a day includes that whole day; an end time without a zone is in the event's own zone. */
 function endWithTheDay({ component, startDate }: ICAL.Event): void {
   for (const rule of component.getAllProperties('rrule')) {
     const value = rule.getFirstValue()

@@ -11,7 +11,7 @@ import { FeedAddress } from './feed-address.tsx'
 import { FileImport } from './file-import.tsx'
 import styles from './transfer-page.module.css'
 
-/** The learner's sessions in other calendars, and other calendars' here. */
+/** Subscribing to the learner's sessions from other calendars, and importing other calendars. */
 export function TransferPage() {
   const navigate = useNavigate()
   const all = useTexts()

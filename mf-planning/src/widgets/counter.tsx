@@ -6,7 +6,7 @@ import { Progress } from '@cahier/ui/progress'
 import { useTexts } from '../locales/index.ts'
 import { completionOf } from './completion.ts'
 
-/** Completed sessions over all. Opens the schedule. */
+/** Completed sessions out of all. Links to the schedule. */
 export default function SessionCounter({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()

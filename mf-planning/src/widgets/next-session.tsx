@@ -9,13 +9,13 @@ import { useTexts } from '../locales/index.ts'
 import styles from './next-session.module.css'
 import { StartButton } from './start-button.tsx'
 
-/** Today, tomorrow and the days around by name, later ones with their weekday. */
+/** Days close to today by name, later ones by weekday and date. */
 function dayOf(moment: Date, format: Format): string {
   const now = new Date()
   return Math.abs(calendarDays(now, moment)) <= 1 ? format.relativeDay(moment, now) : longDay(moment, now, format)
 }
 
-/** The next session that is not over, on ruled paper: the learner is about to write there. */
+/** The next session that is not over, on ruled paper because the learner writes there. */
 export default function NextSession({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useTexts } from '../locales/index.ts'
 import { studyPath } from '../session/studied.ts'
 import { usePlanningAction } from '../session/use-planning-action.ts'
 
-/** Starts a session from outside the schedule, and opens what it is about. */
+/** Starts a session from outside the schedule, and opens its items. */
 export function StartButton({ id, children }: { id: string; children: ReactNode }) {
   const shell = useShell()
   const { toast } = useTexts()
@@ -17,7 +17,7 @@ export function StartButton({ id, children }: { id: string; children: ReactNode 
       begun = await study.run(shell, { id, running: true })
     }
     await act(work, { done: toast.started, failed: toast.studyFailed })
-    // What could not be begun may be gone.
+    // A session that could not be started may have been deleted, so the figures are read again.
     if (begun) shell.navigate(studyPath(begun))
     else shell.events.emit('dashboard')
   }

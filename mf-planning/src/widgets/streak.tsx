@@ -6,7 +6,7 @@ import { Flame } from 'lucide-react'
 import { useFigures } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 
-/** The days in a row, and what keeps them going. Opens the figures. */
+/** The current streak, and what continues it. Links to the statistics. */
 export default function Streak() {
   const texts = useTexts()
   const { data, isError: failed } = useFigures(dayOf(useNow()))

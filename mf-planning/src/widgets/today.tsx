@@ -7,7 +7,7 @@ import { Calendar } from 'lucide-react'
 import { useOpenSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 
-/** Today's sessions that are not done. Opens the one, or the schedule. */
+/** Today's open sessions. Links to the session if there is one, else to the schedule. */
 export default function TodaySessions() {
   const texts = useTexts().widget
   const format = useFormat()

@@ -7,7 +7,7 @@ import styles from './avatar-picker.module.css'
 import { imageKinds } from './image-kind.ts'
 import { useAvatar } from './use-avatar.ts'
 
-/** Changes the profile's picture: it is sent as soon as it is chosen. */
+/** Changes the profile picture. A chosen file is uploaded automatically. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
   const texts = useTexts()
   const { busy, refusal, choose, remove } = useAvatar(profile, texts.avatar)
@@ -33,7 +33,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
             variant="ghost"
             busy={busy}
             onClick={() => {
-              // This button goes with the picture.
+              // This button disappears with the picture, so the focus moves to the other one.
               changer.current?.focus()
               void remove()
             }}

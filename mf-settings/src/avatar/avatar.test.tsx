@@ -39,7 +39,7 @@ async function open(avatarUrl: string | null = null, upload = () => Response.jso
 }
 
 describe('a picture', () => {
-  it('is sent by itself, saved in the profile and shown', async () => {
+  it('is uploaded automatically, saved in the profile and shown', async () => {
     const { shell, userId, sent, choose, refreshed } = await open()
     await choose(picture)
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', duration: 4000 }]))
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is taken away, and back', async () => {
+  it('is removed, and restored by undo', async () => {
     const { shell, userId, sent, user } = await open('/storage/v1/object/public/avatars/a/1.png')
     await user.click(screen.getByRole('button', { name: 'Retirer la photo' }))
     await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))

@@ -19,6 +19,6 @@ it.each([
   ['nothing', [], 'image/png', 'type'],
   ['2 MB exactly', [...png, ...new Array(largestImage - png.length).fill(0)], 'image/png', 'image/png'],
   ['a byte more', [...png, ...new Array(largestImage - png.length + 1).fill(0)], 'image/png', 'size'],
-])('%s', async (_, bytes, type, verdict) => {
+])('checks %s', async (_, bytes, type, verdict) => {
   expect(await checkImage(new File([new Uint8Array(bytes)], 'x', { type }))).toBe(verdict)
 })

@@ -1,8 +1,8 @@
-/** Kinds of pictures that a profile may have, by MIME type, with the ending of their names. */
+/** Accepted image types of a profile picture, by MIME type, with their file extensions. */
 export const imageKinds = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
 export type ImageKind = keyof typeof imageKinds
 
-/** Bytes that a picture may have. */
+/** Maximum size in bytes. */
 export const largestImage = 2 * 1024 * 1024
 
 const signatures: readonly (readonly [ImageKind, readonly number[]])[] = [
@@ -12,13 +12,13 @@ const signatures: readonly (readonly [ImageKind, readonly number[]])[] = [
   ['image/gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
 ]
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The image type by the file's first bytes, independent of its name. */
 function kindOf(start: Uint8Array): ImageKind | null {
   const found = signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))
   return found?.[0] ?? null
 }
 
-/** The kind of a picture that may be shown, or why it may not: neither its name nor its content is one, or it is too large. */
+/** The type of an acceptable image. Returns `type` if its MIME type or content is not accepted, `size` if it is too large. */
 export async function checkImage(file: File): Promise<ImageKind | 'type' | 'size'> {
   if (!(file.type in imageKinds)) return 'type'
   if (file.size > largestImage) return 'size'

@@ -8,15 +8,15 @@ import type { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 import { checkImage, type ImageKind, imageKinds } from './image-kind.ts'
 
-/** Milliseconds between the choice of a picture and its sending. */
+/** Milliseconds between choosing a picture and uploading it. */
 export const uploadDelay = 100
 
 type Texts = ReturnType<typeof useTexts>['avatar']
 
-/** The plan has no room left. */
+/** The plan's storage is full. */
 const isFull = (error: unknown) => error instanceof AreaError && error.code === 'plan_limit_storage'
 
-/** The picture of a profile: checked when it is chosen, sent a moment later, shown everywhere at once. */
+/** The profile picture: checked when it is chosen, uploaded shortly after, and then shown everywhere. */
 export function useAvatar({ avatarUrl }: Profile, texts: Texts) {
   const shell = useShell()
   const { act, busy } = useAction({ duration: messageTime, undoDuration: messageTime, undo: texts.undo })

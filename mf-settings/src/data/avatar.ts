@@ -8,11 +8,11 @@ export interface Picture {
   file: Blob
   /** MIME type. */
   kind: string
-  /** Of its name, without the point. */
+  /** File extension without the dot. */
   ending: string
 }
 
-/** Stores a picture and shows it in the profile. The one before is deleted by the server a day later. */
+/** Uploads a picture and sets it in the profile. The server deletes the previous one a day later. */
 export const showPicture = area.mutation(
   async ({ client, shell, userId }, { file, kind, ending }: Picture): Promise<void> => {
     const pictures = client.storage.from(bucket)
@@ -22,7 +22,7 @@ export const showPicture = area.mutation(
   },
 )
 
-/** Where a picture is, without the origin where that is the page's own: the profile outlives a change of domain. */
+/** URL of a picture, without the origin if it is the page's, so that the profile survives a change of domain. */
 function address(publicUrl: string): string {
   const { origin, pathname } = new URL(publicUrl)
   return origin === location.origin ? pathname : publicUrl

@@ -5,11 +5,11 @@ import { area } from './area.ts'
 export interface ProfileChange {
   name?: string
   role?: Profile['role']
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   avatar_url?: string | null
 }
 
-/** Changes the caller's own profile through the server's function, which refuses any other id. */
+/** Changes the learner's own profile through the server's function, which refuses any other id. */
 export const updateProfile = area.mutation(async ({ client, shell, userId }, change: ProfileChange): Promise<void> => {
   await dataOf(client.functions.invoke('update-profile', { body: { id: userId, ...change } }))
   await shell.refreshProfile()

@@ -7,7 +7,7 @@ import { Switch } from '@cahier/ui/switch'
 import { useTexts } from '../locales/index.ts'
 import styles from './preferences-panel.module.css'
 
-/** Each language in itself. */
+/** Name of each language in that language. */
 const languageNames: Readonly<Record<Language, string>> = {
   fr: 'Français',
   en: 'English',
@@ -22,16 +22,16 @@ const notifications: readonly (keyof NotificationPreferences)[] = [
   'newFeatures',
 ]
 
-/** Milliseconds that a message of the preferences stays. */
+/** Milliseconds that a message of the preferences is shown. */
 const messageTime = 5000
 
-/** Preferences take effect as they are chosen; there is nothing to save. */
+/** The preferences. Each change takes effect immediately, so there is no save button. */
 export function PreferencesPanel() {
   const shell = useShell()
   const texts = useTexts().preferences
   const preferences = usePreferences()
 
-  // Choices that follow each other quickly all count: each is an action of its own.
+  // Not `useAction`, which runs one action at a time: quick changes must all be saved.
   const change = (patch: Partial<Preferences>) =>
     runAction(shell, () => shell.setPreferences(patch), { failed: texts.notSynced }, { duration: messageTime })
 

@@ -16,7 +16,7 @@ import styles from './profile-panel.module.css'
 
 export function ProfilePanel() {
   const profile = useProfile()
-  // A change of account starts the form anew.
+  // Another account gets a new form.
   return profile && <ProfileForm key={profile.id} profile={profile} />
 }
 

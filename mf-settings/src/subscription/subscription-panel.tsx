@@ -7,7 +7,7 @@ import { useTexts } from '../locales/index.ts'
 import { chosenPlan } from './chosen-plan.ts'
 import styles from './subscription-panel.module.css'
 
-/** The plan of the account, and the one that was chosen before there was an account: the address keeps it. */
+/** The account's plan, and a plan chosen before signing up, which the address keeps. */
 export function SubscriptionPanel() {
   const { plan: labels, subscription: texts } = useTexts()
   const { plan } = useEntitlements()
