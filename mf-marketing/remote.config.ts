@@ -1,6 +1,6 @@
 import { defineRemote, type Localized, type RouteConfig } from '@cahier/contract/config'
 
-/** A page for everybody, drawn by this area from top to bottom. */
+/** A public page without the shell's frame: this area renders all of it. */
 const page = (path: string, title: Localized): RouteConfig => ({
   path,
   access: 'public',

@@ -2,7 +2,7 @@ import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { AssistantPage } from './assistant/assistant-page.tsx'
 
-/** One page: what is being typed stays while a new conversation gets its address. */
+/** One route for all addresses, so that typed text stays when a new conversation gets its address. */
 function App() {
   return (
     <Routes>

@@ -27,7 +27,7 @@ const biologyThread = () => ({
 })
 
 describe('a new conversation', () => {
-  it('asks, shows what was quoted, and gets an address', async () => {
+  it('asks, shows the quotations, and gets an address', async () => {
     const { user, shell, fetch } = await open('/ai')
     expect(await screen.findByText('IA Connectée')).toBeDefined()
     await user.type(field(), ' photosynthèse {Enter}')
@@ -65,8 +65,8 @@ describe('a new conversation', () => {
   })
 })
 
-describe('while the answer is on its way', () => {
-  it('shows the question, says that it thinks, and takes no other', async () => {
+describe('while the answer is pending', () => {
+  it('shows the question and a waiting message, and accepts no other question', async () => {
     const server = testServer()
     const { promise, resolve } = Promise.withResolvers<Response>()
     server.instead.set('assistant', () => promise)
@@ -83,7 +83,7 @@ describe('while the answer is on its way', () => {
 })
 
 describe('without an answer', () => {
-  it('keeps the text, says so, and sends it again', async () => {
+  it('keeps the text, reports the failure, and retries', async () => {
     const server = testServer()
     server.instead.set('assistant', () => Response.json({ error: 'down' }, { status: 503 }))
     const { user, shell } = await open('/ai', server)
@@ -103,28 +103,28 @@ describe('without an answer', () => {
 })
 
 describe('a stored conversation', () => {
-  it('shows its messages in their order', async () => {
+  it('shows its messages in order', async () => {
     await open('/ai/c1', testServer(biologyThread()))
     await screen.findByRole('link', { name: 'Biologie' })
     const said = within(screen.getByRole('log')).getAllByRole('article')
     expect(said.map((one) => one.dataset.type)).toEqual(['user', 'ai'])
   })
 
-  it('copies an answer with what it quotes', async () => {
+  it('copies an answer with its quotations', async () => {
     const { user, shell } = await open('/ai/c1', testServer(biologyThread()))
     await user.click(await screen.findByRole('button', { name: 'Copier la réponse' }))
     expect(await navigator.clipboard.readText()).toBe(`J’ai trouvé\n\nBiologie\n${biology.excerpt}`)
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Réponse copiée' }])
   })
 
-  it('says when it is gone', async () => {
+  it('shows a message if it was deleted', async () => {
     const { user, shell } = await open('/ai/c9')
     expect(await screen.findByText('Cette conversation n’existe plus.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Commencer un nouveau chat' }))
     expect(shell.history.location.pathname).toBe('/ai')
   })
 
-  it('says when it cannot be loaded, and loads it then', async () => {
+  it('reports that loading failed, and retries', async () => {
     const server = testServer(biologyThread())
     server.instead.set('ai_messages', () => Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
     const { user } = await open('/ai/c1', server)
@@ -142,12 +142,12 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }))
   }
 
-  it('says what will be there', async () => {
+  it('explains the empty list', async () => {
     await open('/ai')
     expect(await screen.findByText('Vos conversations apparaîtront ici.')).toBeDefined()
   })
 
-  it('renames, with a title', async () => {
+  it('renames, and requires a title', async () => {
     const { user, state } = await open('/ai', testServer(biologyThread()))
     await act(user, 'Renommer')
     const input = await screen.findByLabelText(/^Titre/)
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(state.conversations[0]?.title).toBe('Biologie')
   })
 
-  it('deletes the open one, leaves it, and takes that back', async () => {
+  it('deletes the open one, closes it, and undoes that', async () => {
     const { user, shell, state } = await open('/ai/c1', testServer(biologyThread()))
     await screen.findByRole('link', { name: 'Biologie' })
     await act(user, 'Supprimer')
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /photosynthèse/ })).toBeDefined()
   })
 
-  it('keeps one that could not be deleted', async () => {
+  it('keeps a conversation that could not be deleted', async () => {
     const server = testServer(biologyThread())
     const { user, shell } = await open('/ai', server)
     await screen.findByRole('link', { name: /photosynthèse/ })

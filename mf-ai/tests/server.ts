@@ -7,16 +7,16 @@ export interface ServerState {
   messages: Record<string, Message[]>
 }
 
-/** What the backend answers in a test: the two tables and the function over a state that the test can look at. */
+/** A fake backend with the two tables and the function, over a state that tests can inspect. */
 export function testServer(given: Partial<ServerState> = {}) {
   const state: ServerState = { conversations: [], messages: {}, ...given }
-  /** Answers that a test puts in the place of the usual one, by the last part of the path. */
+  /** Responses that replace the usual ones, by the last part of the path. */
   const instead = new Map<string, () => Response | Promise<Response>>()
 
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
     const url = new URL(String(input))
     const target = url.pathname.split('/').at(-1) ?? ''
-    // As over a network, the screen changes before the answer is there.
+    // Responds asynchronously like a network, so that the screen updates before the response.
     await new Promise((resolve) => setTimeout(resolve))
     const method = init?.method ?? 'GET'
     const other = instead.get(target)

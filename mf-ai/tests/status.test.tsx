@@ -5,7 +5,7 @@ import Status from '../src/widgets/status.tsx'
 
 afterEach(cleanup)
 
-it('says that the assistant can be asked', async () => {
+it('shows that the assistant is available', async () => {
   await renderWithShell(<Status />, createRest({ 'GET ai_conversations': () => [] }))
   expect(await screen.findByText('IA Connectée')).toBeDefined()
 })
@@ -25,7 +25,7 @@ it('follows the network', async () => {
   expect(await screen.findByText('IA Déconnectée')).toBeDefined()
 })
 
-it('says nothing until it is known', async () => {
+it('shows nothing while it is unknown', async () => {
   const { container } = await renderWithShell(<Status />, { fetch: () => new Promise(() => {}) })
   await waitFor(() => expect(container.textContent).toBe(''))
 })

@@ -4,7 +4,7 @@ import { HistoryDialog } from './history/history-dialog.tsx'
 import { PresetsPage } from './presets/presets-page.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
-/** What is opened lies over the presets, which keep their place. */
+/** Settings and history open in dialogs over the presets, which keep their scroll position. */
 function App() {
   return (
     <Routes>

@@ -88,7 +88,7 @@ const name = 'Révision quotidienne'
 const menu = new RegExp(`Actions pour.*${name}`)
 
 describe('presets', () => {
-  it('stand on their shelves with their schedule', async () => {
+  it('are grouped, and show their schedule', async () => {
     await open('/automation')
     expect(await screen.findByRole<HTMLInputElement>('switch', { name, checked: true })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Révisions' })).toBeDefined()
@@ -96,7 +96,7 @@ describe('presets', () => {
     expect(screen.getByText('Jamais')).toBeDefined()
   })
 
-  it('that the engine does not run have no switch', async () => {
+  it('that the engine does not support have no switch', async () => {
     await open('/automation', { 'GET automation_templates': () => [backup], 'GET automations': () => [] })
     const card = await screen.findByRole('article')
     expect(within(card).getByText('Pas encore disponible')).toBeDefined()
@@ -104,12 +104,12 @@ describe('presets', () => {
     expect(within(card).queryByRole('button')).toBeNull()
   })
 
-  it('say that there are none', async () => {
+  it('show that there are none', async () => {
     await open('/automation', { 'GET automation_templates': () => [] })
     expect(await screen.findByText('Ce serveur ne propose encore aucune automatisation.')).toBeDefined()
   })
 
-  it('say that they could not be read, and try again', async () => {
+  it('report that loading failed, and retry', async () => {
     let answer: RestAnswer = failure
     const { user } = await open('/automation', { 'GET automations': (request) => answer(request) })
     const panel = await screen.findByRole('alert')
@@ -152,7 +152,7 @@ describe('presets', () => {
     expect(heard).toEqual(['dashboard'])
   })
 
-  it('go back to what is stored when switching fails', async () => {
+  it('return to the stored state when switching fails', async () => {
     const { user, shell } = await open('/automation', { 'PATCH automations': failure })
     await user.click(await screen.findByRole('switch', { name, checked: true }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
@@ -169,7 +169,7 @@ describe('presets', () => {
       /Pas de titre/,
     ],
     ['the server’s refusal', refuse(404, { code: 'PT404', message: 'Elle n’existe plus.' }), 'error', /n’existe plus/],
-  ])('run at once and say %s', async (_, answer, kind, message) => {
+  ])('run immediately and report %s', async (_, answer, kind, message) => {
     const { user, shell, written } = await open('/automation', { 'POST rpc/run_automation': () => answer })
     await user.click(await screen.findByRole('button', { name: 'Exécuter maintenant' }))
     await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
@@ -177,7 +177,7 @@ describe('presets', () => {
     expect(written()).toMatchObject([{ body: { automation_id: automation.id } }])
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     let stored: unknown[] = [automation]
     const { user, shell } = await open('/automation', {
       'GET automations': () => stored,
@@ -195,7 +195,7 @@ describe('presets', () => {
 describe('settings', () => {
   const path = `/automation/${automation.id}/settings`
 
-  it('need a time, a title and a message', async () => {
+  it('require a time, a title and a message', async () => {
     const { user, written } = await open(path)
     await user.clear(await screen.findByLabelText(/^Heure/))
     await user.clear(screen.getByLabelText(/^Titre/))
@@ -209,7 +209,7 @@ describe('settings', () => {
     expect(written()).toEqual([])
   })
 
-  it('store the schedule and the words, and keep the rest', async () => {
+  it('store the schedule and the texts, and keep the rest', async () => {
     const { user, shell, written } = await open(path, { 'PATCH automations': () => null })
     await user.selectOptions(await screen.findByLabelText('Fréquence'), 'weekly')
     await user.selectOptions(screen.getByLabelText('Jour'), 'dimanche')
@@ -228,7 +228,7 @@ describe('settings', () => {
     expect(shell.seen.dirty()).toBe(0)
   })
 
-  it('of an automation that is gone say so', async () => {
+  it('of a deleted automation show a message', async () => {
     await open(path, { 'GET automations': () => [] })
     expect(await screen.findByRole('dialog', { name: 'Automatisation introuvable' })).toBeDefined()
   })
@@ -237,7 +237,7 @@ describe('settings', () => {
 describe('history', () => {
   const path = `/automation/${automation.id}/history`
 
-  it('tells each run', async () => {
+  it('lists each execution', async () => {
     const { user, shell } = await open(path, {
       'GET automation_executions': () => [
         execution,
@@ -261,12 +261,12 @@ describe('history', () => {
     await waitFor(() => expect(shell.history.location.pathname).toBe('/automation'))
   })
 
-  it('says that there was none', async () => {
+  it('shows that there was none', async () => {
     await open(path, { 'GET automation_executions': () => [] })
     expect(await screen.findByText('Cette automatisation ne s’est pas encore exécutée.')).toBeDefined()
   })
 
-  it('says that it could not be read', async () => {
+  it('reports that loading failed', async () => {
     await open(path, { 'GET automation_executions': failure })
     expect((await screen.findByRole('alert')).textContent).toContain('Il est intact sur le serveur.')
   })

@@ -8,7 +8,7 @@ import { EditSession } from './sessions/edit-session.tsx'
 import { SessionDetails } from './sessions/session-details.tsx'
 import { SessionsPage } from './sessions/sessions-page.tsx'
 
-/** What is opened lies over its list, which keeps its place. */
+/** Forms and details open in dialogs over their list, which keeps its scroll position. */
 function App() {
   return (
     <Routes>

@@ -64,21 +64,21 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
 
 describe('sessions', () => {
-  it('are listed, each a link', async () => {
+  it('are listed as links', async () => {
     await open('/collaboration')
     const link = await screen.findByRole('link', { name: 'Révision du bac' })
     expect(link.getAttribute('href')).toBe(`/collaboration/${sessionId}`)
     expect(screen.getByText('1 participant')).toBeDefined()
   })
 
-  it('say that there are none, and lead to the first', async () => {
+  it('show that there are none, and offer to create one', async () => {
     const { shell, user } = await open('/collaboration', { 'GET collaboration_sessions': () => [] })
     await user.click(await screen.findByRole('button', { name: 'Créer la première session' }))
     expect(shell.history.location.search).toBe('?new=1')
     expect(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' })).toBeDefined()
   })
 
-  it('say that they could not be read, and try again', async () => {
+  it('report that loading failed, and retry', async () => {
     let answer: RestAnswer = failure
     const { user } = await open('/collaboration', { 'GET collaboration_sessions': (request) => answer(request) })
     const panel = await screen.findByRole('alert')
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect(await screen.findByRole('link', { name: 'Révision du bac' })).toBeDefined()
   })
 
-  it('are created with a title, and only with one', async () => {
+  it('require a title', async () => {
     const { shell, user, written } = await open('/collaboration?new=1', {
       'POST collaboration_sessions': () => null,
     })
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect([refreshed, shell.seen.dirty()]).toEqual([1, 0])
   })
 
-  it('keep the text when creating fails; a second try whose first one arrived is no second session', async () => {
+  it('keep the text when creating fails; retrying after a lost response creates no second session', async () => {
     let answer = failure
     const { shell, user, written } = await open('/collaboration?new=1', {
       'POST collaboration_sessions': () => answer(),
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect(first?.body).toMatchObject({ id: third?.params.get('id')?.replace('eq.', '') })
   })
 
-  it('of the video type become a meeting', async () => {
+  it('of the video type create a meeting', async () => {
     const { shell, user, written } = await open('/collaboration?new=1')
     await user.type(await screen.findByLabelText(/^Titre/), 'Oral')
     await user.selectOptions(screen.getByLabelText('Type'), 'video')
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect([shell.history.location.pathname, written(), dirtyOnLeaving]).toEqual(['/zoom', [], [0]])
   })
 
-  it('are deleted by their owner after a question', async () => {
+  it('are deleted by their owner after a confirmation', async () => {
     const { shell, user, written } = await open(`/collaboration/${sessionId}`, {
       'DELETE collaboration_sessions': () => null,
     })
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect(written()[0]?.params.get('id')).toBe(`eq.${sessionId}`)
   })
 
-  it('are answered by the invited', async () => {
+  it('can be accepted by invited learners', async () => {
     const { shell, user, written } = await open('/collaboration', {
       'GET collaboration_sessions': () => [invitation],
       'PATCH collaboration_participants': () => null,
@@ -158,21 +158,21 @@ describe('sessions', () => {
     expect(written()[0]?.params.get('user_id')).toBe(`eq.${me}`)
   })
 
-  it('that are not one’s own are not edited', async () => {
+  it('of other learners cannot be edited', async () => {
     await open(`/collaboration/${sessionId}/edit`, { 'GET collaboration_sessions': () => [invitation] })
     expect(await screen.findByRole('dialog', { name: 'Session introuvable' })).toBeDefined()
   })
 })
 
 describe('meetings', () => {
-  it('are listed, with what they cannot do yet', async () => {
+  it('are listed, with a note about missing features', async () => {
     await open('/zoom')
     expect(await screen.findByRole('heading', { name: 'Point du mardi' })).toBeDefined()
     expect(screen.getByText('Aucun service de visioconférence n’est connecté.')).toBeDefined()
     expect(screen.queryByText('secret')).toBeNull()
   })
 
-  it('need a subject and a password of four characters, if any', async () => {
+  it('require a subject, and at least four characters if there is a password', async () => {
     const { user, written } = await open('/zoom?new=1', { 'POST meeting_rooms': () => null })
     await user.type(await screen.findByLabelText('Mot de passe'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))
@@ -187,13 +187,13 @@ describe('meetings', () => {
 })
 
 describe('the provider’s account', () => {
-  it('is not connected, and nothing pretends to connect it', async () => {
+  it('is not connected, and no button claims to connect it', async () => {
     await open('/zoom-manager')
     expect(await screen.findByText('Non connecté')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('can be let go when it is connected', async () => {
+  it('can be disconnected', async () => {
     let tokens = [{ created_at: '2026-01-01T08:00:00Z', expires_at: '2999-01-01T08:00:00Z' }]
     const { user } = await open('/zoom-manager', {
       'GET zoom_tokens': () => tokens,
@@ -205,7 +205,7 @@ describe('the provider’s account', () => {
     expect(await screen.findByText('Non connecté')).toBeDefined()
   })
 
-  it('takes no code that this browser did not ask for', async () => {
+  it('rejects a code that this browser did not request', async () => {
     await open('/zoom/callback?code=1&state=2')
     expect(screen.getByRole('alert').textContent).toContain('Vérification de sécurité échouée')
     expect(screen.getByRole('link', { name: 'Retour au compte Zoom' })).toBeDefined()

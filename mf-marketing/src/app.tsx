@@ -8,13 +8,13 @@ import { LegalPage } from './legal/legal-page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
 
-/** Its code is no visitor's. */
+/** A separate chunk, because visitors without an account do not need it. */
 const Help = lazyPart(() => import('./help/help-area.tsx'), {
   pending: <HelpPending />,
   failed: (retry) => <HelpFailed retry={retry} />,
 })
 
-/** The public pages, each at an address of its own and at one per language. */
+/** The public pages by path. Each also has an address per language. */
 const pages = {
   '/': <LandingPage />,
   '/pricing': <PricingPage />,
@@ -25,7 +25,7 @@ const pages = {
   '/legal-mentions': <LegalPage document="notice" />,
 }
 
-/** The pages that need no account, and the help of those who have one. */
+/** The public pages, and the help for learners with an account. */
 export function App() {
   return (
     <Routes>

@@ -2,14 +2,15 @@ import type { Plan } from '@cahier/contract'
 import { useLocation } from '@cahier/contract/router'
 
 /**
- * Where one gets in, on to the page that was wanted before. An address and no call: it works before any script does, and after none.
+ * The address of sign-in or sign-up, which then leads on to the page that was requested before. A link instead of a call, so
+ * that it works before scripts have loaded and if they fail.
  *
- * @returns the address for a mode, and for a plan that was chosen: it stays chosen until the account is there
+ * @returns the address for a mode and a chosen plan, which is kept until the account exists
  */
 export function useEntrance(): (mode: 'login' | 'signup', plan?: Plan) => string {
   const next = new URLSearchParams(useLocation().search).get('next')
   return (mode, plan = 'free') => {
-    // A plan that was chosen last counts for more than the page that was wanted first.
+    // A plan that was chosen replaces the page that was requested before.
     const after: Record<string, string> = plan !== 'free' ? { plan } : next ? { next } : {}
     return `/?${new URLSearchParams({ auth: mode, ...after })}`
   }

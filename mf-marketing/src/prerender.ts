@@ -17,7 +17,7 @@ const descriptions: Readonly<Record<string, keyof Texts['descriptions']>> = {
   '/legal-mentions': 'notice',
 }
 
-/** Every public page as HTML, with what search engines and previews of links read of it. */
+/** Renders every public page as HTML, with the metadata for search engines and link previews. */
 export default definePrerender(App, async (path, language) => {
   const texts = await loadTexts(language)
   const title = config.routes.find((route) => route.path === path)?.title[language]

@@ -19,7 +19,7 @@ async function open(path: string, options: FakeShellOptions = visitor) {
 }
 
 describe('landing', () => {
-  it('leads every start button and every plan to the one way in', async () => {
+  it('links every start button and every plan to sign-up', async () => {
     await open('/')
     const ways = screen.getAllByRole('link').flatMap((link) => {
       const href = link.getAttribute('href') ?? ''
@@ -37,7 +37,7 @@ describe('landing', () => {
     ])
   })
 
-  it('leads on to the page that was wanted, unless a plan is chosen', async () => {
+  it('passes on the requested page, unless a plan is chosen', async () => {
     await open('/?next=%2Fvocabulary%3Flevel%3D2')
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(href('Se connecter')).toBe('/?auth=login&next=%2Fvocabulary%3Flevel%3D2')
@@ -45,7 +45,7 @@ describe('landing', () => {
     expect(href('Choisir Pro')).toBe('/?auth=signup&plan=basic')
   })
 
-  it('has its figures, and anchors that lead to its sections', async () => {
+  it('shows its figures, and links to its sections', async () => {
     await open('/')
     const figures = [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent)
     expect(figures).toEqual(['étudiants actifs10k+', 'de satisfaction95\u00a0%', 'notes créées50k+'])
@@ -80,7 +80,7 @@ describe('landing', () => {
     expect(shell.seen.errors).toEqual([])
   })
 
-  it('unfolds the menu on a narrow screen, and folds it with Escape', async () => {
+  it('opens the menu on a narrow screen, and closes it with Escape', async () => {
     const { user } = await open('/')
     await user.click(screen.getByRole('button', { name: 'Ouvrir le menu' }))
     expect(screen.getByRole('button', { name: 'Fermer le menu' }).getAttribute('aria-expanded')).toBe('true')
@@ -88,12 +88,12 @@ describe('landing', () => {
     expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toBe(document.activeElement)
   })
 
-  it('leads a signed-in learner back to the dashboard from a public page', async () => {
+  it('links signed-in learners to the dashboard', async () => {
     await open('/faq', {})
     expect(screen.getByRole('link', { name: 'Mon cahier' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  it('names only pages that exist in its footer', async () => {
+  it('links only to existing pages in its footer', async () => {
     const { user, shell } = await open('/')
     const links = within(screen.getByRole('contentinfo'))
       .getAllByRole('link')
@@ -122,7 +122,7 @@ describe('legal texts', () => {
     ['/privacy-policy', 6],
     ['/terms-of-service', 9],
     ['/legal-mentions', 7],
-  ])('%s has %i sections, and names the support', async (path, sections) => {
+  ])('%s has %i sections and the support’s address', async (path, sections) => {
     await open(path, { ...visitor, supportEmail: 'aide@cahier.example' })
     expect(within(screen.getByRole('article')).getAllByRole('heading', { level: 2 })).toHaveLength(sections)
     expect(screen.getByText(/15 janvier 2025/)).toBeDefined()
@@ -131,12 +131,12 @@ describe('legal texts', () => {
     )
   })
 
-  it('offers the contact form where no address is set', async () => {
+  it('links to the contact form if no address is set', async () => {
     await open('/terms-of-service')
     expect(screen.getByRole('link', { name: 'le formulaire de contact' }).getAttribute('href')).toBe('/support')
   })
 
-  it('goes one step back, and home when there is nothing before', async () => {
+  it('goes back to the previous page, or to the landing page if there is none', async () => {
     const { user, shell } = await open('/faq')
     await act(async () => shell.navigate('/terms-of-service'))
     await user.click(screen.getByRole('link', { name: 'Retour' }))
@@ -152,7 +152,7 @@ describe.each([
   const questions = () =>
     screen.queryAllByRole('button', { expanded: false }).filter((b) => b.id === '' && b.closest('li'))
 
-  it('opens one at a time and names the open one in the address', async () => {
+  it('opens one at a time, and keeps it in the address', async () => {
     const { user, shell } = await open(path, options)
     expect(questions()).toHaveLength(count)
     const [one, two] = questions()
@@ -167,7 +167,7 @@ describe.each([
     expect(shell.history.location.hash).toBe('')
   })
 
-  it('filters while one types, and says when nothing is left', async () => {
+  it('filters while typing, and shows when nothing matches', async () => {
     const { user } = await open(path, options)
     const search = screen.getByRole('searchbox')
     await user.type(search, 'zzz')
@@ -177,7 +177,7 @@ describe.each([
     expect(questions()).toHaveLength(count)
   })
 
-  it('filters by category, which the address keeps', async () => {
+  it('filters by category, and keeps it in the address', async () => {
     const { user, shell } = await open(path, options)
     await user.click(screen.getByRole('button', { name: category }))
     expect(questions()).toHaveLength(inCategory)
@@ -196,7 +196,7 @@ describe('support', () => {
     await user.selectOptions(screen.getByLabelText('Priorité'), 'Haute')
   }
 
-  it('stores the message, confirms, and takes another', async () => {
+  it('stores the message, confirms it, and offers to send another', async () => {
     const sent: unknown[] = []
     const { user, shell } = await open('/support', {
       ...visitor,
@@ -226,7 +226,7 @@ describe('support', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('')
   })
 
-  it('tells the server of a field that only machines find', async () => {
+  it('sends the server the hidden field that only bots fill in', async () => {
     const sent: unknown[] = []
     const { user } = await open('/support', {
       ...visitor,
@@ -245,7 +245,7 @@ describe('support', () => {
     expect(sent).toMatchObject([{ website: 'https://spam.example' }])
   })
 
-  it('asks for what is missing before it sends', async () => {
+  it('asks for missing fields before sending', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const { user } = await open('/support', { ...visitor, fetch })
     await user.type(screen.getByLabelText(/^E-mail/), 'camille')
@@ -276,13 +276,13 @@ describe('support', () => {
     ['phone', 'Rendez-vous téléphonique'],
     ['premium', 'Formule Enterprise'],
     ['nothing-known', ''],
-  ])('knows who writes, and about %s', async (about, subject) => {
+  ])('prefills the sender, and the subject for %s', async (about, subject) => {
     await open(`/support?about=${about}`, {})
     expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Camille Martin')
     expect(screen.getByLabelText<HTMLInputElement>(/^Sujet/).value).toBe(subject)
   })
 
-  it('names every channel, with the hours of the live chat, which is in the application', async () => {
+  it('lists every channel, with the hours of the live chat in the application', async () => {
     await open('/support', { ...visitor, supportEmail: 'aide@cahier.example' })
     const channels = within(screen.getByRole('region', { name: 'Nous joindre' })).getAllByRole('listitem')
     expect(
@@ -305,7 +305,7 @@ describe('support', () => {
 })
 
 describe('pricing', () => {
-  it('shows the year’s prices', async () => {
+  it('shows yearly prices', async () => {
     const { user } = await open('/pricing')
     await user.click(screen.getByRole('button', { name: 'Annuel' }))
     expect(screen.getByText('89 €')).toBeDefined()
@@ -314,13 +314,13 @@ describe('pricing', () => {
 })
 
 describe('an address of one language', () => {
-  it('leads on in that language', async () => {
+  it('links to pages in that language', async () => {
     await open('/de/faq', { ...visitor, preferences: { language: 'de' } })
     expect((await screen.findByRole('link', { name: 'Kontakt' })).getAttribute('href')).toBe('/de/support')
     expect(screen.getByRole('link', { name: 'Loslegen' }).getAttribute('href')).toBe('/?auth=signup')
   })
 
-  it('has its sisters in the footer, and following one chooses the language', async () => {
+  it('links to the other languages in the footer, and following a link sets the language', async () => {
     const { user, shell } = await open('/faq#status')
     const link = screen.getByRole('link', { name: 'Español' })
     expect(link.getAttribute('href')).toBe('/es/faq#status')
@@ -330,7 +330,7 @@ describe('an address of one language', () => {
   })
 })
 
-it.each(['en', 'es', 'de'] as const)('speaks %s', async (language) => {
+it.each(['en', 'es', 'de'] as const)('is translated into %s', async (language) => {
   await open('/', { ...visitor, preferences: { language } })
   const { default: texts } = await import(`../src/locales/${language}.ts`)
   expect(await screen.findByText(texts.features.notes.title)).toBeDefined()

@@ -27,10 +27,10 @@ const admin = {
 const friday = '2026-11-20T11:00:00Z'
 const sunday = '2026-11-22T11:00:00Z'
 
-/** Where the recordings and their captions are. */
+/** Folder of the recordings and their captions. */
 const recorded = join(import.meta.dirname, '../src/help/tutorials')
 
-/** The live connection, which stays quiet. */
+/** A live connection that never sends anything. */
 class NoSocket extends EventTarget {
   readyState = 0
   close() {}
@@ -65,8 +65,8 @@ const message = (id: string, body: string, from_team = false) => ({
   created_at: friday,
 })
 
-describe('the ways to a person', () => {
-  it('says when the team is there, and when it will be', async () => {
+describe('the ways to contact the team', () => {
+  it('shows whether the team is available, and when it will be', async () => {
     await open('/help')
     expect(await screen.findByText(/L’équipe est là en ce moment/)).toBeDefined()
     await unmountRemotes()
@@ -83,7 +83,7 @@ describe('the ways to a person', () => {
     expect((await screen.findByRole('link', { name: 'Écrire au support' })).getAttribute('href')).toBe(href)
   })
 
-  it('opens one at a time, named in the address', async () => {
+  it('opens one at a time, and keeps it in the address', async () => {
     const { user, shell } = await open('/help', { fetch: createRest({ 'GET support_messages': () => [] }).fetch })
     await user.click(await screen.findByRole('button', { name: 'Chat en direct' }))
     expect(shell.history.location.search).toBe('?contact=chat')
@@ -95,7 +95,7 @@ describe('the ways to a person', () => {
     expect(shell.history.location.search).toBe('')
   })
 
-  it.each(['chat', 'call'])('has no %s for whoever tries the demo', async (way) => {
+  it.each(['chat', 'call'])('offers no %s in the demo', async (way) => {
     const session = { status: 'signed-in', userId: learner, email: '', admin: false, anonymous: true } as const
     const { user, shell } = await open(`/help?contact=${way}`, { session, ...paid })
     expect(await screen.findByText(/La démo n’a pas d’adresse/)).toBeDefined()
@@ -144,7 +144,7 @@ describe('the chat', () => {
     expect(field.value).toBe('Bonjour')
   })
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('reports that loading failed, and retries', async () => {
     let down = true
     const rest = createRest({
       'GET support_messages': () =>
@@ -172,7 +172,7 @@ describe('a call', () => {
     created_at: friday,
   }
 
-  it('is asked for with what the form holds, and withdrawn', async () => {
+  it('is requested with the form’s values, and withdrawn', async () => {
     const rows: (typeof request)[] = []
     const rest = createRest({
       'GET call_requests': () => rows,
@@ -209,7 +209,7 @@ describe('a call', () => {
 })
 
 describe('the cards', () => {
-  it('lead to the guide, and to the forum where there is one', async () => {
+  it('link to the guide, and to the forum if there is one', async () => {
     await open('/help', { forumUrl: 'https://forum.example' })
     const links = within(await screen.findByRole('list', { name: 'Apprendre' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -224,7 +224,7 @@ describe('the cards', () => {
 })
 
 describe('the tutorials', () => {
-  it.each(['fr', 'en', 'es', 'de'] as const)('have captions in %s, which stand below as text too', async (language) => {
+  it.each(['fr', 'en', 'es', 'de'] as const)('have captions in %s, repeated as text below', async (language) => {
     await open('/help/tutorials', { preferences: { language } })
     const films = await vi.waitFor(() => {
       const found = [...document.querySelectorAll('video')]
@@ -243,7 +243,7 @@ describe('the tutorials', () => {
 })
 
 describe('the guide', () => {
-  it.each(guideAreas)('has a page about $id, with five ways or more to do things', async ({ id, path, label }) => {
+  it.each(guideAreas)('has a page about $id, with at least five instructions', async ({ id, path, label }) => {
     await open(`/help/guide/${id}`)
     expect(await screen.findByRole('heading', { level: 2, name: label.fr })).toBeDefined()
     const howTos = screen.getAllByRole('heading', { level: 4 })
@@ -252,14 +252,14 @@ describe('the guide', () => {
     expect(document.body.textContent).not.toContain('**')
   })
 
-  it('knows which pages it has', async () => {
+  it('rejects unknown pages', async () => {
     await open('/help/guide/rien')
     expect(await screen.findByText('Cette page de l’aide n’existe pas.')).toBeDefined()
   })
 })
 
 describe('the inbox', () => {
-  it('is for the team', async () => {
+  it('is only for the team', async () => {
     const rest = createRest({})
     await open('/help/inbox', { fetch: rest.fetch })
     expect(await screen.findByText('Cette page est réservée à l’équipe.')).toBeDefined()
@@ -270,7 +270,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('link', { name: 'Boîte de réception' })).toBeNull()
   })
 
-  it('answers a learner, and marks what is done', async () => {
+  it('answers a learner, and marks requests as done', async () => {
     const thread = { user_id: 'lea', name: 'Léa', email: 'lea@exemple.fr', last_message_at: friday, done_at: null }
     const contact = { id: 'm', name: 'Eve', email: 'eve@exemple.fr', subject: 'Imprimer', message: 'Comment ?' }
     const rest = createRest({

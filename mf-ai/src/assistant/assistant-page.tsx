@@ -15,7 +15,7 @@ import { Chat } from './chat.tsx'
 import { failureSentence } from './failure.ts'
 import { Welcome } from './welcome.tsx'
 
-/** The assistant: past conversations on one side, the open or a new one on the other. */
+/** The assistant: the list of conversations beside the open or new one. */
 export function AssistantPage() {
   const { conversationId } = useParams()
   const { key } = useLocation()
@@ -37,10 +37,10 @@ export function AssistantPage() {
   const failure = asked && ask.error ? failureSentence(ask.error, texts.failure) : null
   const chatting = conversationId !== undefined || pending !== null || failure !== null
 
-  // A failure is tried again by the next visit.
+  // The next visit retries a failure.
   useEffect(() => void forgetDeleted.run(shell).catch(() => {}), [shell])
 
-  // The field was closed while the answer was on its way.
+  // The field was disabled while the answer was pending, and lost its focus.
   useEffect(() => {
     if (ask.isSuccess || ask.isError) input.current?.focus({ preventScroll: true })
   }, [ask.isSuccess, ask.isError])
@@ -51,11 +51,11 @@ export function AssistantPage() {
       { message, conversationId },
       {
         onSuccess(answered) {
-          // Who went elsewhere meanwhile is left there.
+          // A learner who has navigated elsewhere stays there.
           const stayed = shell.history.location.key === key
           if (stayed && conversationId === undefined) navigate(`/ai/${answered}`, { replace: true })
         },
-        // Nothing that was typed is lost.
+        // Restores the typed text.
         onError: () => setText(message),
       },
     )

@@ -11,9 +11,9 @@ import styles from './chat.module.css'
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface ChatProps {
-  /** None before the first answer. */
+  /** Undefined before the first answer. */
   conversationId: string | undefined
-  /** Whether the conversation is among the learner's; undefined while that is not known. */
+  /** Whether the learner has this conversation; undefined while loading. */
   known: boolean | undefined
   pending: string | null
   failure: string | null
@@ -21,7 +21,7 @@ export interface ChatProps {
   onLeave(): void
 }
 
-/** One conversation in whichever state it is: loading, failed, gone, or there. */
+/** One conversation in each of its states: loading, failed, deleted, or loaded. */
 export function Chat({ conversationId, known, pending, failure, onRetry, onLeave }: ChatProps) {
   const texts = useTexts()
   const { data, error, refetch } = useMessages(conversationId)

@@ -4,7 +4,7 @@ import type fr from '../locales/fr.ts'
 
 type Texts = Catalogue<typeof fr>['failure']
 
-/** The sentence for a question without an answer: ours for what we know, else the server's own. */
+/** The message for a failed question: ours for known errors, else the server's. */
 export function failureSentence({ code, sentence, isUnanswered }: AreaError, texts: Texts): string {
   if (isUnanswered) return texts.unreachable
   return Object.hasOwn(texts, code) ? texts[code as keyof Texts] : (sentence ?? texts.refused)

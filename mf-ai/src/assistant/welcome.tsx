@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 import styles from './welcome.module.css'
 
-/** Says what the assistant does, and offers beginnings of questions. */
+/** Explains the assistant, and suggests beginnings of questions. */
 export function Welcome({ disabled, onChoose }: { disabled: boolean; onChoose(beginning: string): void }) {
   const texts = useTexts().welcome
   return (

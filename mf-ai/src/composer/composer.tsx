@@ -11,17 +11,17 @@ import { longestMessage, messageProblem, nearlyLongest } from './message-rules.t
 export interface ComposerProps {
   text: string
   placeholder: string
-  /** The answer is on its way. */
+  /** A question is waiting for its answer. */
   busy: boolean
-  /** There is nobody to ask. */
+  /** The assistant cannot be reached. */
   disabled: boolean
   inputRef: Ref<HTMLTextAreaElement>
   onChange(text: string): void
-  /** Only what can be sent, trimmed. */
+  /** Called with the trimmed message, if it is valid. */
   onSend(message: string): void
 }
 
-/** Where a question is typed: Enter sends it, Shift+Enter begins a line. */
+/** The field for a question: Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ text, placeholder, busy, disabled, inputRef, onChange, onSend }: ComposerProps) {
   const texts = useTexts().composer
   const format = useFormat()

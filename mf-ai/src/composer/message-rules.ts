@@ -1,12 +1,12 @@
-/** Longest message that the assistant takes, in characters. */
+/** Maximum length of a message, in characters. */
 export const longestMessage = 4000
 
-/** From here on the composer shows how much is left. */
+/** From this length on, the composer shows how many characters are left. */
 export const nearlyLongest = 3600
 
 export type MessageProblem = 'empty' | 'tooLong'
 
-/** What keeps a message from being sent. */
+/** Why a message cannot be sent, or null. */
 export function messageProblem(text: string): MessageProblem | null {
   const { length } = text.trim()
   if (length === 0) return 'empty'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that one example stays. */
+/** Milliseconds that each example is shown. */
 export const exampleDuration = 3000
 
-/** One of the examples after the other, or the first one for whoever wants nothing to move. */
+/** Cycles through the examples, or stays at the first for learners who prefer reduced motion. */
 export function useExample(examples: readonly string[]): string {
   const [index, setIndex] = useState(0)
   useEffect(() => {

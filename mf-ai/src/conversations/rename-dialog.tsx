@@ -16,7 +16,7 @@ const schema = v.object({
   ),
 })
 
-/** Gives a conversation another title. A failure keeps the dialog and what was typed. */
+/** Renames a conversation. The dialog stays open with its text after a failure. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose(): void }) {
   const texts = useTexts()
   const rename = useRenameConversation()

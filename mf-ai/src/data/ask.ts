@@ -6,13 +6,13 @@ import { messages } from './messages.ts'
 
 interface Question {
   message: string
-  /** None begins a conversation. */
+  /** Undefined starts a conversation. */
   conversationId: string | undefined
 }
 
 const Answered = v.object({ message: v.object({ conversation_id: v.string() }) })
 
-/** Asks the assistant and gives the id of the conversation, whose messages are in memory then. */
+/** Asks the assistant and returns the id of the conversation, with its messages already loaded. */
 export const useAsk = area.mutation(
   async ({ client, shell }, { message, conversationId }: Question): Promise<string> => {
     const body = { message, conversation_id: conversationId }
@@ -23,11 +23,11 @@ export const useAsk = area.mutation(
       )
       const { conversation_id } = answer.message
       messages.expire(shell, conversation_id)
-      // What cannot be read now is read by the thread, which says so when it fails.
+      // If this fails, the thread loads the messages itself and reports the error.
       await messages.fetch(shell, conversation_id).catch(() => {})
       return conversation_id
     } catch (error) {
-      // An answer that got lost on its way is stored all the same.
+      // The server may have stored an answer whose response was lost.
       if (conversationId) void messages.refresh(shell, conversationId)
       throw error
     }

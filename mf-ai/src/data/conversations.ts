@@ -2,11 +2,11 @@ import { area, type Tables } from './area.ts'
 
 export type Conversation = Pick<Tables['ai_conversations']['Row'], 'id' | 'title' | 'updated_at'>
 
-/** Longest title that the server takes. */
+/** Maximum length of a title on the server. */
 export const longestTitle = 200
 
 const most = 200
-/** Milliseconds that a deletion can be undone. */
+/** Milliseconds during which a deletion can be undone. */
 const undoable = 3_600_000
 
 /** The learner's conversations, the latest first. */
@@ -33,7 +33,7 @@ export const useRenameConversation = area.mutation(
   },
 ).useMutation
 
-/** Marks a conversation as deleted, or takes that back. */
+/** Marks a conversation as deleted, or restores it. */
 export const useDeleteConversation = area.mutation(
   ({ client }, { id, deleted }: { id: string; deleted: boolean }) =>
     client
@@ -48,7 +48,7 @@ export const useDeleteConversation = area.mutation(
   },
 ).useMutation
 
-/** Deletes for good what was marked over an hour ago: nobody takes that back any more. */
+/** Permanently deletes conversations marked over an hour ago, when undo is no longer offered. */
 export const forgetDeleted = area.mutation(({ client }) =>
   client
     .from('ai_conversations')

@@ -8,7 +8,7 @@ export type Source = Row['sources'][number]
 
 const most = 500
 
-/** The latest messages of a conversation in the order in which they were written. Nothing is read while there is no conversation yet. */
+/** The latest messages of a conversation, oldest first. Not loaded while there is no conversation yet. */
 export const messages = area.query(
   'messages',
   async ({ client, signal }, conversationId: string | undefined): Promise<Message[]> => {

@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts'
 
 export type MessageProps = Pick<StoredMessage, 'type' | 'content' | 'sources'>
 
-/** One message. An answer shows what it quotes, with the way there. */
+/** One message. An answer shows its quotations with links to their sources. */
 export function Message({ type, content, sources }: MessageProps) {
   const { act } = useAction()
   const texts = useTexts().thread

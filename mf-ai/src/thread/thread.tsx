@@ -7,20 +7,20 @@ import styles from './thread.module.css'
 
 export interface ThreadProps {
   messages: readonly StoredMessage[]
-  /** The question whose answer is on its way. */
+  /** The question that waits for its answer. */
   pending: string | null
-  /** Why the last question has no answer. */
+  /** The error of the last question. */
   failure: string | null
   onRetry(): void
 }
 
-/** What was said, what is being asked, and what went wrong. New entries are read out. */
+/** The messages, the pending question and the last error. Screen readers announce new entries. */
 export function Thread({ messages, pending, failure, onRetry }: ThreadProps) {
   const texts = useTexts().thread
   const end = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Some browsers give a promise here, which is no clean-up.
+    // In braces, because some browsers return a promise here, which React would take for a clean-up function.
     end.current?.scrollIntoView({ block: 'end' })
   }, [messages.length, pending, failure])
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../locales/index.ts'
 import { useConnection } from './use-connection.ts'
 
-/** Whether the assistant can be asked now. */
+/** Shows whether the assistant is available. */
 export default function AssistantStatus() {
   const texts = useTexts()
   const connected = useConnection()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useReachable } from '../data/conversations.ts'
 
-/** Whether the assistant's page would work, as far as is known; null until it is. Asked again when the network comes or goes. */
+/** Whether the assistant can be reached; null while unknown. Checked again when the network connects or disconnects. */
 export function useConnection(): boolean | null {
   const { isError, isSuccess, refetch } = useReachable()
   useEffect(() => {

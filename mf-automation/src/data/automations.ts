@@ -3,7 +3,7 @@ import type { Json } from './database.gen.ts'
 
 export type Template = Tables['automation_templates']['Row']
 export type Automation = Tables['automations']['Row']
-/** An automation as a preset makes it. */
+/** The columns of an automation that a preset sets. */
 export type NewAutomation = Pick<
   Automation,
   | 'preset'
@@ -17,11 +17,11 @@ export type NewAutomation = Pick<
   | 'action_config'
 >
 
-/** What the presets make automations from. */
+/** The templates of the presets. */
 export const templates = area.rows('automation_templates', { order: ['category', 'name'] })
 export const useTemplates = templates.useAll
 
-/** The learner's automations, the active first, then the latest changed. */
+/** The learner's automations: active ones first, then the most recently changed. */
 export const automations = area.rows('automations', {
   own: true,
   order: [
@@ -33,7 +33,7 @@ export const useAutomations = automations.useAll
 
 const changes = { refreshes: [automations.all], touches: ['dashboard'] }
 
-/** Makes the automation of a preset and switches it on. Twice makes one. */
+/** Creates and activates the automation of a preset. A second call changes the existing one. */
 export const useAddPreset = area.mutation(
   ({ client, userId }, automation: NewAutomation) =>
     client
@@ -53,7 +53,7 @@ export const useSetActive = area.mutation(
   },
 ).useMutation
 
-/** Stores when an automation runs and what it sends. */
+/** Stores an automation's trigger and action. */
 export const useConfigure = area.mutation(
   ({ client }, { id, trigger, action }: { id: string; trigger: Json; action: Json }) =>
     client.from('automations').update({ trigger_config: trigger, action_config: action }).eq('id', id),

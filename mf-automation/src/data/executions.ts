@@ -3,7 +3,7 @@ import { automations } from './automations.ts'
 
 export type Execution = Tables['automation_executions']['Row']
 
-/** Most executions that a history shows. */
+/** Maximum number of executions in a history. */
 export const mostExecutions = 50
 
 /** The last executions of an automation, the latest first. */
@@ -17,7 +17,7 @@ const executions = area.query('executions', ({ client }, automationId: string) =
 )
 export const useExecutions = executions.useQuery
 
-/** Runs an automation for real and gives the record, which may be one of failure. The schedule stays. */
+/** Runs an automation now and returns its execution, which may be a failed one. The schedule does not change. */
 export const useRunAutomation = area.mutation(
   ({ client }, id: string) => client.rpc('run_automation', { automation_id: id }),
   { refreshes: [automations.all, executions], touches: ['notifications', 'dashboard'] },

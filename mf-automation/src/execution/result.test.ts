@@ -19,6 +19,6 @@ it.each([
   ['new words', { trigger: 'vocabulary_added', words: 3, total: 12 }, 'vocabulary_added'],
   ['something newer', { trigger: 'document_shared' }, null],
   ['nothing', null, null],
-])('set off by %s', (_, triggerData, cause) => {
+])('triggered by %s', (_, triggerData, cause) => {
   expect(causeOf(triggerData)).toBe(cause)
 })

@@ -12,14 +12,14 @@ const schema = v.union([
   v.object({ notification_id: v.string(), figures: v.optional(v.record(v.string(), v.number())) }),
 ])
 
-/** What a successful run did. */
+/** The result of a successful run. */
 export type Result =
   | { kind: 'skipped' }
   | { kind: 'sent' }
   | { kind: 'study'; figures: v.InferOutput<typeof figures> }
   | { kind: 'forgotten'; notes: number }
 
-/** Reads an execution's `action_result`; null for one that this release does not know. */
+/** Parses an execution's `action_result`; null for one that this release does not know. */
 export function resultOf(actionResult: unknown): Result | null {
   const read = v.safeParse(schema, actionResult)
   if (!read.success) return null
@@ -32,7 +32,7 @@ export function resultOf(actionResult: unknown): Result | null {
 
 const cause = v.object({ trigger: v.picklist(['manual', 'time_based', 'vocabulary_added', 'session_completed']) })
 
-/** What set a run off, from its `trigger_data`; null for what this release does not know. */
+/** The cause of a run, from its `trigger_data`; null for one that this release does not know. */
 export function causeOf(triggerData: unknown) {
   const read = v.safeParse(cause, triggerData)
   return read.success ? read.output.trigger : null

@@ -29,7 +29,7 @@ function resultText(result: Result, texts: Catalogue<typeof fr>['history'], form
   }
 }
 
-/** One run: when, why, how it went and what it did. */
+/** One execution: time, cause, status and result. */
 export function ExecutionRow({ execution }: { execution: Execution }) {
   const texts = useTexts().history
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Opened } from '../presets/opened.tsx'
 import { ExecutionRow } from './execution-row.tsx'
 import styles from './history-dialog.module.css'
 
-/** The runs of the automation of the address. */
+/** The executions of the automation in the address. */
 export function HistoryDialog() {
   const texts = useTexts()
   return (

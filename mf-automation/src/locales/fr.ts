@@ -110,12 +110,12 @@ export default {
     monthly_report: { name: 'Bilan du mois', description: 'Le bilan du mois écoulé.' },
     daily_backup: { name: 'Sauvegarde quotidienne', description: 'Une copie de vos données.' },
   },
-  /** What triggers the presets that no clock does. */
+  /** Triggers of presets without a schedule. */
   triggers: {
     vocabulary_milestone: 'À 50, 100 et 200 mots',
     study_break: 'Après 2 h d’étude',
   },
-  /** What the presets send, until the learner words it otherwise. Those without a message report figures. */
+  /** Default notifications of the presets. Those without a message report figures. */
   notifications: {
     daily_review: {
       title: 'C’est l’heure de réviser',

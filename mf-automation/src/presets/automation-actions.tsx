@@ -10,7 +10,7 @@ import styles from './preset-row.module.css'
 export interface AutomationActionsProps {
   automation: Automation
   name: string
-  /** The engine runs it. */
+  /** Whether the engine supports it. */
   runs: boolean
   running: boolean
   onRun(): void

@@ -18,7 +18,7 @@ const template = (key: string, category: Template['category'], is_available = tr
   updated_at: '',
 })
 
-it('puts each template on its shelf, what runs first, and leaves out empty shelves', () => {
+it('groups the templates, supported ones first, and leaves out empty groups', () => {
   const shelves = byGroup([
     template('daily_backup', 'backup', false),
     template('study_break', 'motivation', false),

@@ -1,6 +1,6 @@
 import type { Template } from '../data/automations.ts'
 
-/** The shelves of the page. */
+/** The groups of the page, in order. */
 export const groups = ['reviews', 'reminders', 'summaries', 'backups'] as const
 export type Group = (typeof groups)[number]
 
@@ -14,7 +14,7 @@ const groupOf: Readonly<Record<Template['category'], Group>> = {
   backup: 'backups',
 }
 
-/** Templates by shelf; those that run come first. Empty shelves are left out. */
+/** Groups the templates; those that the engine supports come first. Empty groups are left out. */
 export function byGroup(templates: readonly Template[]): { group: Group; templates: Template[] }[] {
   return groups
     .map((group) => ({

@@ -8,13 +8,13 @@ export interface PresetTexts {
   notification: { title: string; message?: string } | undefined
 }
 
-/** `{ type, ...config }` as templates hold a trigger and an action. */
+/** Splits the `{ type, ...config }` of a template's trigger or action. */
 function split(schema: Json): { type: string; config: { [key: string]: Json | undefined } } {
   const { type, ...config } = schema as { type: string; [key: string]: Json | undefined }
   return { type, config }
 }
 
-/** The automation that a preset makes. */
+/** The automation of a preset. */
 export function automationOf(template: Template, texts: PresetTexts): NewAutomation {
   const trigger = split(template.trigger_schema)
   const action = split(template.action_schema)

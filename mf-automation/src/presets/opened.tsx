@@ -9,7 +9,7 @@ export interface OpenedProps {
   children(automation: Automation, name: string, close: () => void): ReactNode
 }
 
-/** Finds the automation of the address and gives it its name on the screen. */
+/** Finds the automation in the address, and its displayed name. */
 export function Opened({ children }: OpenedProps) {
   const { automationId } = useParams()
   const texts = useTexts()

@@ -12,11 +12,11 @@ import { usePresetActions } from './use-preset-actions.ts'
 
 export interface PresetRowProps {
   template: Template
-  /** The automation that the learner made of it. */
+  /** The learner's automation of this preset, if there is one. */
   automation: Automation | undefined
 }
 
-/** A preset: switched on or off where the engine runs it, said to be missing where it does not. */
+/** A preset with a switch, or with a note if the engine does not support it. */
 export function PresetRow({ template, automation }: PresetRowProps) {
   const texts = useTexts()
   const format = useFormat()

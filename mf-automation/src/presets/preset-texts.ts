@@ -9,7 +9,7 @@ function find<Value>(texts: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(texts, key) ? texts[key] : undefined
 }
 
-/** The texts of a preset by its key; a template newer than this release speaks for itself. */
+/** The texts of a preset by its key. A template that this release does not know uses its own texts. */
 export function presetTexts({ key, name, description }: Template, texts: Texts): PresetTexts {
   return {
     ...(find(texts.presets, key) ?? { name, description }),
@@ -17,5 +17,5 @@ export function presetTexts({ key, name, description }: Template, texts: Texts):
   }
 }
 
-/** What triggers a preset that no clock does. */
+/** The trigger of a preset without a schedule. */
 export const triggerText = (key: string, texts: Texts) => find(texts.triggers, key)

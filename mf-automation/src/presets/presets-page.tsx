@@ -10,7 +10,7 @@ import { byGroup } from './group.ts'
 import { PresetRow } from './preset-row.tsx'
 import styles from './presets-page.module.css'
 
-/** The presets on their shelves, with what the learner made of them. */
+/** The presets by group, with the learner's automations. */
 export function PresetsPage() {
   const texts = useTexts()
   const templates = useTemplates()

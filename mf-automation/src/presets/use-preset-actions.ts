@@ -6,7 +6,7 @@ import { resultOf } from '../execution/result.ts'
 import { useTexts } from '../locales/index.ts'
 import { automationOf, type PresetTexts } from './new-automation.ts'
 
-/** What a learner can do with a preset, each with its question and its message. */
+/** The learner's actions on a preset, with their confirmations and messages. */
 export function usePresetActions(template: Template, automation: Automation | undefined, preset: PresetTexts) {
   const shell = useShell()
   const { toast, confirmDelete, remove } = useTexts()

@@ -9,7 +9,7 @@ const daily: Schedule = { schedule: 'daily', time: '09:00' }
 const weekly: Schedule = { schedule: 'weekly', time: '17:00', day_of_week: 5 }
 const monthly: Schedule = { schedule: 'monthly', time: '00:00', day_of_month: 1 }
 
-describe('a trigger’s config', () => {
+describe('parsing a trigger’s config', () => {
   it.each([
     ['every day', daily, daily],
     ['every Friday', weekly, weekly],

@@ -5,7 +5,7 @@ import { configWith, formOf, notificationForm } from './action.ts'
 const reminder = { title: 'Réviser', message: 'Dix mots.', href: '/vocabulary' }
 const report = { title: 'Votre semaine', report: 'week', href: '/dashboard' }
 
-describe('what the learner words', () => {
+describe('the texts of a notification', () => {
   it.each([
     ['of a reminder', reminder, { title: 'Réviser', message: 'Dix mots.', reports: false }],
     ['of a report', report, { title: 'Votre semaine', message: '', reports: true }],
@@ -16,7 +16,7 @@ describe('what the learner words', () => {
   })
 })
 
-describe('what cannot be stored', () => {
+describe('validation', () => {
   it.each([
     ['a blank title', { title: ' ', message: 'x', reports: false }, { title: true, message: false }],
     ['a blank message', { title: 'x', message: ' ', reports: false }, { title: false, message: true }],
@@ -27,11 +27,11 @@ describe('what cannot be stored', () => {
   })
 })
 
-describe('the rest of the config stays', () => {
+describe('storing texts keeps the rest of the config', () => {
   it.each([
     [reminder, { title: ' A ', message: ' b ', reports: false }, { ...reminder, title: 'A', message: 'b' }],
     [report, { title: 'A', message: '', reports: true }, { ...report, title: 'A' }],
-  ])('%o', (config, form, stored) => {
+  ])('of %o', (config, form, stored) => {
     expect(configWith(config, form)).toEqual(stored)
   })
 })

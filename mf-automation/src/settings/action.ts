@@ -8,10 +8,10 @@ const schema = v.object({
 
 const typed = v.object({ title: v.string(), message: v.string(), reports: v.boolean() })
 
-/** What the learner words of a notification. A report's message is the engine's. */
+/** The texts of a notification that the learner can change. The engine writes the message of a report. */
 export type NotificationForm = v.InferOutput<typeof typed>
 
-/** The engine sends nothing without a title and a message. */
+/** The engine requires a title and a message. */
 export const notificationForm = v.pipe(
   typed,
   v.forward(
@@ -30,7 +30,7 @@ export function formOf(actionConfig: unknown): NotificationForm {
   return { title, message, reports: report !== undefined }
 }
 
-/** The config with the learner's words in it; the rest of it stays. */
+/** The config with the learner's texts; everything else is kept. */
 export function configWith<Config extends object>(config: Config, { title, message, reports }: NotificationForm) {
   return reports ? { ...config, title: title.trim() } : { ...config, title: title.trim(), message: message.trim() }
 }

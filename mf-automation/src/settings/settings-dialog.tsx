@@ -1,7 +1,7 @@
 import { Opened } from '../presets/opened.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings of the automation of the address. */
+/** The settings of the automation in the address. */
 export function SettingsDialog() {
   return (
     <Opened>

@@ -16,7 +16,7 @@ export interface SettingsFormProps {
   onClose(): void
 }
 
-/** When an automation runs and what its notification says. A failure keeps the dialog and everything in it. */
+/** The schedule and the notification of an automation. The dialog stays open with its values after a failure. */
 export function SettingsForm({ automation, name, onClose }: SettingsFormProps) {
   const all = useTexts()
   const texts = all.settings

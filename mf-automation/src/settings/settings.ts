@@ -3,7 +3,7 @@ import type { Automation } from '../data/automations.ts'
 import { parseSchedule, scheduleForm, formOf as scheduleFormOf } from '../schedule/schedule.ts'
 import { notificationForm, formOf as notificationFormOf } from './action.ts'
 
-/** What stands in the fields; an automation that something else triggers has no schedule. */
+/** The form's values. `schedule` is null for an automation with another trigger. */
 export const settingsForm = v.object({ schedule: v.nullable(scheduleForm), notification: notificationForm })
 
 export function formOf({ trigger_config, action_config }: Pick<Automation, 'trigger_config' | 'action_config'>) {

@@ -1,6 +1,6 @@
 import type { Session } from '@cahier/contract'
 
-/** What a return from the provider comes to. */
+/** The result of a return from the provider. */
 export type CallbackOutcome =
   | { kind: 'waiting' }
   | { kind: 'signed-out' }
@@ -8,12 +8,12 @@ export type CallbackOutcome =
   | { kind: 'missing-code' }
   | { kind: 'foreign-state' }
 
-/** OAuth's error codes are short tokens; anything else in the address is not shown back. */
+/** OAuth's error codes are short tokens. Anything else in the address is not shown. */
 const errorCode = /^[\w.-]{1,60}$/
 
 /**
- * A code counts only with the state of an attempt that this browser began. Without a way to begin one, no state is
- * ours, and a code that arrives is somebody else's.
+ * A code counts only with the state of an attempt that this browser started. Attempts cannot be started yet, so no state is
+ * valid and every code comes from somebody else.
  */
 export function outcomeOf(session: Session, params: URLSearchParams): CallbackOutcome {
   if (session.status === 'loading') return { kind: 'waiting' }

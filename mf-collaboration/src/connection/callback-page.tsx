@@ -22,7 +22,7 @@ function useMessage(outcome: CallbackOutcome): string {
   }
 }
 
-/** Where the provider sends the browser back to. */
+/** The page that the provider redirects the browser to. */
 export function CallbackPage() {
   const shell = useShell()
   const texts = useTexts().callback

@@ -11,7 +11,7 @@ import styles from './connection-page.module.css'
 import { Requirement } from './requirement.tsx'
 import { StatusCard } from './status-card.tsx'
 
-/** How the provider's account stands, and what connecting one needs. */
+/** The state of the provider's account, and what connecting one requires. */
 export function ConnectionPage() {
   const all = useTexts()
   const texts = all.connection

@@ -1,7 +1,7 @@
-/** How the provider's account stands. */
+/** The state of the provider's account. */
 export type ConnectionStatus = 'not_connected' | 'connected' | 'expired'
 
-/** A token whose time has come no longer connects. */
+/** A token counts as expired from its `expires_at` on. */
 export function statusOf(token: { expires_at: string } | null, now: Date): ConnectionStatus {
   if (!token) return 'not_connected'
   return new Date(token.expires_at) > now ? 'connected' : 'expired'

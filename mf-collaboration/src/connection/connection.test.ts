@@ -15,7 +15,7 @@ describe('the connection', () => {
   })
 })
 
-describe('a return from the provider', () => {
+describe('the outcome of a return from the provider', () => {
   const signedIn: Session = { status: 'signed-in', userId: 'a', email: 'a@b.fr', admin: false }
   it.each([
     ['waits for the session', { status: 'loading' }, 'code=1', { kind: 'waiting' }],

@@ -8,7 +8,7 @@ export interface RequirementProps {
   detail: string
 }
 
-/** One thing that connecting needs, and whether it is there. */
+/** One requirement for connecting, and whether it is met. */
 export function Requirement({ met, name, detail }: RequirementProps) {
   const texts = useTexts().connection
   const Icon = met ? CircleCheck : CircleDashed

@@ -15,7 +15,7 @@ const tones: Readonly<Record<ConnectionStatus, BadgeProps['tone']>> = {
   expired: 'warn',
 }
 
-/** The connection as the server has it. A connected account can be let go. */
+/** The connection as the server stores it. A connected account can be disconnected. */
 export function StatusCard({ token }: { token: { created_at: string; expires_at: string } | null }) {
   const { act, busy } = useAction({ duration: messageTime })
   const all = useTexts()

@@ -5,5 +5,5 @@ export type Tables = Database['public']['Tables']
 
 export const area = defineArea<Database>('collaboration')
 
-/** Most rows that a list reads. */
+/** Maximum number of rows that a list reads. */
 export const most = 1000

@@ -1,6 +1,6 @@
 import { area } from './area.ts'
 
-/** Since when the provider's account is connected and until when its token is good; null without a connection. */
+/** When the provider's account was connected and when its token expires; null without a connection. */
 const connection = area.query('connection', ({ client, userId }) =>
   client.from('zoom_tokens').select('created_at, expires_at').eq('user_id', userId).maybeSingle(),
 )

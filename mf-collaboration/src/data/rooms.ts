@@ -1,12 +1,12 @@
 import { type AreaError, dataOf } from '@cahier/contract/data'
 import { area, most, type Tables } from './area.ts'
 
-/** A meeting room of the learner's own or of a session that they attend. */
+/** A meeting room of the learner, or of a session that they attend. */
 export type MeetingRoom = Tables['meeting_rooms']['Row'] & {
   session: { id: string; title: string } | null
 }
 
-/** What the form stores of a room. */
+/** The fields of a room that the form stores. */
 export type RoomValues = Pick<Tables['meeting_rooms']['Row'], 'subject' | 'password' | 'session_id'>
 
 const rooms = area.query('rooms', ({ client }) =>
@@ -20,7 +20,7 @@ export const useRooms = rooms.useQuery
 
 const changes = { refreshes: [rooms] }
 
-/** Creates a room under its name, which never changes; a second try after a lost answer changes it. */
+/** Creates a room under its permanent name. A retry after a lost response updates the same room. */
 export const useCreateRoom = area.mutation(
   async ({ client }, { name, values }: { name: string; values: RoomValues }): Promise<void> => {
     const table = client.from('meeting_rooms')

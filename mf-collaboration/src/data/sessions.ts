@@ -5,10 +5,10 @@ export type Participant = Pick<Tables['collaboration_participants']['Row'], 'use
 export type SessionType = Tables['collaboration_sessions']['Row']['type']
 export const sessionTypes = ['study', 'document', 'discussion', 'video'] as const satisfies readonly SessionType[]
 
-/** A session that the learner owns or is invited to, with everybody who is. */
+/** A session that the learner owns or is invited to, with all invited people. */
 export type CollaborationSession = Tables['collaboration_sessions']['Row'] & { participants: Participant[] }
 
-/** What the form stores of a session. */
+/** The fields of a session that the form stores. */
 export type SessionValues = Pick<CollaborationSession, 'title' | 'type' | 'description' | 'scheduled_for' | 'duration'>
 
 /** The sessions that the learner owns, attends, or is invited to. */
@@ -23,7 +23,7 @@ export const useSessions = sessions.useQuery
 
 const changes = { refreshes: [sessions], touches: ['dashboard'] }
 
-/** Creates a session under an id of the caller's: a second try after a lost answer changes it. */
+/** Creates a session with an id from the caller. A retry after a lost response updates the same session. */
 export const useCreateSession = area.mutation(
   async ({ client }, { id, values }: { id: string; values: SessionValues }): Promise<void> => {
     const table = client.from('collaboration_sessions')
@@ -55,7 +55,7 @@ export const useAnswerInvitation = area.mutation(
   changes,
 ).useMutation
 
-/** Takes the learner out of somebody else's session. */
+/** Removes the learner from somebody else's session. */
 export const useLeaveSession = area.mutation(
   ({ client, userId }, sessionId: string) =>
     client.from('collaboration_participants').delete().eq('session_id', sessionId).eq('user_id', userId),

@@ -8,13 +8,13 @@ import { type MeetingForm, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 import { newRoomName } from './room-name.ts'
 
-/** The session form hands its title on when the learner chose the video type. */
+/** The session form passes its title on when the learner chooses the video type. */
 function subjectOf(state: unknown): string {
   const { subject } = (state ?? {}) as { subject?: unknown }
   return typeof subject === 'string' ? subject : ''
 }
 
-/** Creates a meeting under a name that is its own from the start, so that a second try makes no second room. */
+/** Creates a meeting. Its unique name is made when the form opens, so that a retry does not create a second room. */
 export function CreateMeeting({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const { act } = useAction({ duration: messageTime })

@@ -8,7 +8,7 @@ import { messageTime } from '../message-time.ts'
 import { formOf, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 
-/** Finds the meeting of the address; only its owner changes it. */
+/** Edits the meeting in the address. Only its owner can. */
 export function EditMeeting() {
   const { roomId } = useParams()
   const userId = useUserId()

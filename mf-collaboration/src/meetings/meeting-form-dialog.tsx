@@ -13,12 +13,12 @@ export interface MeetingFormDialogProps {
   title: string
   submitLabel: string
   initial: MeetingForm
-  /** Resolves to whether it went well; the dialog closes then, and else keeps everything. */
+  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
   onSave(form: MeetingForm): Promise<boolean>
   onClose(): void
 }
 
-/** The fields of a meeting, for a new one and one that is there. */
+/** The form of a meeting, for creating and editing. */
 export function MeetingFormDialog(props: MeetingFormDialogProps) {
   const { title, submitLabel, initial, onSave, onClose } = props
   const all = useTexts()

@@ -8,7 +8,7 @@ export const meetingForm = v.object({
     v.string(),
     v.check((text) => text.trim() !== '', 'subject'),
   ),
-  /** A room needs none. */
+  /** Optional. */
   password: v.pipe(
     v.string(),
     v.check((text) => text === '' || text.length >= shortestPassword, 'password'),
@@ -22,7 +22,7 @@ export function formOf({ subject, password, session_id }: MeetingRoom): MeetingF
   return { subject, password: password ?? '', sessionId: session_id ?? '' }
 }
 
-/** What a form without errors stores. */
+/** What is stored of valid values. */
 export function valuesOf({ subject, password, sessionId }: MeetingForm): RoomValues {
   return { subject: subject.trim(), password: password || null, session_id: sessionId || null }
 }

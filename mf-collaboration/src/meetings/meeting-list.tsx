@@ -13,7 +13,7 @@ export interface MeetingListProps {
   onCreate(): void
 }
 
-/** The meetings in whichever state they are: loading, failed, none, or there. */
+/** The meetings in each state of the list: loading, failed, empty, or loaded. */
 export function MeetingList({ query: { data, error, refetch }, onCreate }: MeetingListProps) {
   const texts = useTexts()
   if (error && !data) {

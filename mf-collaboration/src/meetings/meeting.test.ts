@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { meetingForm, valuesOf } from './meeting-form.ts'
 import { newRoomName, randomBytes, roomName } from './room-name.ts'
 
-describe('what cannot be stored', () => {
+describe('validation', () => {
   it.each([
     ['a subject is enough', 'Point', '', { subject: false, password: false }],
     ['a blank subject', '  ', '', { subject: true, password: false }],
@@ -16,7 +16,7 @@ describe('what cannot be stored', () => {
   })
 })
 
-it('what is left empty is stored as nothing', () => {
+it('empty fields are stored as null', () => {
   expect(valuesOf({ subject: ' Point ', password: '', sessionId: '' })).toEqual({
     subject: 'Point',
     password: null,
@@ -25,10 +25,10 @@ it('what is left empty is stored as nothing', () => {
 })
 
 describe('a room name', () => {
-  it('is prefix, moment and chance', () => {
+  it('has a prefix, a timestamp and a random part', () => {
     expect(roomName(new Date(1_700_000_000_000), Uint8Array.of(0, 15, 255))).toBe('cahier-1700000000000-000fff')
   })
-  it('holds 96 bits of chance in the characters that a room may have', () => {
+  it('has 96 random bits in characters that are valid in a room name', () => {
     const name = newRoomName()
     expect(name).toMatch(/^[A-Za-z0-9_-]{1,100}$/)
     expect(name.split('-')[2]).toHaveLength(2 * randomBytes)

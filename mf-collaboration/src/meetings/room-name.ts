@@ -1,4 +1,4 @@
-/** Bytes of chance in a name: 96 bits, so that nobody finds a room by trying. */
+/** Random bytes in a name: 96 bits, so that nobody can guess a room. */
 export const randomBytes = 12
 
 /** `cahier-{milliseconds}-{random}`. */

@@ -3,7 +3,7 @@ import { type MeetingRoom, useDeleteRoom, useUpdateRoom } from '../data/rooms.ts
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 
-/** What an owner can do with a meeting, each with its question and its message. */
+/** The owner's actions on a meeting, with their confirmations and messages. */
 export function useMeetingActions(room: MeetingRoom) {
   const { toast, meetings, remove: removeLabel } = useTexts()
   const { act } = useAction({ duration: messageTime })

@@ -6,13 +6,13 @@ import { messageTime } from '../message-time.ts'
 import { emptyForm, valuesOf } from './session-form.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
 
-/** Creates a session. The video type leads to the creation of a meeting instead. */
+/** Creates a session. The video type opens the form for a meeting instead. */
 export function CreateSession({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
   const { act } = useAction({ duration: messageTime })
   const create = useCreateSession()
-  // One id for all tries: a save whose answer got lost does not make two sessions.
+  // One id for all attempts, so that a retry after a lost response does not create the session twice.
   const [id] = useState(() => crypto.randomUUID())
   const [initial] = useState(() => emptyForm(new Date()))
 

@@ -11,7 +11,7 @@ import { SessionFormDialog } from './session-form-dialog.tsx'
 
 const types: readonly SessionType[] = ['study', 'document', 'discussion']
 
-/** Finds the session of the address; only its owner changes it. */
+/** Edits the session in the address. Only its owner can. */
 export function EditSession() {
   const { sessionId } = useParams()
   const userId = useUserId()

@@ -2,7 +2,7 @@ import { useNavigate } from '@cahier/contract/router'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useTexts } from '../locales/index.ts'
 
-/** The address names no session of the learner's. */
+/** Tells the learner that the session in the address does not exist. */
 export function MissingSession() {
   const texts = useTexts()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { standingOf } from './session.ts'
 import styles from './session-details.module.css'
 import { useSessionActions } from './use-session-actions.ts'
 
-/** Finds the session of the address. */
+/** Shows the session in the address. */
 export function SessionDetails() {
   const { sessionId } = useParams()
   const { data } = useSessions()

@@ -14,12 +14,12 @@ export interface SessionFormDialogProps {
   submitLabel(type: SessionType): string
   initial: SessionForm
   types: readonly SessionType[]
-  /** Resolves to whether it went well, or to what is done instead of closing. */
+  /** Resolves to whether it succeeded, or to a function that runs instead of closing. */
   onSave(form: SessionForm): Promise<boolean | (() => void)>
   onClose(): void
 }
 
-/** The fields of a session, for a new one and one that is there. */
+/** The form of a session, for creating and editing. */
 export function SessionFormDialog({ title, submitLabel, initial, types, onSave, onClose }: SessionFormDialogProps) {
   const texts = useTexts()
   const titleRef = useRef<HTMLInputElement>(null)

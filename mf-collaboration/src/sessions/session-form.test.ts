@@ -6,7 +6,7 @@ import { emptyForm, formOf, type SessionForm, sessionForm, valuesOf } from './se
 const form: SessionForm = { title: 'Bac', type: 'study', description: '', start: '2026-11-21T18:05', duration: '60' }
 const fine = { title: false, start: false, duration: false }
 
-describe('what cannot be stored', () => {
+describe('validation', () => {
   it.each([
     ['nothing', {}, fine],
     ['a blank title', { title: ' \t' }, { ...fine, title: true }],
@@ -23,11 +23,11 @@ describe('what cannot be stored', () => {
   })
 })
 
-it('a new session is for now, for an hour', () => {
+it('a new session starts now and lasts an hour', () => {
   expect(emptyForm(new Date(2026, 0, 5, 8, 3))).toMatchObject({ start: '2026-01-05T08:03', duration: '60', title: '' })
 })
 
-it('what the form shows is what it stores', () => {
+it('the stored values are those of the form', () => {
   const values = valuesOf({ ...form, title: ' Bac ' })
   expect(values).toMatchObject({ title: 'Bac', duration: 60 })
   expect(localInputOf(new Date(values.scheduled_for))).toBe(form.start)

@@ -2,10 +2,10 @@ import { localInputOf, momentOf } from '@cahier/contract/time'
 import * as v from 'valibot'
 import { type CollaborationSession, type SessionValues, sessionTypes } from '../data/sessions.ts'
 
-/** Minutes that a session may take. */
+/** Duration of a session in minutes. */
 export const durations = { least: 15, most: 480, usual: 60 }
 
-/** What stands in the fields: `start` as `<input type="datetime-local">` has it, in local time. */
+/** The form's values. `start` is the local time of an `<input type="datetime-local">`. */
 export const sessionForm = v.object({
   title: v.pipe(
     v.string(),
@@ -36,7 +36,7 @@ export function formOf(session: CollaborationSession): SessionForm {
   return { title, type, description, start: localInputOf(new Date(scheduled_for)), duration: String(duration) }
 }
 
-/** What a form without errors stores. */
+/** What is stored of valid values. */
 export function valuesOf({ title, type, description, start, duration }: SessionForm): SessionValues {
   return {
     title: title.trim(),

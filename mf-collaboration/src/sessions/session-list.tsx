@@ -17,7 +17,7 @@ export interface SessionListProps {
   onReset(): void
 }
 
-/** The sessions in whichever state they are: loading, failed, none, none of the filter's, or there. */
+/** The sessions in each state of the list: loading, failed, empty, empty for this filter, or loaded. */
 export function SessionList({ query: { data, error, refetch }, filter, now, onCreate, onReset }: SessionListProps) {
   const texts = useTexts()
   if (error && !data) {

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const me = 'me'
 const person = (user_id: string, status: Participant['status']): Participant => ({ user_id, role: 'editor', status })
 
-describe('where a session stands in time', () => {
+describe('the phase of a session', () => {
   it.each([
     ['starts later', '2026-11-21T12:00:01Z', 60, 'upcoming', false],
     ['starts now', '2026-11-21T12:00:00Z', 60, 'running', true],
@@ -20,7 +20,7 @@ describe('where a session stands in time', () => {
   })
 })
 
-describe('what a learner is in a session', () => {
+describe('the learner’s role in a session', () => {
   it.each([
     ['its owner', me, [person(me, 'accepted')], 'owner'],
     ['one who accepted', 'other', [person('other', 'accepted'), person(me, 'accepted')], 'participant'],

@@ -5,7 +5,7 @@ const minute = 60_000
 type Scheduled = Pick<CollaborationSession, 'scheduled_for' | 'duration'>
 type Attended = Pick<CollaborationSession, 'user_id' | 'participants'>
 
-/** Where a session stands in time. */
+/** The phase of a session. */
 export type Phase = 'upcoming' | 'running' | 'over'
 
 export function phaseOf({ scheduled_for, duration }: Scheduled, now: Date): Phase {
@@ -14,10 +14,10 @@ export function phaseOf({ scheduled_for, duration }: Scheduled, now: Date): Phas
   return now.getTime() < start + duration * minute ? 'running' : 'over'
 }
 
-/** Its start is not in the future. */
+/** Whether the session has started. */
 export const isActive = (session: Scheduled, now: Date) => phaseOf(session, now) !== 'upcoming'
 
-/** What the learner is in a session. */
+/** The learner's role in a session. */
 export type Standing = 'owner' | 'participant' | 'invited'
 
 export function standingOf({ user_id, participants }: Attended, userId: string): Standing {
@@ -26,7 +26,7 @@ export function standingOf({ user_id, participants }: Attended, userId: string):
   return status === 'accepted' ? 'participant' : 'invited'
 }
 
-/** Distinct people who accepted, in all sessions together, and the learner. */
+/** The number of distinct people who accepted, over all sessions, including the learner. */
 export function countCollaborators(sessions: readonly Pick<Attended, 'participants'>[], userId: string): number {
   const accepted = sessions.flatMap(({ participants }) => participants.filter(({ status }) => status === 'accepted'))
   return new Set([userId, ...accepted.map((participant) => participant.user_id)]).size
@@ -34,7 +34,7 @@ export function countCollaborators(sessions: readonly Pick<Attended, 'participan
 
 const phases: readonly Phase[] = ['running', 'upcoming', 'over']
 
-/** What runs first, then what comes next, then what was last. */
+/** Running sessions first, then upcoming ones, then past ones, the latest first. */
 function inOrder<Session extends Scheduled>(sessions: readonly Session[], now: Date): Session[] {
   const rank = (session: Session) => phases.indexOf(phaseOf(session, now))
   const start = (session: Session) => new Date(session.scheduled_for).getTime()
@@ -48,7 +48,7 @@ function inOrder<Session extends Scheduled>(sessions: readonly Session[], now: D
 export const filters = ['all', 'upcoming', 'active'] as const
 export type Filter = (typeof filters)[number]
 
-/** The sessions of a filter, in order. */
+/** The sessions that match a filter, in order. */
 export function select<Session extends Scheduled>(sessions: readonly Session[], filter: Filter, now: Date): Session[] {
   const kept = sessions.filter((session) => filter === 'all' || isActive(session, now) === (filter === 'active'))
   return inOrder(kept, now)

@@ -14,7 +14,7 @@ import { SessionList } from './session-list.tsx'
 import styles from './sessions-page.module.css'
 
 const unknown = '–'
-/** Milliseconds until a session that starts or ends is seen to. */
+/** Milliseconds until the start or end of a session shows on the page. */
 const freshness = 5000
 
 export function SessionsPage() {

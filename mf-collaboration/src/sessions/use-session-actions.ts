@@ -3,7 +3,7 @@ import { type CollaborationSession, useAnswerInvitation, useDeleteSession, useLe
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 
-/** What a learner can do with a session, each with its question and its message. */
+/** The learner's actions on a session, with their confirmations and messages. */
 export function useSessionActions(session: CollaborationSession) {
   const { toast, session: texts, remove: removeLabel } = useTexts()
   const { act, busy } = useAction({ duration: messageTime })

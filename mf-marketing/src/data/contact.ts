@@ -1,6 +1,6 @@
 import { area } from './area.ts'
 
-/** A message to the support. `website` is the field that only machines fill in. */
+/** A message to the support. `website` is a hidden field that only bots fill in. */
 export interface NewContactMessage {
   name: string
   email: string

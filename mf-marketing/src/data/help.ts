@@ -6,7 +6,7 @@ export type SupportThread = Tables['support_threads']['Row']
 export type CallRequest = Tables['call_requests']['Row']
 export type ContactMessage = Tables['contact_messages']['Row']
 
-/** Most rows that a list shows. */
+/** Maximum number of rows in a list. */
 const most = 200
 
 const ofLearner = (learner: string) => `user_id=eq.${learner}`
@@ -35,7 +35,7 @@ export const useCallRequests = callRequests.useQuery
 const newest = { ascending: false }
 const openFirst = { ascending: false, nullsFirst: true }
 
-/** What learners and visitors want of the team: what is open first, then newest first. */
+/** Requests of learners and visitors to the team: open ones first, then the newest. */
 const inbox = area.query(
   'inbox',
   async ({ client, signal }) => {

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import styles from './back-to-help.module.css'
 import { useTexts } from './locales/index.ts'
 
-/** Above the title of each page of the help but its first. */
+/** Link above the title of each help page except the first. */
 export function BackToHelp() {
   const { guide } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { InboxPage } from './inbox/inbox-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
 
-/** The help of those who have an account, and what the team sees of it. */
+/** The help for learners with an account, and the team's inbox. */
 export default function HelpArea() {
   return (
     <Routes>

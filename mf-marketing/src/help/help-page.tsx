@@ -10,7 +10,7 @@ import { ContactSection } from './contact/contact-section.tsx'
 import { useTexts } from './locales/index.ts'
 import { helpCategories, helpQuestions } from './questions.ts'
 
-/** Ways to learn, questions about each part of the application, and the ways to a person. */
+/** Ways to learn, frequent questions about each part of the application, and ways to contact the team. */
 export function HelpPage() {
   const texts = useTexts()
   const session = useSession()

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useTexts } from '../locales/index.ts'
 import styles from './help-states.module.css'
 
-/** In the place of the help while its code is on its way. */
+/** Placeholder while the code of the help loads. */
 export function HelpPending() {
   const texts = useTexts().part
   return (
@@ -14,7 +14,7 @@ export function HelpPending() {
   )
 }
 
-/** In the place of the help when its code could not be had. */
+/** Error when the code of the help could not be loaded. */
 export function HelpFailed({ retry }: { retry(): void }) {
   const texts = useTexts().part
   return (

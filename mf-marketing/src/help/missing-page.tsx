@@ -3,7 +3,7 @@ import { buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { useTexts } from './locales/index.ts'
 
-/** At an address of the help that leads nowhere. */
+/** Shown for an unknown address of the help. */
 export function MissingPage() {
   const { guide } = useTexts()
   return (

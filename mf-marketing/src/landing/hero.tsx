@@ -34,7 +34,7 @@ export function Hero() {
   )
 }
 
-/** A picture made of text: a page of notes and the card that comes back. */
+/** An illustration made of text: a page of notes and a flashcard. */
 function Sample() {
   const { sample } = useTexts().hero
   return (

@@ -2,7 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import { useLocation } from '@cahier/contract/router'
 import { type RefObject, useEffect } from 'react'
 
-/** Shows the element that the address names. A replaced address stays where the reader is. */
+/** Scrolls to the element in the address's fragment. A replaced address does not scroll. */
 export function useScrollToHash(): void {
   const shell = useShell()
   const { hash, key } = useLocation()
@@ -12,7 +12,10 @@ export function useScrollToHash(): void {
   }, [hash, key, shell])
 }
 
-/** After a link to a page its reader is at the top of `content` and hears it. Back keeps the browser's own place. */
+/**
+ * After a link to another page, scrolls to the top of `content` and moves the focus there. Back keeps the browser's scroll
+ * position.
+ */
 export function usePageArrival(content: RefObject<HTMLElement | null>): void {
   const shell = useShell()
   const { pathname } = useLocation()

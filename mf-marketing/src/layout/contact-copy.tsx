@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { PageLink } from './page-link.tsx'
 
-/** A text whose `{email}` is the support address; where the operator set none, the contact form. */
+/** A text whose `{email}` becomes the support address, or a link to the contact form if the operator has set none. */
 export function ContactCopy({ text }: { text: string }) {
   const [first = '', ...rest] = text.split('{email}')
   return (

@@ -6,7 +6,7 @@ export interface PageLinkProps extends Omit<LinkProps, 'to'> {
   to: string
 }
 
-/** A link to a public page. Who reads an address of one language stays in it. */
+/** A link to a public page, in the language of the current address. */
 export function PageLink({ to, ...rest }: PageLinkProps) {
   const { language } = splitLanguage(useLocation().pathname)
   const [, path = '', more = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-title.module.css'
 
-/** Title and first sentence of a public page. */
+/** Title and lead of a public page. */
 export function PageTitle({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <header className={styles.header}>

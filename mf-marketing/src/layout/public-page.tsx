@@ -5,7 +5,7 @@ import styles from './public-page.module.css'
 import { SiteBar } from './site-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** A whole public page: bar, content, footer. */
+/** The frame of a public page: bar, content, footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const texts = useTexts()
   const main = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ import wrap from './wrap.module.css'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The bar at the top: anchors of the landing page and the way in. On narrow screens the anchors fold away. */
+/** The top bar: links to sections of the landing page, and to sign-in. Narrow screens have a menu instead. */
 export function SiteBar() {
   const texts = useTexts().nav
   const entrance = useEntrance()
@@ -32,7 +32,7 @@ export function SiteBar() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the controls inside
     <header className={styles.bar} onKeyDown={onKeyDown}>
       <div className={`${wrap.wrap} ${styles.row}`}>
         <PageLink to="/" className={styles.home} aria-label={texts.home}>

@@ -7,7 +7,7 @@ import { PageLink } from './page-link.tsx'
 import styles from './site-footer.module.css'
 import wrap from './wrap.module.css'
 
-/** Each language in its own words. */
+/** Name of each language in that language. */
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' }
 
 export function SiteFooter() {
@@ -67,7 +67,7 @@ export function SiteFooter() {
   )
 }
 
-/** This page in each language. Whoever follows the link has chosen the language for everything else as well. */
+/** This page in each language. Following a link also sets the language of the application. */
 function Languages({ label }: { label: string }) {
   const shell = useShell()
   const { language: current } = usePreferences()

@@ -15,7 +15,7 @@ export function LegalPage({ document }: { document: 'privacy' | 'terms' | 'notic
   const shell = useShell()
   const texts = useTexts()
   const { title, lead, sections } = texts.legal[document]
-  // The first entry of the history has no page before it: the link leads home then.
+  // Without a previous page, the link leads to the landing page.
   const back = (event: MouseEvent) => {
     if (shell.history.location.key === 'default') return
     event.preventDefault()

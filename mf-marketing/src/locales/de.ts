@@ -2,7 +2,7 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './texts.ts'
 
 const de: Texts = {
-  /** What search engines say of each page. */
+  /** Descriptions for search engines. */
   descriptions: {
     landing:
       'Notizen, Vokabeln mit verteilter Wiederholung, geplante Lerneinheiten und KI-Assistent in einem Lernheft. Kostenlos bis 100 Notizen.',

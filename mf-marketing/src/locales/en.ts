@@ -2,7 +2,7 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './texts.ts'
 
 const en: Texts = {
-  /** What search engines say of each page. */
+  /** Descriptions for search engines. */
   descriptions: {
     landing:
       'Notes, spaced-repetition vocabulary, planned sessions and an AI assistant in one study notebook. Free for up to 100 notes.',

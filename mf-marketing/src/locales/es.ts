@@ -2,7 +2,7 @@ import { plural } from '@cahier/contract/i18n'
 import type { Texts } from './texts.ts'
 
 const es: Texts = {
-  /** What search engines say of each page. */
+  /** Descriptions for search engines. */
   descriptions: {
     landing:
       'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA en un solo cuaderno de estudio. Gratis hasta 100 notas.',

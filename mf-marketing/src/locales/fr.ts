@@ -1,7 +1,7 @@
 import { plural } from '@cahier/contract/i18n'
 
 export default {
-  /** What search engines say of each page. */
+  /** Descriptions for search engines. */
   descriptions: {
     landing:
       'Notes, vocabulaire à répétition espacée, séances planifiées et assistant IA dans un seul cahier d’étude. Gratuit jusqu’à 100 notes.',

@@ -8,7 +8,7 @@ import { useTexts } from '../locales/index.ts'
 import styles from './plan-cards.module.css'
 import { type Period, plans, popular } from './plans.ts'
 
-/** The three plans with what they cost in a period. Choosing one starts an account with it. */
+/** The three plans with their prices. Choosing one leads to sign-up with it. */
 export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
   const texts = useTexts().plans
   const entrance = useEntrance()

@@ -8,7 +8,7 @@ interface PlanPrice {
   price: Readonly<Record<Period, number>>
 }
 
-/** The plans in the order in which they are shown. */
+/** The plans, in display order. */
 export const plans: readonly PlanPrice[] = [
   { id: 'free', price: { monthly: 0, yearly: 0 } },
   { id: 'basic', price: { monthly: 9, yearly: 89 } },

@@ -32,7 +32,7 @@ describe('matching', () => {
     expect(matching(questions, { search, category }).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('finds the names of categories where they are given', () => {
+  it('searches the names of categories if they are given', () => {
     const labels = { billing: 'Facturation', search: 'Recherche' }
     const found = (search: string) => matching(questions, { search, category: null, labels }).map(({ id }) => id)
     expect(found('FACTU')).toEqual(['price', 'cancel'])

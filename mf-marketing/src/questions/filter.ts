@@ -1,12 +1,12 @@
 export interface Question<Category extends string = string> {
-  /** Names the question in addresses: `/faq#api`. */
+  /** Identifies the question in addresses: `/faq#api`. */
   id: string
   category: Category
   question: string
   answer: string
 }
 
-/** Case, accents and ligatures do not count: `coeur` is `Cœur`. */
+/** Folds case, accents and ligatures: `coeur` matches `Cœur`. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -19,9 +19,9 @@ export function fold(text: string): string {
 }
 
 /**
- * The questions of a category (null for all) that hold the searched text in question or answer.
+ * The questions of a category (null for all) whose question or answer contains the search text.
  *
- * @param filter with `labels`, names of categories by category, those are searched too
+ * @param filter its `labels`, if given, are the names of categories, which are searched too
  */
 export function matching<Item extends Question>(
   questions: readonly Item[],

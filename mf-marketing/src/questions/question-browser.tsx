@@ -14,11 +14,11 @@ export interface QuestionBrowserProps<Category extends string> {
   labels: Readonly<Record<Category, string>>
   /** Heading level of the questions. */
   level: 2 | 3
-  /** A search finds the names of categories as well. */
+  /** Whether the search includes the names of categories. */
   searchesCategories?: boolean
 }
 
-/** Questions with a search that filters while one types, and their categories. */
+/** Questions with categories, and a search that filters while typing. */
 export function QuestionBrowser<Category extends string>({
   questions,
   categories,

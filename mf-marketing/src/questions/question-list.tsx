@@ -4,7 +4,7 @@ import { ContactCopy } from '../layout/contact-copy.tsx'
 import type { Question } from './filter.ts'
 import styles from './question-list.module.css'
 
-/** One answer open at a time. The address names the open one, so that it can be shared. */
+/** One answer is open at a time. The address names it, so that it can be shared. */
 export function QuestionList({ questions, level = 2 }: { questions: readonly Question[]; level?: 2 | 3 }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -1,6 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
 
-/** Why a message was not stored: too many in an hour, a field the server refuses, or no answer. */
+/** Why a message was not stored: too many in an hour, an invalid field, or no response. */
 export type ContactFailure = 'tooMany' | 'refused' | 'failed'
 
 const failures: Readonly<Record<string, ContactFailure>> = {
@@ -8,7 +8,7 @@ const failures: Readonly<Record<string, ContactFailure>> = {
   contact_invalid: 'refused',
 }
 
-/** Sends a message; null when it is stored. */
+/** Sends a message; null if it was stored. */
 export async function contactFailureOf(shell: ShellApi, send: () => Promise<void>): Promise<ContactFailure | null> {
   try {
     await send()

@@ -1,16 +1,16 @@
 export const priorities = ['low', 'normal', 'high'] as const
 export type Priority = (typeof priorities)[number]
 
-/** A message to the support, as the form holds it. */
+/** The values of the contact form. */
 export type ContactForm = { name: string; email: string; subject: string; message: string; priority: Priority }
 
-/** Longest texts that the server takes. */
+/** Maximum lengths on the server. */
 export const limits = { name: 100, email: 254, subject: 200, message: 5000 } as const
 
 export type RequiredField = keyof typeof limits
 export type Problem = 'nameRequired' | 'emailRequired' | 'emailInvalid' | 'subjectRequired' | 'messageRequired'
 
-/** What is wrong with each field, in the order of the form. Empty when it can be sent. */
+/** The problem of each invalid field, in the order of the form. Empty if the form is valid. */
 export function problemsOf(form: ContactForm): ReadonlyMap<RequiredField, Problem> {
   const problems = new Map<RequiredField, Problem>()
   for (const field of ['name', 'email', 'subject', 'message'] as const) {

@@ -11,12 +11,12 @@ import styles from './contact-form.module.css'
 import { type ContactForm as Form, limits, priorities, problemsOf, type RequiredField } from './contact-form-rules.ts'
 
 export interface ContactFormProps {
-  /** What the message is about, when the visitor came for something. */
+  /** The initial subject, if the address names a topic. */
   subject: string
   onSent(): void
 }
 
-/** The message form. A failure keeps everything that was typed. */
+/** The contact form. It keeps its values after a failure. */
 export function ContactForm({ subject, onSent }: ContactFormProps) {
   const shell = useShell()
   const profile = useProfile()
@@ -39,7 +39,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   const forget = useUnsaved((edited.message ?? '').trim() !== '', texts.unsaved)
   const edit = (change: Partial<Form>) => setEdited((current) => ({ ...current, ...change }))
 
-  // Only sending needs the backend's client: a visitor who reads the page does not load it.
+  // Loads the backend's client only for sending, not for visitors who read the page.
   const send = async (message: NewContactMessage) => {
     const { sendContactMessage } = await import('../data/contact.ts')
     await sendContactMessage.run(shell, message)
@@ -97,7 +97,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
           )}
         </Field>
       </div>
-      {/* Nobody sees or reaches it: whoever fills it in is a machine. */}
+      {/* Hidden from everyone, so only bots fill it in. */}
       <div className="visually-hidden" aria-hidden="true">
         <input
           name="website"

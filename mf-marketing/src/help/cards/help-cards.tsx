@@ -8,7 +8,7 @@ import styles from './help-cards.module.css'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Where one learns by oneself. What the operator has not set is not there. */
+/** Links for learning on one's own. The forum is shown only if the operator has set one. */
 export function HelpCards() {
   const { forumUrl } = useShell()
   const { cards, tutorials } = useTexts()

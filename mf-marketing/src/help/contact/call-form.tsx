@@ -12,7 +12,7 @@ import { failureOf, type HelpFailure } from './failure.ts'
 
 const blank: Form = { subject: '', phone: '', wished: ['', '', ''] }
 
-/** Subject, number and up to three times in the learner's zone. A failure keeps everything that was typed. */
+/** Subject, phone number and up to three times in the learner's time zone. The form keeps its values after a failure. */
 export function CallForm() {
   const shell = useShell()
   const texts = useTexts().call
@@ -27,7 +27,7 @@ export function CallForm() {
   const edit = (change: Partial<Form>) => {
     const next = { ...values, ...change }
     setValues(next)
-    // What was complained of is looked at again as it is being put right.
+    // After a refused submission, validates again at each change.
     if (problems.size > 0) setProblems(problemsOfCall(next, new Date()))
   }
   const submit = async (event: FormEvent) => {

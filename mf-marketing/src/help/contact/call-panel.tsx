@@ -9,7 +9,7 @@ import { CallForm } from './call-form.tsx'
 import styles from './call-panel.module.css'
 import { hoursOn } from './opening-hours.ts'
 
-/** Asks for a call, on paid plans, and shows what was asked for. */
+/** Requests a call, on paid plans, and lists the requests. */
 export function CallPanel({ learner }: { learner: string }) {
   const texts = useTexts().call
   const { features } = useEntitlements()

@@ -1,16 +1,16 @@
 import { isOpen } from './opening-hours.ts'
 
-/** A request for a call as its form holds it: times as the fields give them, in the learner's zone, empty where not wished. */
+/** The values of the form for a call: times as in the fields, in the learner's time zone, empty if not wanted. */
 export interface CallForm {
   subject: string
   phone: string
   wished: readonly [string, string, string]
 }
 
-/** Longest texts that the server takes. */
+/** Maximum lengths on the server. */
 export const callLimits = { subject: 200, phone: 30 } as const
 
-/** Days ahead that may be wished for. */
+/** How many days ahead a call can be requested. */
 const daysAhead = 60
 
 export type CallField = 'subject' | 'phone' | `wished-${0 | 1 | 2}`
@@ -23,7 +23,7 @@ function problemOfTime(value: string, now: Date): CallProblem | null {
   return isOpen(time) ? null : 'timeClosed'
 }
 
-/** What is wrong with each field, in the order of the form. Empty when it can be sent. */
+/** The problem of each invalid field, in the order of the form. Empty if the form is valid. */
 export function problemsOfCall(form: CallForm, now: Date): ReadonlyMap<CallField, CallProblem> {
   const problems = new Map<CallField, CallProblem>()
   if (form.subject.trim() === '') problems.set('subject', 'subjectRequired')

@@ -14,7 +14,7 @@ import { isOpen, nextOpening } from './opening-hours.ts'
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const ways = ['chat', 'call'] as const
 
-/** The ways to a person. The address names the open one: `?contact=chat`. */
+/** The ways to contact the team. The address names the open one: `?contact=chat`. */
 export function ContactSection() {
   const { supportEmail } = useShell()
   const texts = useTexts()
@@ -66,7 +66,7 @@ export function ContactSection() {
   )
 }
 
-/** When the team is there, and when it will be if it is not. */
+/** Whether the team is available, and when it will be if it is not. */
 function Presence() {
   const texts = useTexts().contact
   const format = useFormat()
@@ -90,7 +90,7 @@ function Panel({ way }: { way: (typeof ways)[number] }) {
   const session = useSession()
   const texts = useTexts().contact
   const panel = useRef<HTMLDivElement>(null)
-  // A notification leads here, to the end of the page.
+  // A notification links here, to the end of the page.
   useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
   if (session.status !== 'signed-in') return null
   if (session.anonymous) {

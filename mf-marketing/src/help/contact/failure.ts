@@ -1,6 +1,6 @@
 import { AreaError } from '@cahier/contract/data'
 
-/** Why something was not done: too often, refused as it is, not part of the plan or the account, or no answer. */
+/** Why a request failed: too many, invalid, not part of the plan or account, or no response. */
 export type HelpFailure = 'tooMany' | 'refused' | 'notIncluded' | 'failed'
 
 const failures: Readonly<Record<string, HelpFailure>> = {
@@ -10,7 +10,7 @@ const failures: Readonly<Record<string, HelpFailure>> = {
   help_needs_account: 'notIncluded',
 }
 
-/** Waits for something that is asked of the team; null when it is done. */
+/** Waits for a request to the team; null if it succeeded. */
 export async function failureOf(work: Promise<unknown>): Promise<HelpFailure | null> {
   try {
     await work

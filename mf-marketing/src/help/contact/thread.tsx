@@ -13,16 +13,16 @@ import styles from './thread.module.css'
 
 export interface ThreadProps {
   thread: Pick<QueryResult<readonly SupportMessage[]>, 'data' | 'isError' | 'refetch'>
-  /** Whose messages stand on the right. */
+  /** Whose messages are on the right. */
   reader: 'learner' | 'team'
-  /** Name of the learner, for the team. */
+  /** Name of the learner, shown to the team. */
   name?: string
   fieldLabel: string
-  /** Gives null when the message is stored. */
+  /** Resolves to null when the message is stored. */
   onSend(body: string): Promise<HelpFailure | null>
 }
 
-/** Messages between a learner and the team, and a field for the next one. A failure keeps what was typed. */
+/** Messages between a learner and the team, and a field for the next one, which keeps its text after a failure. */
 export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps) {
   const texts = useTexts()
   const [body, setBody] = useState('')

@@ -1,6 +1,6 @@
 import type { Localized } from '@cahier/contract/config'
 
-/** The parts of the application that the guide has a page about: where each is, and what the navigation calls it. */
+/** The areas with a page in the guide: their path, and their name in the navigation. */
 export const guideAreas = [
   { id: 'notes', path: '/notes', label: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' } },
   {

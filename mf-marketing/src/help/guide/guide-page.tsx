@@ -1,7 +1,7 @@
 import { lazyPart } from '@cahier/contract/react'
 import { HelpFailed, HelpPending } from '../help-states.tsx'
 
-/** Its texts are long: they come with the first page that is read. */
+/** Lazy because the texts are long: they load with the first page that is opened. */
 export const GuidePage = lazyPart(() => import('./guide-pages.tsx'), {
   pending: <HelpPending />,
   failed: (retry) => <HelpFailed retry={retry} />,

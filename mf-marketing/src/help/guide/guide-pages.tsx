@@ -11,7 +11,7 @@ import { guideAreas } from './areas.ts'
 import styles from './guide-pages.module.css'
 import { useGuide } from './texts/index.ts'
 
-/** One page of the guide: what an area is for, how things are done there, and its shortcuts. */
+/** One page of the guide: the purpose of an area, instructions, and keyboard shortcuts. */
 export default function GuidePages() {
   const { area: id } = useParams()
   const texts = useTexts().guide
@@ -81,7 +81,7 @@ export default function GuidePages() {
   )
 }
 
-/** A text in which names on screen stand between `**`. */
+/** A text that marks names on the screen with `**`. */
 function Named({ text }: { text: string }) {
   return text
     .split('**')

@@ -1,6 +1,6 @@
 import type { GuideArea } from './areas.ts'
 
-/** A page of the guide: what an area is for, how to do things there, and its shortcuts. Names on screen stand between `**`. */
+/** A page of the guide: the purpose of an area, instructions, and keyboard shortcuts. `**` marks names on the screen. */
 export interface GuidePageTexts {
   readonly purpose: string
   readonly howTos: readonly { readonly title: string; readonly body: string }[]

@@ -15,7 +15,7 @@ import { CallItem, MessageItem, ThreadItem } from './items.tsx'
 
 type Kind = 'threads' | 'calls' | 'messages'
 
-/** What learners and visitors want of the team, for whoever is of it. The database shows it to nobody else. */
+/** Requests of learners and visitors, for members of the team. The database shows them to nobody else. */
 export function InboxPage() {
   const texts = useTexts()
   const session = useSession()

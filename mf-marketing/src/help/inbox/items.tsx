@@ -23,7 +23,7 @@ const short = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 interface ItemProps {
   title: string
-  /** Where it is not the title. */
+  /** If it is not the title. */
   name?: string
   email: string
   /** ISO 8601. */
@@ -34,7 +34,7 @@ interface ItemProps {
   children?: ReactNode
 }
 
-/** Who wants something and when they said so, and whether it is done. */
+/** Who asked, when, and whether it is done. */
 function Item({ title, name, email, at, done, mark, actions, children }: ItemProps) {
   const texts = useTexts().inbox
   const format = useFormat()

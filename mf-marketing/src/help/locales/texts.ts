@@ -1,5 +1,5 @@
 import type { Catalogue } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
-/** Every text of the help but its guide: one file a language. */
+/** All texts of the help except the guide: one file per language. */
 export type Texts = Catalogue<typeof fr>

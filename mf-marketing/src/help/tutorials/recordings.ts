@@ -25,7 +25,7 @@ export interface Recording {
   captions: Readonly<Record<Language, string>>
 }
 
-/** What `pnpm bench tutorials` recorded. */
+/** The recordings made by `pnpm bench tutorials`. */
 export const recordings: readonly Recording[] = [
   {
     id: 'note',

@@ -5,10 +5,10 @@ import { useTexts } from '../locales/index.ts'
 import { recordings } from './recordings.ts'
 import styles from './tutorials-page.module.css'
 
-/** How a language calls itself, as players list captions. */
+/** Names of the caption tracks, each in its language. */
 const names = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' } as const
 
-/** Short recordings with captions in the learner's language, which stand below as text as well. */
+/** Short recordings with captions in the learner's language, repeated as text below. */
 export function TutorialsPage() {
   const texts = useTexts().tutorials
   const { language } = usePreferences()
@@ -21,9 +21,9 @@ export function TutorialsPage() {
         {recordings.map(({ id, video, poster, captions }) => (
           <li key={id} className={styles.tutorial}>
             <h3 id={`tutorial-${id}`}>{texts.items[id].title}</h3>
-            {/* biome-ignore lint/a11y/useMediaCaption: one track a language, below */}
+            {/* biome-ignore lint/a11y/useMediaCaption: there is one track per language below */}
             <video
-              // Which captions show is decided when it is made.
+              // The default caption track is chosen only when the element is created.
               key={language}
               controls
               preload="none"
