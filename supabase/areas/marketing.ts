@@ -8,7 +8,7 @@ const call = { subject: secret, phone: '+33 6 12 34 56 78', wished: '{2099-01-05
 
 export default {
   tables: {
-    // Read and marked by the team alone.
+    // Only the team reads and marks them.
     contact_messages: {
       fixture: byId(22, contact),
       rights: rights('none denied none denied', 'none denied none denied', '', 'done_at'),
@@ -34,9 +34,9 @@ export default {
     },
   },
   functions: {
-    // Neither of them is of the team.
+    // Neither learner belongs to the team.
     answer_support: callable(`answer_support('${ownerId}', 'x')`, 'refused', 'refused'),
-    // Neither of them pays.
+    // Neither learner has a paid plan.
     request_call: callable(
       `request_call('x', '0612345678', '{2099-01-05T10:00Z}', 'Europe/Paris')`,
       'refused',

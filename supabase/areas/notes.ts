@@ -5,7 +5,7 @@ const user_id = ownerId
 /** The id of the owner's note. */
 export const noteId = id(1)
 const note_id = noteId
-/** A second note, for what the first one has already. */
+/** A second note, for rows that the first one already has. */
 const otherNote = id(2)
 const tag_id = id(3)
 const long = (length: number) => 'x'.repeat(length)
@@ -105,9 +105,9 @@ export default {
   },
   functions: {
     get_notes_by_tag: callable(`get_notes_by_tag('${tag_id}')`, 'theirs', 'nothing'),
-    // The owner has that note already; another one gets a copy of what the file says, and neither sees anything.
+    // The owner already has that note; the other learner gets a copy from the file. Neither call shows anything of the owner's.
     import_notes: callable(`import_notes('[{"id": "${note_id}", "title": "x"}]')`, 'nothing', 'nothing'),
-    // A tag is not merged with itself, whoever asks.
+    // A tag cannot be merged with itself, whoever calls.
     merge_tags: callable(`merge_tags('${tag_id}', '${tag_id}')`, 'refused', 'refused'),
     replace_note: callable(`replace_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
     save_note: callable(`save_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
@@ -120,7 +120,7 @@ export default {
       storedAfter: 'notes',
       stored: `${note_id}/a.txt`,
       fresh: `note-attachments/${note_id}/b.txt`,
-      // What the rows of attachments name.
+      // The files that the rows of attachments name.
       alsoStored: [`${note_id}/b.txt`, `note-attachments/${note_id}/c.txt`],
     }),
   },

@@ -66,7 +66,7 @@ export default {
     remove_series: callable(`remove_series('${sessionId}', true)`, 'refused', 'refused'),
     renew_calendar_feed: callable('renew_calendar_feed()', 'nothing', 'nothing'),
     study: callable(`study('${sessionId}', true)`, 'theirs', 'refused'),
-    // Figures alone: whose they are, supabase/tests/streak.test.ts says.
+    // Returns figures only; supabase/tests/streak.test.ts checks whose they are.
     study_analytics: callable('study_analytics()', 'nothing', 'nothing'),
     study_calendar: callable('study_calendar()', 'theirs', 'nothing'),
     study_items: callable(`study_items('mixed', 'zmarqueur')`, 'theirs', 'nothing'),

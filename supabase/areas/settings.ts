@@ -4,7 +4,7 @@ const nothing = outcomes('none denied denied denied')
 
 export default {
   tables: {
-    // The stored row is a private one; that public ones show is a test of its own.
+    // The stored row is private; another test covers public rows.
     config: {
       fixture: { key: ['key'], stored: { key: 'private', value: secret }, fresh: { key: 'fresh' } },
       rights: {

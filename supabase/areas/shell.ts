@@ -32,7 +32,7 @@ export default {
         taken: [{ avatar_url: '/storage/a.png' }, { subscription: 'basic' }],
       },
     },
-    // The owner's row is there already; the fresh one is somebody else's.
+    // The owner's row already exists; the fresh one belongs to somebody else.
     user_settings: {
       fixture: { key: ['user_id'], stored: { user_id }, fresh: { user_id: bareId } },
       madeByTrigger: true,
@@ -70,7 +70,7 @@ export default {
     dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
     due_functions: forService('due_functions()', 'nothing'),
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
-    // Neither of them tries the demo.
+    // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),

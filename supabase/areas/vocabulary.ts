@@ -42,7 +42,7 @@ export default {
       madeByTrigger: true,
       rights: rights('row denied row denied', 'none denied none denied', '', 'forgiven'),
     },
-    // The owner's row is there already; the fresh one is somebody else's.
+    // The owner's row already exists; the fresh one belongs to somebody else.
     review_settings: {
       fixture: { key: ['user_id'], stored: { user_id }, fresh: { user_id: bareId } },
       rights: rights(
@@ -67,22 +67,22 @@ export default {
   },
   functions: {
     export_words: callable('export_words()', 'theirs', 'nothing'),
-    // Places alone, which the owner has one of and the other none.
+    // Returns positions only: one for the owner, none for the other learner.
     find_held_words: callable(`find_held_words('{Zmarqueur}')`, 'nothing', 'nothing'),
-    // Says how many, never which.
+    // Returns a count only.
     import_words: callable(`import_words('[]')`, 'nothing', 'nothing'),
-    // Numbers alone, as those of the log: supabase/tests/figures.test.ts.
+    // Returns numbers only; supabase/tests/figures.test.ts checks them.
     keep_weights: callable('keep_weights(null)', 'nothing', 'nothing'),
-    // The owner's word goes; nobody sees it.
+    // Deletes the owner's word without showing it.
     remove_words: callable(`remove_words('{${word_id}}')`, 'nothing', 'nothing'),
-    // Sums alone: whose they are, supabase/tests/figures.test.ts says.
+    // Returns sums only; supabase/tests/figures.test.ts checks whose they are.
     review_history: callable(`review_history('2026-01-01')`, 'nothing', 'nothing'),
     review_load: callable('review_load()', 'nothing', 'nothing'),
     review_queue: callable('review_queue()', 'theirs', 'nothing'),
     review_sequences: callable('review_sequences()', 'nothing', 'nothing'),
     session_cards: callable(`session_cards('${sessionId}')`, 'theirs', 'refused'),
     vocabulary_letters: callable('vocabulary_letters()', 'theirs', 'nothing'),
-    // The other learner is told of a notebook without words.
+    // Tells the other learner that their notebook is empty.
     vocabulary_overview: callable(`vocabulary_overview()`, 'nothing', 'nothing'),
     vocabulary_view: callable('vocabulary_view()', 'theirs', 'nothing'),
   },

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import type { Migration } from './migrations.ts'
 import { areasOf, folderOf, readOwners } from './owners.ts'
 
-/** CODEOWNERS, absolute. */
+/** Absolute path of CODEOWNERS. */
 export const codeOwnersFile = join(import.meta.dirname, '../../CODEOWNERS')
 
 const begin = '# What an area has in supabase/, by the headers of the migrations. Written by `npx pnpm schema`.'
 const end = '# End of what is written.'
 
 /**
- * Writes into CODEOWNERS who reviews each migration, whoever keeps the schema and the teams of the areas that its header names, and
- * each area's file in `supabase/areas`. A team is who owns the folder of the area's member.
+ * Updates the owners of each migration (the schema's maintainers and the teams of the areas in its header) and of each area's
+ * file in `supabase/areas`. An area's team is the owner of its member's folder.
  *
- * @param text CODEOWNERS as it is; everything outside the migrations' part stays
+ * @param text the current CODEOWNERS; everything outside the part of the migrations stays
  * @throws when an area's member has no team, or the part is not marked
  */
 export function renderCodeOwners(text: string, migrations: readonly Migration[]): string {

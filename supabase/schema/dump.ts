@@ -6,20 +6,20 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import { migrationsDirectory } from './migrations.ts'
 
-/** The file that shows the schema, absolute. */
+/** Absolute path of the schema file. */
 export const schemaFile = join(import.meta.dirname, '../schema.sql')
 
 /**
- * Migrates a new database and gives what pg_dump says of its schema.
+ * Migrates a new database and returns pg_dump's description of its schema.
  *
- * @param look what else is asked of the database while it is open
+ * @param look queries the open database; its result is returned too
  */
 export async function dumpSchema<Result>(look: (database: Database) => Promise<Result>): Promise<[string, Result]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cahier-schema-'))
   try {
     const database = await openDatabase({ dataDir, migrationsDir: migrationsDirectory })
     const result = await look(database).finally(() => database.close())
-    // Opened again without the backend's session, which may not read everything.
+    // Reopens the database as superuser, because the backend's role may not read everything.
     const pg = await PGlite.create({ dataDir: join(dataDir, 'postgres') })
     try {
       const dump = await pgDump({ pg, args: ['--schema-only', '--no-owner'] })

@@ -1,10 +1,10 @@
-/** What a migration's header comments say. */
+/** The header comments of a migration. */
 export interface Stamp {
-  /** Areas whose objects it may touch. What it creates belongs to the first. */
+  /** Areas whose objects it may change. What it creates belongs to the first. */
   readonly areas: readonly string[]
-  /** It takes something away that an older release may still use. */
+  /** Whether it removes something that an older release may still use. */
   readonly contracts: boolean
-  /** The oldest migration that releases may still have been built against; null where it is this one. */
+  /** The oldest migration that running releases may have been built against; null means this one. */
   readonly supports: string | null
 }
 

@@ -8,7 +8,7 @@ export interface Migration {
   readonly stamp: Stamp
 }
 
-/** Directory of the migrations, absolute. */
+/** Absolute path of the migrations' directory. */
 export const migrationsDirectory = join(import.meta.dirname, '../migrations')
 
 /** Reads every migration, in the order in which they are applied. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Migration } from './migrations.ts'
 
 /**
- * Which area owns which object, by the object's full name: `public.notes`, `private.fold`. Policies and triggers on a table of
- * another service have the table in their name: `storage.objects owners add avatars`.
+ * The area that owns each object, by the object's full name: `public.notes`, `private.fold`. The names of policies and triggers
+ * on another service's tables start with the table: `storage.objects owners add avatars`.
  */
 export type Owners = ReadonlyMap<string, string>
 
@@ -15,7 +15,7 @@ const created =
 const attached =
   /\bcreate (?:policy|(?:constraint )?trigger) (?:"([^"]+)"|(\w+))[^;]*?\bon ((?:auth|storage|realtime)\.\w+)/gi
 
-/** An object belongs to the first area that the migration which created it names. */
+/** An object belongs to the first area in the header of the migration that created it. */
 export function readOwners(migrations: readonly Migration[]): Owners {
   const owners = new Map<string, string>()
   for (const { script, stamp } of migrations) {
@@ -30,7 +30,7 @@ export function readOwners(migrations: readonly Migration[]): Owners {
   return owners
 }
 
-/** Every area that owns something, the shell first. */
+/** All areas that own something, the shell first. */
 export function areasOf(owners: Owners): string[] {
   const names = [...new Set(owners.values())].sort()
   return ['shell', ...names.filter((name) => name !== 'shell')]
@@ -39,13 +39,13 @@ export function areasOf(owners: Owners): string[] {
 /** The folder of the area's member, below the root of the repository. */
 export const folderOf = (area: string): string => (area === 'shell' ? 'shell' : `mf-${area}`)
 
-/** An area is what has a member. */
+/** Whether there is a member for this area. */
 export const isArea = (name: string): boolean => existsSync(join(root, folderOf(name), 'package.json'))
 
-/** Where an area's generated types stand, absolute. */
+/** Absolute path of an area's generated types. */
 export function typesFile(area: string): string {
   return join(root, folderOf(area), area === 'shell' ? 'src/account' : 'src/data', 'database.gen.ts')
 }
 
-/** Where the types for the edge functions stand, absolute: they act for any learner, so they know every area. */
+/** Absolute path of the types for the edge functions, which act for any learner and so include every area. */
 export const functionTypesFile = join(root, 'supabase/functions/_shared/database.gen.ts')

@@ -4,9 +4,9 @@ const heading = `-- The schema that the migrations lead to: one table after the 
 -- Written by \`npx pnpm schema\`, to be read and compared. Do not run or edit it: add a migration.
 `
 
-/** One statement, or the few of one object, of a dump. */
+/** One statement of a dump, or several of one object. */
 interface Entry {
-  /** As pg_dump names it: `notes`, `notes owners read`, `TABLE notes`, `fold(text)`. */
+  /** The name in pg_dump's format: `notes`, `notes owners read`, `TABLE notes`, `fold(text)`. */
   readonly name: string
   /** `TABLE`, `INDEX`, `POLICY`, `ACL`, … */
   readonly type: string
@@ -14,7 +14,7 @@ interface Entry {
   readonly body: string
 }
 
-/** A table, a type or a function, with everything that hangs on it. */
+/** A table, a type or a function, with its dependent statements. */
 interface Section {
   readonly kind: 'type' | 'table' | 'function'
   readonly name: string
@@ -24,7 +24,7 @@ interface Section {
 
 const kinds = ['type', 'table', 'function'] as const
 
-/** The order of what hangs on a table. What is not named comes last. */
+/** The order of the statements of a table. Other types come last. */
 const order = [
   'TYPE',
   'TABLE',
@@ -43,7 +43,7 @@ const order = [
 ]
 
 /**
- * Arranges a dump for a reader: by area, and in an area types, tables and functions, each with what hangs on it.
+ * Arranges a dump for readers: by area, then types, tables and functions, each with its dependent statements.
  *
  * @throws when no migration creates an object of the schemas `public` and `private`, or a policy, in a statement of its own
  */
@@ -58,7 +58,7 @@ export function renderSchema(dump: string, owners: Owners): string {
   return [heading, ...parts].join('\n')
 }
 
-/** The entries of a dump: each begins with a comment of three lines that says what it is. */
+/** Splits a dump into entries: each starts with a three-line comment that describes it. */
 function readDump(dump: string): Entry[] {
   const parts = dump.split(/^--\n-- Name: (.+); Type: (.+); Schema: (.+); Owner: .*\n--\n/m)
   const entries: Entry[] = []
@@ -83,10 +83,11 @@ function arrange(entries: readonly Entry[], owners: Owners): Section[] {
     const subject = subjectOf(entry)
     if (subject === undefined) continue
     const own = entry.schema === 'public' || entry.schema === 'private'
-    // What hangs on a table of the auth, storage or realtime service belongs to whoever hung it there, or to the service.
+    // Policies and triggers on tables of the auth, storage or realtime service belong to the area that created them, or to the
+    // service.
     const area = owners.get(own ? subject.name : `${entry.schema}.${entry.name}`)
     if (area === undefined) {
-      // The services have tables and triggers of their own, but no policies.
+      // The services have their own tables and triggers, but no policies.
       if (own || entry.type === 'POLICY') throw new Error(`No migration says whose ${entry.schema}.${entry.name} is`)
       continue
     }
@@ -98,9 +99,9 @@ function arrange(entries: readonly Entry[], owners: Owners): Section[] {
   return [...sections.values()].sort((a, b) => compare(a.name, b.name))
 }
 
-/** Which type, table or function an entry is of, by its full name; undefined where it is of none. */
+/** The type, table or function that an entry belongs to; undefined if it belongs to none. */
 function subjectOf({ name, type, schema, body }: Entry): Pick<Section, 'kind' | 'name'> | undefined {
-  // A function is named with its arguments; areas give no two functions one name.
+  // Drops the arguments of a function: no two functions have the same name.
   const of = (kind: Section['kind'], own: string) => ({ kind, name: `${schema}.${/^\w+/.exec(own)?.[0]}` })
   const [, stated = '', rest = ''] = /^(TABLE|COLUMN|FUNCTION|TYPE|SEQUENCE) (.+)$/.exec(name) ?? []
   switch (type) {
@@ -146,7 +147,7 @@ function renderSection({ name, entries }: Section): string {
   return `-- ${name}\n\n${blocks.join('\n\n')}\n`
 }
 
-/** Joins the grants by column, which a dump has one of for each column, into one for each role. */
+/** Joins column grants, of which a dump has one per column, into one per role. */
 function joinGrants(lines: readonly string[]): string[] {
   const joined = new Map<string, Map<string, string[]>>()
   const others: string[] = []
@@ -169,5 +170,5 @@ function joinGrants(lines: readonly string[]): string[] {
   return [...others.filter((line) => line !== ''), ...byColumn]
 }
 
-/** By code unit: the same on every machine. */
+/** Compares by code unit, which is the same on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

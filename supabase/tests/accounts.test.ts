@@ -7,7 +7,7 @@ import { scratchDatabase } from './scratch.ts'
 const { inScratch } = scratchDatabase(storeFixtures)
 const newcomer = '00000000-0000-4000-8000-000000000099'
 
-describe('a sign-up makes a profile', () => {
+describe('a sign-up creates a profile', () => {
   test.each([
     [
       'the name it was given',
@@ -61,7 +61,7 @@ describe('a sign-up makes a profile', () => {
     }))
 })
 
-test('an account without a profile gets one when it asks, and keeps the one it has', () =>
+test('ensure_profile creates a missing profile, and keeps an existing one', () =>
   inScratch(async (sql) => {
     const profile = () => sql('select name, subscription from public.profiles where id = $1', [otherId])
     const before = await profile()
@@ -72,7 +72,7 @@ test('an account without a profile gets one when it asks, and keeps the one it h
     expect(await profile()).toEqual([{ name: expect.any(String), subscription: 'free' }])
   }))
 
-test('deleting an account leaves nothing of it', () =>
+test('deleting an account deletes all its data', () =>
   inScratch(async (sql) => {
     await sql('delete from auth.users where id = $1', [ownerId])
     for (const [table, { fixture }] of Object.entries(tables)) {
@@ -83,7 +83,7 @@ test('deleting an account leaves nothing of it', () =>
     expect(await sql('select user_id from public.contact_messages')).toEqual([{ user_id: null }])
   }))
 
-test('the role is a label: an admin of their own making sees no more than before', () =>
+test('the role in the profile is only a label: choosing admin gives no further rights', () =>
   inScratch(async (sql) => {
     await runAs(sql, 'other', `update public.profiles set role = 'admin' where id = $1`, [otherId])
     for (const [table, { fixture, rights }] of Object.entries(tables)) {
@@ -96,7 +96,7 @@ test('the role is a label: an admin of their own making sees no more than before
     }
   }))
 
-test('nobody changes their own plan; the server does', () =>
+test('learners cannot change their own plan, but the server can', () =>
   inScratch(async (sql) => {
     const upgrade = `update public.profiles set subscription = 'premium' where id = $1 returning subscription`
     expect(await tryAs(sql, 'owner', upgrade, [ownerId]).catch(sqlState)).toBe('42501')

@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 
-/** Who may knock at the Data API. `other` is a signed-in learner who owns nothing that is looked at. */
+/** Callers of the Data API. `other` is a signed-in learner who owns none of the tested rows. */
 export type Actor = 'anon' | 'owner' | 'other' | 'service'
 
 export const ownerId = '00000000-0000-4000-8000-000000000001'
@@ -13,13 +13,13 @@ const claims: Readonly<Record<Actor, { role: string; sub?: string }>> = {
   service: { role: 'service_role' },
 }
 
-/** Signs the two learners up, as the auth service does: as its own role, with the triggers that hang on it. */
+/** Signs up the two learners like the auth service does: with its role, so that the triggers run. */
 export async function signUpLearners(sql: Sql): Promise<void> {
   await signUp(sql, ownerId, 'owner@cahier.test', { name: 'Ada' })
   await signUp(sql, otherId, 'other@cahier.test', {})
 }
 
-/** Inserts an account the way the auth service does. */
+/** Inserts an account like the auth service does. */
 export async function signUp(sql: Sql, id: string, email: string | null, metadata: object): Promise<void> {
   await sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
     id,
@@ -28,7 +28,7 @@ export async function signUp(sql: Sql, id: string, email: string | null, metadat
   ])
 }
 
-/** Runs one statement as an actor and takes back what it did. */
+/** Runs one statement as an actor and rolls it back. */
 export async function tryAs<Row>(
   sql: Sql,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function tryAs<Row>(
   }
 }
 
-/** Runs one statement as an actor and keeps what it did; when it fails, the transaction goes on without it. */
+/** Runs one statement as an actor and keeps its changes. If it fails, the transaction continues without it. */
 export async function runAs<Row>(
   sql: Sql,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function runAs<Row>(
   }
 }
 
-/** The SQLSTATE of a failed statement, or undefined when it is no database error. */
+/** The SQLSTATE of a failed statement, or undefined for another error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -3,7 +3,7 @@ import { type Actor, ownerId } from './actors.ts'
 type Value = string | number | boolean | null
 export type Row = Readonly<Record<string, Value>>
 
-/** A row of the owner's that stands in the table, and another that could be inserted. */
+/** A stored row of the owner, and another one that can be inserted. */
 export interface Fixture {
   readonly key: readonly string[]
   readonly stored: Row
@@ -11,8 +11,8 @@ export interface Fixture {
 }
 
 /**
- * What happens when somebody tries a verb on a row of the owner's: it reaches the `row`, the statement runs but finds
- * `none`, or it is `denied`.
+ * The outcome when an actor tries a verb on a row of the owner: it affects the `row`, the statement runs but affects `none`, or
+ * it is `denied`.
  */
 export type Outcome = 'row' | 'none' | 'denied'
 export type Verb = 'select' | 'insert' | 'update' | 'delete'
@@ -20,28 +20,31 @@ export type Outcomes = Readonly<Record<Actor, Readonly<Record<Verb, Outcome>>>>
 
 export interface Rights {
   readonly actors: Outcomes
-  /** The columns that a learner may give on insert and change on update, in the order of the table. */
+  /** The columns that learners may set on insert and change on update, in the order of the table. */
   readonly insertable: string
   readonly updatable: string
 }
 
-/** What is tried on a table. */
+/** The expected rights and rules of a table. */
 export interface Table {
   readonly fixture: Fixture
-  /** A trigger has already made the stored row: the sign-up's, or the word's. */
+  /** A trigger has already created the stored row: the sign-up's, or the word's. */
   readonly madeByTrigger?: true
-  /** Stored beside the fixture's row. */
+  /** Stored in addition to the fixture's row. */
   readonly alsoStored?: Row
   readonly rights: Rights
-  /** The column that says whose a row is, where screens follow the table live. */
+  /** The column with the owner, if screens follow the table live. */
   readonly liveBy?: string
-  /** Changes to the fresh row that a constraint refuses, and some just inside of it. */
+  /** Changes to the fresh row that a constraint refuses, and ones just within the limit. */
   readonly bounds?: { readonly refused: readonly Row[]; readonly taken: readonly Row[] }
-  /** A change to the fresh row that makes it a second one where one may be. */
+  /** A change that makes the fresh row violate uniqueness. */
   readonly duplicate?: Row
 }
 
-/** What a call shows: `denied`, `refused` with an error of its own, or it runs and shows something of the owner's or nothing. */
+/**
+ * The outcome of a call: `denied`, `refused` with an error of its own, or it runs and shows something of the owner's or
+ * nothing.
+ */
 export type CallOutcome = 'denied' | 'refused' | 'theirs' | 'nothing'
 
 export interface Callable {
@@ -51,30 +54,32 @@ export interface Callable {
 
 export interface Bucket {
   readonly fixture: Fixture
-  /** The table whose rows the files are of. */
+  /** The table whose rows refer to the files. */
   readonly storedAfter: string
-  /** Names of more files. */
+  /** Names of further files. */
   readonly alsoStored: readonly string[]
   readonly rights: Outcomes
 }
 
 /**
- * What an area has in the database, and what comes of trying it. Each stands in `supabase/areas/<area>.ts`; a test names what the
- * schema has and the file has not.
+ * The database objects of an area and the expected outcome of using them, in `supabase/areas/<area>.ts`. A test reports objects
+ * of the schema that are missing here.
  */
 export interface Area {
-  /** In the order in which foreign keys want their rows. */
+  /** In the order that foreign keys require. */
   readonly tables: Readonly<Record<string, Table>>
   readonly functions: Readonly<Record<string, Callable>>
-  /** Functions of the schema `private` that policies, constraints and generated columns call with the learner's own rights. */
+  /**
+   * Functions of the schema `private` that run with the learner's own rights, in policies, constraints and generated columns.
+   */
   readonly helpers?: readonly string[]
-  /** Files of the owner's in storage, by bucket. Grants leave everything to policies there; a public file is read past them. */
+  /** Files of the owner in storage, by bucket. There only policies restrict access, and public files bypass them. */
   readonly buckets?: Readonly<Record<string, Bucket>>
-  /** Private channels by topic. `realtime.messages` never holds a row; its policies are asked as about one. */
+  /** Private channels by topic. `realtime.messages` never holds a row; its policies are evaluated for a hypothetical one. */
   readonly channels?: Readonly<Record<string, Outcomes>>
 }
 
-/** Stands in everything the owner wrote; whoever reads it sees what is the owner's. */
+/** Part of everything that the owner wrote, so a result that contains it shows the owner's data. */
 export const secret = 'Zmarqueur'
 
 export const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -83,7 +88,7 @@ export const id = (number: number) => `10000000-0000-4000-8000-${String(number).
 export const invitedId = id(91)
 export const bareId = id(90)
 
-/** A row with an id of its own that the owner's account is named in. */
+/** A row with its own id that refers to the owner's account. */
 export function byId(number: number, row: Row): Fixture {
   return {
     key: ['id'],
@@ -92,7 +97,7 @@ export function byId(number: number, row: Row): Fixture {
   }
 }
 
-/** Four outcomes in a line: of select, insert, update and delete. */
+/** Parses four outcomes: of select, insert, update and delete. */
 export function outcomes(list: string): Record<Verb, Outcome> {
   const [select, insert, update, remove] = list.split(' ').map((word) => {
     if (word !== 'row' && word !== 'none' && word !== 'denied') throw new Error(`${word} is no outcome`)
@@ -105,10 +110,12 @@ export function outcomes(list: string): Record<Verb, Outcome> {
 export const all = outcomes('row row row row')
 const closed = outcomes('denied denied denied denied')
 
-/** What another learner gets of a table that belongs to one and that its owner writes. */
+/** The outcomes for another learner on a table that its owner writes. */
 export const privately = 'none denied none none'
 
-/** Rights on a table that belongs to one learner. `owner` and `other` list what comes of select, insert, update and delete. */
+/**
+ * Rights on a table that belongs to one learner. `owner` and `other` list the outcomes of select, insert, update and delete.
+ */
 export function rights(owner: string, other: string, insertable = '', updatable = ''): Rights {
   return {
     actors: { anon: closed, owner: outcomes(owner), other: outcomes(other), service: all },
@@ -117,7 +124,7 @@ export function rights(owner: string, other: string, insertable = '', updatable 
   }
 }
 
-/** A channel that the owner is on and no other learner; with `nobody`, one that no learner is on. */
+/** A channel that only the owner may join; with `nobody`, one that no learner may join. */
 export function channel(whose: 'the owner’s' | 'nobody’s'): Outcomes {
   const stranger = outcomes('none denied none denied')
   return {
@@ -148,12 +155,12 @@ export function bucket(
   }
 }
 
-/** A function for learners: what the owner and another one get; visitors and the server do not call it. */
+/** A function for learners, with its outcomes for the owner and another learner. Visitors and the server may not call it. */
 export function callable(call: string, owner: CallOutcome, other: CallOutcome): Callable {
   return { call, actors: { anon: 'denied', owner, other, service: 'denied' } }
 }
 
-/** A function for the server alone. */
+/** A function that only the server may call. */
 export function forService(call: string, shown: CallOutcome): Callable {
   return { call, actors: { anon: 'denied', owner: 'denied', other: 'denied', service: shown } }
 }

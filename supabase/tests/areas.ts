@@ -5,7 +5,7 @@ import type { Area } from './area.ts'
 const directory = join(import.meta.dirname, '../areas')
 const names = (await readdir(directory)).map((file) => file.replace(/\.ts$/, '')).sort()
 
-/** Every area's own file in `supabase/areas`, by the area. */
+/** The files in `supabase/areas`, by area. */
 export const areas: ReadonlyMap<string, Area> = new Map(
   await Promise.all(names.map(async (name) => [name, await load(name)] as const)),
 )
@@ -15,7 +15,7 @@ async function load(name: string): Promise<Area> {
   return module.default
 }
 
-/** What all areas have of one kind, by its name. */
+/** Merges one kind of object of all areas, by name. */
 const merged = <Kind>(
   part: (area: Area) => Readonly<Record<string, Kind>> | undefined,
 ): Readonly<Record<string, Kind>> => Object.assign({}, ...[...areas.values()].map(part))

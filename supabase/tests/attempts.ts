@@ -11,7 +11,7 @@ export async function attemptTable(sql: Sql, table: string, fixture: Fixture): P
   return { actors: await attemptRow(sql, table, fixture), ...(await writableColumns(sql, table, names)) }
 }
 
-/** Tries every verb as every actor on a fixture's row, where grants leave everything to policies. */
+/** Tries every verb as every actor on a row of a table where only policies restrict access. */
 export async function attemptRow(
   sql: Sql,
   table: string,
@@ -75,7 +75,7 @@ async function attemptVerb(
     case 'delete':
       return outcomeOf(sql, actor, `delete from ${qualified(table)} where ${condition} returning 1`, parameters)
     case 'update': {
-      // Any one column will do: rights are by column, and which ones is compared apart.
+      // Any one column is enough here: grants are by column, and another check compares those.
       const outcomes: Outcome[] = []
       for (const name of names) {
         outcomes.push(
@@ -120,7 +120,7 @@ export function attemptFunction(sql: Sql, call: string): Promise<Record<Actor, C
 async function callOutcome(sql: Sql, actor: Actor, call: string): Promise<CallOutcome> {
   try {
     const shown = JSON.stringify(await tryAs(sql, actor, `select result from public.${call} as result`))
-    // Z is the letter under which the owner's word stands.
+    // The owner's word is in the list of letters under Z.
     const theirs = shown.includes(secret) || shown.includes(ownerId) || shown.includes('(Z,')
     return theirs ? 'theirs' : 'nothing'
   } catch (error) {

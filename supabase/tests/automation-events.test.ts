@@ -8,7 +8,7 @@ import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
 
-/** An automation of the owner's with a trigger of its own. */
+/** Creates an automation of the owner with a trigger. */
 async function automate(sql: Sql, trigger: string, config: object): Promise<string> {
   const [row] = await runAs<{ id: string }>(
     sql,
@@ -21,7 +21,7 @@ async function automate(sql: Sql, trigger: string, config: object): Promise<stri
   return row.id
 }
 
-/** Adds words in one statement, as the screen adds one. */
+/** Adds words in one statement, like an import. */
 const addWords = (sql: Sql, words: number, category = 'General') =>
   runAs(
     sql,
@@ -31,7 +31,7 @@ const addWords = (sql: Sql, words: number, category = 'General') =>
     [words, category],
   )
 
-/** Plans a session of the owner's. */
+/** Plans a session of the owner. */
 async function plan(sql: Sql, session: { type?: string; duration?: number; seconds?: number } = {}): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `insert into public.study_sessions (user_id, title, scheduled_for, type, duration, seconds_studied)
@@ -45,14 +45,14 @@ async function plan(sql: Sql, session: { type?: string; duration?: number; secon
 const complete = (sql: Sql, id: string, completed = true) =>
   runAs(sql, 'owner', 'update public.study_sessions set completed = $2 where id = $1', [id, completed])
 
-/** What set each run off, the first first. */
+/** The causes of all runs, oldest first. */
 const causes = async (sql: Sql) =>
   (
     await sql<{ trigger_data: object }>('select trigger_data from public.automation_executions order by started_at, id')
   ).map(({ trigger_data }) => trigger_data)
 
 describe('new words', () => {
-  test('set an automation off once for all that came since the last run', () =>
+  test('trigger an automation once for all words since the last run', () =>
     inScratch(async (sql) => {
       await automate(sql, 'vocabulary_added', {})
       expect(await runDue(sql)).toBe(0)
@@ -64,7 +64,7 @@ describe('new words', () => {
     }))
 
   test.each([
-    // Words in the notebook before, words added, the configuration, what the run says.
+    // Words before, words added, the configuration, and the cause of the run.
     ['a threshold that is not reached', 0, 9, { threshold: 10 }, null],
     ['a threshold that is reached', 5, 5, { threshold: 10 }, { words: 5, total: 10 }],
     ['a multiple of a threshold', 19, 2, { threshold: 10 }, { words: 2, total: 21 }],
@@ -88,7 +88,7 @@ describe('new words', () => {
     }),
   )
 
-  test('of its category count, the others do not', () =>
+  test('count only in the configured category', () =>
     inScratch(async (sql) => {
       await automate(sql, 'vocabulary_added', { category: 'Science', threshold: 3 })
       await addWords(sql, 5)
@@ -99,7 +99,7 @@ describe('new words', () => {
       expect(await causes(sql)).toEqual([{ trigger: 'vocabulary_added', words: 2, total: 4 }])
     }))
 
-  test('reach a milestone once, whatever is deleted and added again', () =>
+  test('reach a milestone only once, even when words are deleted and added again', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'vocabulary_milestone')
       await addWords(sql, 50)
@@ -115,7 +115,7 @@ describe('new words', () => {
       ])
     }))
 
-  test('that a file brings are one event', () =>
+  test('from a file are one event', () =>
     inScratch(async (sql) => {
       await automate(sql, 'vocabulary_added', {})
       const words = Array.from({ length: 30 }, (_, n) => ({
@@ -129,14 +129,14 @@ describe('new words', () => {
       expect(await causes(sql)).toEqual([{ trigger: 'vocabulary_added', words: 30, total: 30 }])
     }))
 
-  test('of somebody else set nothing off', () =>
+  test('of somebody else trigger nothing', () =>
     inScratch(async (sql) => {
       await automate(sql, 'vocabulary_added', {})
       await sql(`insert into public.vocabulary (user_id, word, definition) values ($1, 'a', 'b')`, [otherId])
       expect(await runDue(sql)).toBe(0)
     }))
 
-  test('are no event for an automation that is off, nor a run for one switched off since', () =>
+  test('trigger no inactive automation, nor one that was switched off before the run', () =>
     inScratch(async (sql) => {
       const id = await automate(sql, 'vocabulary_added', {})
       const set = (active: boolean) => sql('update public.automations set is_active = $2 where id = $1', [id, active])
@@ -151,7 +151,7 @@ describe('new words', () => {
       expect(await runDue(sql)).toBe(0)
     }))
 
-  test('are stored though the run fails', () =>
+  test('are stored even if the run fails', () =>
     inScratch(async (sql) => {
       const id = await automate(sql, 'vocabulary_added', {})
       await sql(`update public.automations set action_config = '{}' where id = $1`, [id])
@@ -164,7 +164,7 @@ describe('new words', () => {
     }))
 })
 
-test('words of two devices at once reach the milestone that neither reaches alone', async () => {
+test('simultaneous words of two devices reach a milestone together', async () => {
   const database = await openDatabase({ url: await testDatabase('migrated'), migrationsDir: migrationsDirectory })
   try {
     await database.as('supabase_auth_admin', signUpLearners)
@@ -223,7 +223,7 @@ describe('a completed session', () => {
     }),
   )
 
-  test('asks for the break of its preset', () =>
+  test('triggers the preset for a break', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'study_break')
       await complete(sql, await plan(sql, { duration: 60 }))
@@ -232,7 +232,7 @@ describe('a completed session', () => {
       expect((await notifications(sql)).map(({ kind }) => kind)).toEqual(['study_break'])
     }))
 
-  test('that is taken back before the run sets nothing off', () =>
+  test('that is undone before the run triggers nothing', () =>
     inScratch(async (sql) => {
       await automate(sql, 'session_completed', {})
       const [undone, done] = [await plan(sql), await plan(sql)]

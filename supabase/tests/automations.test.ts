@@ -80,7 +80,7 @@ describe('the next run', () => {
 
 const makeDue = (sql: Sql) => sql(`update public.automations set next_execution_at = now() - interval '3 weeks'`)
 
-/** Things to count: one inside the last week, one long ago. */
+/** Creates data for the figures: one item in the last week, one long ago. */
 async function study(sql: Sql): Promise<void> {
   await sql(
     `with word as (
@@ -102,7 +102,7 @@ async function study(sql: Sql): Promise<void> {
 }
 
 describe('the weekly summary', () => {
-  test('comes on Fridays at 17:00 by the learner’s clock', () =>
+  test('runs on Fridays at 17:00 in the learner’s time zone', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'weekly_summary')
       const local = (zone: string) =>
@@ -112,7 +112,7 @@ describe('the weekly summary', () => {
       expect(await local('America/New_York')).toEqual([{ moment: '5 17:00' }])
     }))
 
-  test('tells real figures, once, and is recorded', () =>
+  test('sends real figures once, and records the execution', () =>
     inScratch(async (sql) => {
       await study(sql)
       const id = await switchOn(sql, 'weekly_summary')
@@ -151,7 +151,7 @@ describe('the weekly summary', () => {
       ).toEqual([{ execution_count: 1, success_count: 1, failure_count: 0, ahead: true }])
     }))
 
-  test('speaks the learner’s language', () =>
+  test('uses the learner’s language', () =>
     inScratch(async (sql) => {
       await runAs(sql, 'owner', `update public.user_settings set language = 'de'`)
       await switchOn(sql, 'weekly_summary')
@@ -160,7 +160,7 @@ describe('the weekly summary', () => {
       expect((await notifications(sql))[0]?.body).toMatch(/^Geschriebene Notizen: 0/)
     }))
 
-  test('rests while switched off', () =>
+  test('does not run while it is off', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'weekly_summary')
       await makeDue(sql)
@@ -170,7 +170,7 @@ describe('the weekly summary', () => {
     }))
 })
 
-/** What the presets wait for that no clock sets off: fifty words, and a session of two hours. */
+/** Creates the events of the presets without a schedule: fifty words, and a session of two hours. */
 async function meetEvents(sql: Sql): Promise<void> {
   await sql(
     `insert into public.vocabulary (user_id, word, definition) select $1, 'mot ' || n, 'x' from generate_series(1, 50) as n`,
@@ -184,7 +184,7 @@ async function meetEvents(sql: Sql): Promise<void> {
 }
 
 describe('presets', () => {
-  test('every preset the engine is said to run does run', () =>
+  test('every preset marked as supported runs', () =>
     inScratch(async (sql) => {
       await study(sql)
       const presets = await sql<{ key: string }>(
@@ -197,7 +197,7 @@ describe('presets', () => {
       expect((await notifications(sql)).map(({ kind }) => kind).sort()).toEqual(presets.map(({ key }) => key))
     }))
 
-  test('no forgotten note, no notification', () =>
+  test('sends no notification if there is no forgotten note', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'forgotten_notes')
       await makeDue(sql)
@@ -210,7 +210,7 @@ describe('presets', () => {
 })
 
 describe('a failing automation', () => {
-  test('is recorded, does not hold up the others and comes again', () =>
+  test('is recorded, does not block the others and runs again', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'daily_review')
       await switchOn(sql, 'study_session')
@@ -232,7 +232,7 @@ describe('a failing automation', () => {
       ).toEqual([{ failure_count: 1, ahead: true }])
     }))
 
-  test('a link that leaves the application is such a failure', () =>
+  test('fails for a link outside the application', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'daily_review')
       await runAs(
@@ -252,7 +252,7 @@ describe('a failing automation', () => {
 describe('run_automation', () => {
   const run = `select status, trigger_data, error_message from public.run_automation($1)`
 
-  test('runs for real, records it and leaves the schedule', () =>
+  test('runs the automation, records it and keeps the schedule', () =>
     inScratch(async (sql) => {
       const id = await switchOn(sql, 'weekly_summary')
       const scheduled = await sql('select next_execution_at from public.automations')
@@ -263,7 +263,7 @@ describe('run_automation', () => {
       expect(await sql('select next_execution_at from public.automations')).toEqual(scheduled)
     }))
 
-  test('says what it cannot do yet', () =>
+  test('reports an unsupported automation', () =>
     inScratch(async (sql) => {
       const id = await switchOn(sql, 'daily_backup')
       expect(await runAs(sql, 'owner', run, [id])).toMatchObject([
@@ -271,7 +271,7 @@ describe('run_automation', () => {
       ])
     }))
 
-  test('is for the owner', () =>
+  test('is only for the owner', () =>
     inScratch(async (sql) => {
       const id = await switchOn(sql, 'weekly_summary')
       expect(await tryAs(sql, 'other', run, [id]).catch(sqlState)).toBe('PT404')

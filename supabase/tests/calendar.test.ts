@@ -21,7 +21,7 @@ const session = (given: Partial<CalendarSession>): CalendarSession => ({
   ...given,
 })
 
-/** The events as a calendar program reads them, that knows of zones what the file says and nothing else. */
+/** Parses a file like a calendar program that only knows the zones defined in the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const zones = new Map(
@@ -47,7 +47,7 @@ function read(text: string) {
   })
 }
 
-describe('18:00 by the clock stays 18:00', () => {
+describe('18:00 local time stays 18:00', () => {
   test.each([
     ['Europe/Paris', '2026-03-28T17:00:00.000Z', 'the day before the clocks go forward'],
     ['Europe/Paris', '2026-03-29T16:00:00.000Z', 'the day they do'],
@@ -57,7 +57,7 @@ describe('18:00 by the clock stays 18:00', () => {
     ['Australia/Lord_Howe', '2026-04-05T07:30:00.000Z', 'by half an hour on an island'],
     ['Asia/Tokyo', '2026-07-01T09:00:00.000Z', 'where nobody sets a clock'],
   ])('in %s at %s: %s', (time_zone, moment) => {
-    // Beside one of each season: the zone must be right for all of them at once.
+    // With sessions of both seasons, because the zone's definition must be right for all of them.
     const sessions = ['2026-01-15T12:00:00Z', moment, '2026-07-15T12:00:00Z'].map((scheduled_for) =>
       session({ scheduled_for, time_zone }),
     )
@@ -66,13 +66,13 @@ describe('18:00 by the clock stays 18:00', () => {
     expect(event?.local).toMatch(/T18:00:00$/)
   })
 
-  test('in the hour that the clock repeats, too', () => {
+  test('also in the hour that is repeated when the clocks go back', () => {
     expect(localTime('Europe/Paris', Date.parse('2026-10-25T00:30:00Z'))).toBe('20261025T023000')
     expect(localTime('Europe/Paris', Date.parse('2026-10-25T01:30:00Z'))).toBe('20261025T023000')
   })
 })
 
-test('an event says all of its session, whatever is in it', () => {
+test('an event contains all fields of its session, with any text', () => {
   const title = 'Œuvre ; « lire, relire » \\ 20 %'
   const description =
     'Première ligne\nDeuxième, bien plus longue que les soixante-quinze octets d’une ligne : éèêë 🎒🎒🎒.\u0007'
@@ -92,11 +92,11 @@ test('an event says all of its session, whatever is in it', () => {
   expect(text.split('\r\n').join('')).not.toMatch(/[\r\n]/)
 })
 
-test('a calendar may be empty', () => {
+test('a calendar can be empty', () => {
   expect(read(writeCalendar({ language: null, sessions: [] }))).toEqual([])
 })
 
-test('what is written comes back when it is imported', () => {
+test('importing a written calendar gives the same sessions', () => {
   const planned = session({
     title: 'Œuvre ; « lire, relire »',
     description: 'Une ligne bien plus longue que soixante-quinze octets, avec des accents é è ê ë.\nPuis une autre.',
@@ -146,7 +146,7 @@ describe('the secret address', () => {
     return row?.calendar?.sessions.map(({ title }) => title)
   }
 
-  test('opens one’s own sessions until it is renewed or taken back', () =>
+  test('opens the learner’s sessions until it is renewed or revoked', () =>
     inScratch(async (sql) => {
       await sql(plan, [ownerId, 'a', '1 day'])
       await sql(plan, [ownerId, 'old', '-4 months'])
@@ -160,7 +160,7 @@ describe('the secret address', () => {
       expect(await titles(sql, second)).toBeUndefined()
     }))
 
-  test('is kept as its hash, which its owner does not see', () =>
+  test('is stored as a hash that its owner cannot read', () =>
     inScratch(async (sql) => {
       const secret = await renew(sql)
       const [stored] = await sql<{ row: string }>('select feed::text as row from public.calendar_feeds as feed')
@@ -168,7 +168,7 @@ describe('the secret address', () => {
       expect(await runAs(sql, 'owner', 'select secret_hash from public.calendar_feeds').catch(sqlState)).toBe('42501')
     }))
 
-  test('is read 60 times an hour at most', () =>
+  test('can be read at most 60 times an hour', () =>
     inScratch(async (sql) => {
       const secret = await renew(sql)
       await sql('update public.calendar_feeds set reads = 59')
@@ -194,7 +194,7 @@ describe('importing', () => {
       JSON.stringify(events),
     ]).then(([row]) => row?.added)
 
-  test('adds what is not there yet, whichever calendar it came from first', () =>
+  test('adds only new sessions, whichever calendar they came from first', () =>
     inScratch(async (sql) => {
       const [own] = await sql<{ id: string }>(plan, [ownerId, 'a', '1 day'])
       await sql(plan, [otherId, 'theirs', '1 day'])
@@ -206,14 +206,14 @@ describe('importing', () => {
     ['too long', event('x', { duration: 481 }), '23514'],
     ['without a title', event('x', { title: ' ' }), '23514'],
     ['in no zone', event('x', { time_zone: 'Romance Standard Time' }), '23514'],
-  ])('takes none when one is %s', (_name, bad, state) =>
+  ])('adds none if one is %s', (_name, bad, state) =>
     inScratch(async (sql) => {
       expect(await bring(sql, [event('a'), bad]).catch(sqlState)).toBe(state)
       expect(await sql('select from public.study_sessions')).toEqual([])
     }),
   )
 
-  test('takes 1,000 at most', () =>
+  test('accepts at most 1,000', () =>
     inScratch(async (sql) => {
       const many = Array.from({ length: 1001 }, (_, index) => event(String(index)))
       expect(await bring(sql, many).catch(sqlState)).toBe('PT413')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../functions/_shared/database.gen.ts'
 import { migrationsDirectory } from '../schema/migrations.ts'
 
-// What the areas' data layers rely on, through the client they use.
+// Tests what the areas' data layers rely on, with the client that they use.
 
 type Client = SupabaseClient<Database>
 
@@ -72,14 +72,14 @@ describe('notes', () => {
     expect(pinned.data).toEqual({ is_pinned: true })
   })
 
-  test('are nobody else’s', async () => {
+  test('cannot be read by anyone else', async () => {
     const { data } = await eve.from('notes').select('id')
     expect(data).toEqual([])
     expect((await visitor.from('notes').select('id')).error).toMatchObject({ code: '42501' })
   })
 })
 
-describe('refusals carry status, code, sentence and detail', () => {
+describe('errors carry status, code, message and detail', () => {
   test('a conflict', async () => {
     const note = draft('Conflit', 'un')
     await ada.rpc('save_note', note)
@@ -177,7 +177,7 @@ test('one call counts the dashboard', async () => {
   expect(begun.data?.next_session).toMatchObject({ title: 'Révision', begun: true })
 })
 
-test('visitors write to support', async () => {
+test('visitors can write to the support', async () => {
   const message = { name: 'Ada', email: 'ada@cahier.test', subject: 'Bonjour', message: 'Une question' }
   expect((await visitor.rpc('send_contact_message', message)).error).toBeNull()
   expect((await visitor.rpc('send_contact_message', { ...message, email: 'nobody' })).error).toMatchObject({

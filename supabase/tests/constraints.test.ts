@@ -8,13 +8,13 @@ import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
 
-/** Inserts a table's fresh row with some values changed, as the server, whom only the constraints stop. */
+/** Inserts a table's fresh row with some changed values as the server, which only constraints restrict. */
 function insert(sql: Sql, table: string, change: Row): Promise<unknown> {
   const row = { ...tables[table]?.fixture.fresh, ...change }
   return tryAs(sql, 'service', insertStatement(table, row), Object.values(row))
 }
 
-describe('a rule refuses what is outside and takes what is just inside', () => {
+describe('constraints refuse values beyond a limit and accept values just within it', () => {
   const bounded = Object.entries(tables).flatMap(([table, { bounds }]) => (bounds ? [[table, bounds] as const] : []))
   test.each(bounded)('%s', (table, { refused, taken }) =>
     inScratch(async (sql) => {
@@ -26,7 +26,7 @@ describe('a rule refuses what is outside and takes what is just inside', () => {
   )
 })
 
-describe('one of each', () => {
+describe('uniqueness', () => {
   const single = Object.entries(tables).flatMap(([table, { duplicate }]) =>
     duplicate ? [[table, duplicate] as const] : [],
   )
@@ -34,7 +34,7 @@ describe('one of each', () => {
     inScratch(async (sql) => expect(await insert(sql, table, row).catch(sqlState)).toBe('23505')),
   )
 
-  test('a preset is switched on once', () =>
+  test('a preset has at most one automation', () =>
     inScratch(async (sql) => {
       const row = { ...tables.automations?.fixture.fresh, preset: 'daily_review' }
       await sql(insertStatement('automations', row), Object.values(row))
@@ -45,14 +45,14 @@ describe('one of each', () => {
 describe('a study session', () => {
   const complete = `update public.study_sessions set completed = $1 returning completed_at is not null as stamped, progress`
 
-  test('gets its moment of completion from the server, and loses it again within a minute', () =>
+  test('gets its completion time from the server, which can be undone within a minute', () =>
     inScratch(async (sql) => {
       expect(await runAs(sql, 'owner', complete, [true])).toEqual([{ stamped: true, progress: 100 }])
       await sql(`update public.study_sessions set completed_at = now() - interval '59 seconds'`)
       expect(await runAs(sql, 'owner', complete, [false])).toEqual([{ stamped: false, progress: 100 }])
     }))
 
-  test('that was completed a minute ago stays so, and can be changed otherwise', () =>
+  test('stays completed after a minute, but can be changed otherwise', () =>
     inScratch(async (sql) => {
       await runAs(sql, 'owner', complete, [true])
       await sql(`update public.study_sessions set completed_at = now() - interval '61 seconds'`)
@@ -61,7 +61,7 @@ describe('a study session', () => {
       await runAs(sql, 'owner', `update public.study_sessions set title = 'b'`)
     }))
 
-  test('that comes back keeps its moment of completion, but cannot be completed in the future', () =>
+  test('keeps its completion time when restored, but cannot be completed in the future', () =>
     inScratch(async (sql) => {
       const restore = (completedAt: string) =>
         runAs<{ moment: string }>(
@@ -77,7 +77,7 @@ describe('a study session', () => {
     }))
 })
 
-test('whoever makes a session takes part in it', () =>
+test('the creator of a session is a participant', () =>
   inScratch(async (sql) => {
     const rows = await sql('select role, status from public.collaboration_participants where user_id = $1', [ownerId])
     expect(rows).toEqual([{ role: 'admin', status: 'accepted' }])
@@ -87,7 +87,7 @@ describe('the support form', () => {
   const send = (sql: Sql, email: string) =>
     runAs(sql, 'anon', 'select public.send_contact_message($1, $2, $3, $4)', ['Ada', email, 'Sujet', 'Message'])
 
-  test('takes five messages an hour from one address', () =>
+  test('accepts five messages an hour from one address', () =>
     inScratch(async (sql) => {
       for (let sent = 0; sent < 5; sent++) await send(sql, 'ada@cahier.test')
       expect(await send(sql, 'ADA@cahier.test').catch(sqlState)).toBe('PT429')
@@ -96,6 +96,6 @@ describe('the support form', () => {
       await send(sql, 'ada@cahier.test')
     }))
 
-  test('refuses what is no address', () =>
+  test('refuses an invalid address', () =>
     inScratch(async (sql) => expect(await send(sql, 'nobody').catch(sqlState)).toBe('PT422')))
 })

@@ -16,10 +16,10 @@ const message = {
   priority: 'high',
 }
 
-/** Milliseconds in which a mail arrives. */
+/** Milliseconds within which a mail must arrive. */
 const patience = { timeout: 10_000 }
 
-/** A backend whose jobs run all the time, its mail server, and two who call it: a visitor, and the server. */
+/** A backend with running jobs, its mail server, and two clients: a visitor's and the server's. */
 const smtp = new SmtpServer()
 let backend: Backend
 let visitor: SupabaseClient
@@ -51,7 +51,7 @@ async function send(change: Partial<typeof message> = {}): Promise<void> {
   expect(error).toBeNull()
 }
 
-/** A mail's headers, one a line, and its text. */
+/** The headers of a mail, one per line, and its text. */
 function read(source: string) {
   const [head = '', ...body] = source.split('\n\n')
   return { headers: head.replace(/\n\s+/g, ' ').split('\n'), text: decode(body.join('\n\n')) }
@@ -65,7 +65,7 @@ function decode(quoted: string): string {
   return decodeURIComponent(bytes)
 }
 
-test('a message is mailed to the support once, and is answered to its writer', async () => {
+test('a message is mailed to the support once, and replies go to its author', async () => {
   await send()
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), patience)
   await send({ subject: 'Une autre' })
@@ -85,7 +85,7 @@ test('a message is mailed to the support once, and is answered to its writer', a
   expect(data).toEqual(Array(2).fill({ message: message.message, mailed_at: expect.any(String) }))
 })
 
-test('what a visitor writes becomes no header and no other reader', async () => {
+test('a visitor’s text cannot add headers or recipients', async () => {
   await send({ name: 'Léa\r\nBcc: a@voleur.test', subject: 'Bonjour\r\nBcc: b@voleur.test\r\n\r\nCorps' })
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), patience)
   const { headers, text } = read(smtp.mails[0]?.source ?? '')
@@ -97,12 +97,12 @@ test('what a visitor writes becomes no header and no other reader', async () => 
   expect(text).toContain('Léa Bcc: a@voleur.test <lea@exemple.fr>\n')
 })
 
-describe('what nobody has mailed yet', () => {
+describe('an unsent mail', () => {
   const { inScratch } = scratchDatabase()
   const claim = 'select recipient, reply_to, subject from public.claim_mails()'
   const claimed = { recipient: null, reply_to: message.email, subject: 'Support\u202f: Une question' }
 
-  test('waits, is taken once, and waits again when that is taken back', () =>
+  test('is claimed once, and waits again when the claim is rolled back', () =>
     inScratch(async (sql) => {
       const values = [message.name, message.email, message.subject, message.message]
       await runAs(sql, 'anon', 'select public.send_contact_message($1, $2, $3, $4)', values)

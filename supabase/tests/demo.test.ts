@@ -8,14 +8,14 @@ import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
 
-/** The other learner came without an address. */
+/** Makes the other learner a demo account without an address. */
 async function otherTriesTheDemo(sql: Sql): Promise<void> {
   await sql('update auth.users set is_anonymous = true, email = null where id = $1', [otherId])
 }
 
 const fill = (sql: Sql, actor: Actor = 'other') => runAs(sql, actor, 'select public.fill_demo_workspace()')
 
-/** A time zone in which this hour of the day has just begun, or will within an hour. */
+/** A time zone in which this hour has just begun, or will begin within an hour. */
 function zoneWhereItIs(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -25,7 +25,7 @@ async function liveIn(sql: Sql, zone: string): Promise<void> {
   await sql('update public.user_settings set time_zone = $2 where user_id = $1', [otherId, zone])
 }
 
-test('a kept workspace has the name of its account', () =>
+test('a kept workspace gets the name of its account', () =>
   inScratch(async (sql) => {
     await otherTriesTheDemo(sql)
     await sql(
@@ -38,7 +38,7 @@ test('a kept workspace has the name of its account', () =>
   }))
 
 describe('a demo workspace', () => {
-  test('is filled with what the dashboard counts', () =>
+  test('is filled with everything that the dashboard counts', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await liveIn(sql, zoneWhereItIs(12))
@@ -70,7 +70,7 @@ describe('a demo workspace', () => {
     }),
   )
 
-  test('links its session to words that it has', () =>
+  test('links its session to existing words', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await fill(sql)
@@ -82,7 +82,7 @@ describe('a demo workspace', () => {
       expect(row).toEqual({ items: 8, words: 8 })
     }))
 
-  test('has a history of reviews that explains what is known, and cards for today', () =>
+  test('has a review history that explains the mastery, and due cards', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await fill(sql)
@@ -97,7 +97,7 @@ describe('a demo workspace', () => {
       expect((await tryAs(sql, 'other', 'select from public.review_queue()')).length).toBeGreaterThan(4)
     }))
 
-  test('stays as it is when it is asked for again, also by somebody who has kept a single thing', () =>
+  test('is filled only once, even if items were deleted since', () =>
     inScratch(async (sql) => {
       const everything = () =>
         sql(
@@ -118,7 +118,7 @@ describe('a demo workspace', () => {
       expect(await everything()).toEqual(left)
     }))
 
-  test('is nobody else’s: accounts with an address, visitors and the server are refused', () =>
+  test('is refused for accounts with an address, visitors and the server', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       expect(await fill(sql, 'owner').catch(sqlState)).toBe('PT403')
@@ -126,7 +126,7 @@ describe('a demo workspace', () => {
       expect(await fill(sql, 'service').catch(sqlState)).toBe('42501')
     }))
 
-  test('is shown to its owner alone', () =>
+  test('is visible only to its owner', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await fill(sql)
@@ -146,18 +146,18 @@ describe.each([
     `insert into public.collaboration_participants (session_id, user_id) values ($1, $2) returning 1`,
     'collaboration_sessions',
   ],
-])('whoever tries the demo and %s', (_, invite, table) => {
+])('a demo account and %s', (_, invite, table) => {
   const theirs = table === 'notes' ? noteId : sessionId
   const invited = '10000000-0000-4000-8000-000000000090'
 
-  test('is not invited', () =>
+  test('cannot be invited', () =>
     inScratch(async (sql) => {
       expect(await tryAs(sql, 'owner', invite, [theirs, otherId])).toHaveLength(1)
       await otherTriesTheDemo(sql)
       expect(await tryAs(sql, 'owner', invite, [theirs, otherId]).catch(sqlState)).toBe('42501')
     }))
 
-  test('invites nobody, until they have signed up', () =>
+  test('cannot invite anyone before signing up', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       const [own] = await runAs<{ id: string }>(
@@ -186,7 +186,7 @@ describe('a day after its last visit', () => {
   }
   const runJobs = (sql: Sql) => runAs(sql, 'service', 'select public.run_due_jobs()')
 
-  test('a demo account goes, with its files, and no other account does', () =>
+  test('a demo account is deleted with its files, and no other account is', () =>
     inScratch(async (sql) => {
       await leave(sql, ownerId, '25 hours')
       await leave(sql, otherId, '25 hours')
@@ -215,7 +215,7 @@ describe('a day after its last visit', () => {
     }),
   )
 
-  test('one that was kept stays', () =>
+  test('a kept account stays', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await leave(sql, otherId, '25 hours')
@@ -224,7 +224,7 @@ describe('a day after its last visit', () => {
       expect(await accounts(sql)).toEqual([ownerId, otherId])
     }))
 
-  test('one that cannot be deleted does not stop the other jobs', () =>
+  test('an account that cannot be deleted does not stop the other jobs', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)
       await leave(sql, otherId, '25 hours')

@@ -9,7 +9,7 @@ const word = (number: number) => `10000000-0000-4000-8000-00000000000${number}`
 const asOwner = <Row>(sql: Sql, statement: string, ...parameters: unknown[]) =>
   runAs<Row>(sql, 'owner', statement, parameters)
 
-/** Each row: the day of November 2026 (at noon, or at an hour), the rating. Rows of one call are one statement. */
+/** The day of November 2026 (at noon, or at a time) and the rating. Rows of one call are inserted in one statement. */
 type Row = readonly [at: string | number, rating: number]
 
 const answer = (sql: Sql, rows: readonly Row[], wordId = word(1), direction = 'recognition') =>
@@ -73,7 +73,7 @@ describe('a row of the log', () => {
     ['at once', [rows]],
     ['the last first', rows.toReversed().map((row) => [row])],
     ['in two parts, the second of the past', [rows.slice(2), rows.slice(0, 2)]],
-  ])('keeps what it found and made, when rows come %s', (_name, statements) =>
+  ])('stores the states before and after it, when rows arrive %s', (_name, statements) =>
     inScratch(async (sql) => {
       await addWord(sql)
       for (const statement of statements) await answer(sql, statement)
@@ -81,7 +81,7 @@ describe('a row of the log', () => {
     }),
   )
 
-  test('is corrected when an earlier one is taken back', () =>
+  test('is recomputed when an earlier one is undone', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, rows)
@@ -89,7 +89,7 @@ describe('a row of the log', () => {
       expect(await effects(sql)).toMatchObject([{ day: 9, state: 0, elapsed: null, was: 0 }])
     }))
 
-  test('does not say of itself what it is', () =>
+  test('ignores computed columns in an insert', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await asOwner(
@@ -102,14 +102,14 @@ describe('a row of the log', () => {
 })
 
 describe('the history', () => {
-  test('adds up days: answers, what was still known, words met, mastery', () =>
+  test('sums up each day: answers, recalled cards, words met, mastery', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await addWord(sql, word(2), 90, '2026-11-01T12:00Z')
       await answer(sql, [
         [1, 4],
         [9, 3],
-        // A second rating of a day says nothing about the night before.
+        // A second rating on the same day does not count for true retention.
         ['09T12:10', 1],
       ])
       await answer(sql, [[25, 1]], word(2))
@@ -144,7 +144,7 @@ describe('the history', () => {
       expect(rows.reduce((sum, { mastery }) => sum + mastery, 0)).toBe(totals?.sum)
     }))
 
-  test('puts everything before its first day into one row', () =>
+  test('sums up everything before its first day in one row', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, [
@@ -158,7 +158,7 @@ describe('the history', () => {
       ])
     }))
 
-  test('is nobody else’s', () =>
+  test('cannot be read by anyone else', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, [[1, 3]])
@@ -191,7 +191,7 @@ describe('weights', () => {
        from public.cards as card join public.vocabulary as word on word.id = card.word_id order by word.id, direction`,
     )
 
-  test('hold for every card at once, and those of everybody come back', () =>
+  test('apply to all cards, and can be reset to the common ones', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await addWord(sql, word(2))
@@ -212,7 +212,7 @@ describe('weights', () => {
       expect(await cards(sql)).toEqual(before)
     }))
 
-  test('leave the learner’s other wishes alone', () =>
+  test('keep the learner’s other settings', () =>
     inScratch(async (sql) => {
       await asOwner(sql, 'insert into public.review_settings (retention, typed) values (0.8, true)')
       await keep(sql, forgetful)
@@ -236,7 +236,7 @@ describe('weights', () => {
     }),
   )
 
-  test('of one learner are no other’s', () =>
+  test('of one learner do not affect others', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, [[1, 4]])

@@ -15,7 +15,7 @@ const gigabyte = 1024 ** 3
 const writeNote = (sql: Sql, actor: Actor = 'owner', id = noteId) =>
   runAs(sql, actor, 'select public.save_note($1, 0, $2, $3)', [id, 'Titre', 'Texte'])
 
-/** Writes the row of a file with a learner's rights, as the storage service does. */
+/** Writes the row of a file with a learner's rights, like the storage service does. */
 const upload = (sql: Sql, bucket: string, name: string, { size = 10, actor = 'owner' as Actor } = {}) =>
   runAs(
     sql,
@@ -34,7 +34,7 @@ const attach = (sql: Sql, path: string, { name = 'Résumé.pdf', note = noteId, 
     [note, name, path],
   )
 
-/** What the ledger says of a file: whether it stays, and how many hours it has where it does not. */
+/** What becomes of a file: whether it stays, or in how many hours it is removed. */
 async function fateOf(sql: Sql, name: string): Promise<'unknown' | 'stays' | number> {
   const [file] = await sql<{ hours: number | null }>(
     `select extract(epoch from remove_at - now())::integer / 3600 as hours from private.stored_files where name = $1`,
@@ -47,7 +47,7 @@ const refusal = (detail: string, message?: string) => expect.objectContaining({ 
 const key = `note-attachments/${noteId}/resume.pdf`
 
 describe('the files of a note', () => {
-  test('an upload waits a day for the row that claims it, with its true size', () =>
+  test('an upload is kept for a day until a row claims it, which gets its real size', () =>
     inScratch(async (sql) => {
       await writeNote(sql)
       await upload(sql, 'note-attachments', key, { size: 1234 })
@@ -67,7 +67,7 @@ describe('the files of a note', () => {
       )
     }))
 
-  test('a file that takes the place of another gives the row its size and its date', () =>
+  test('a file that replaces another updates the size and date of its row', () =>
     inScratch(async (sql) => {
       await writeNote(sql)
       await upload(sql, 'note-attachments', key, { size: 1 })
@@ -83,7 +83,7 @@ describe('the files of a note', () => {
   test.each([
     ['the row', `delete from public.note_attachments`],
     ['the note', `delete from public.notes`],
-  ])('go once %s is deleted', (_, statement) =>
+  ])('are removed once %s is deleted', (_, statement) =>
     inScratch(async (sql) => {
       await writeNote(sql)
       await upload(sql, 'note-attachments', key)
@@ -116,7 +116,7 @@ describe('the files of a note', () => {
     }),
   )
 
-  test('a row that names another learner’s file is refused', () =>
+  test('a row with another learner’s file is refused', () =>
     inScratch(async (sql) => {
       const theirs = '20000000-0000-4000-8000-000000000002'
       await writeNote(sql)
@@ -135,7 +135,7 @@ describe('the quota', () => {
   const usage = (sql: Sql, actor: Actor = 'owner') =>
     runAs(sql, actor, 'select used::float, total::float from public.storage_usage()')
 
-  test('refuses the byte that is too many, in French, and says so before anything is sent', () =>
+  test('refuses one byte too many with a French message, and reports it before an upload', () =>
     inScratch(async (sql) => {
       await writeNote(sql)
       await fill(sql, gigabyte - 10)
@@ -146,7 +146,7 @@ describe('the quota', () => {
       )
     }))
 
-  test('counts a file once that takes its own place', () =>
+  test('counts a replaced file only once', () =>
     inScratch(async (sql) => {
       await writeNote(sql)
       await fill(sql, gigabyte - 10)
@@ -176,7 +176,7 @@ describe('profile pictures', () => {
   const show = (sql: Sql, url: string | null) =>
     runAs(sql, 'owner', 'update public.profiles set avatar_url = $1', [url])
 
-  test('the one that the profile shows stays, the others go after a day', () =>
+  test('the one in the profile stays, the others are removed after a day', () =>
     inScratch(async (sql) => {
       await upload(sql, 'avatars', first)
       await show(sql, `https://cahier.test/storage/v1/object/public/avatars/${first}`)
@@ -199,7 +199,7 @@ describe('profile pictures', () => {
     }),
   )
 
-  test('go with the account', () =>
+  test('are removed with the account', () =>
     inScratch(async (sql) => {
       await upload(sql, 'avatars', first)
       await show(sql, `/storage/v1/object/public/avatars/${first}`)
@@ -208,7 +208,7 @@ describe('profile pictures', () => {
     }))
 })
 
-describe('through the service', () => {
+describe('the storage service', () => {
   let backend: Backend
   let server: SupabaseClient<Database>
   let ada: SupabaseClient<Database>
@@ -230,7 +230,7 @@ describe('through the service', () => {
 
   const bucket = (client: SupabaseClient<Database>) => client.storage.from('note-attachments')
 
-  test('what is due is really deleted, and nothing else', async () => {
+  test('deletes due files and nothing else', async () => {
     await ada.rpc('save_note', { note_id: noteId, base_version: 0, title: 'Titre', content: '' })
     for (const name of ['kept.txt', 'gone.txt']) {
       const path = `note-attachments/${noteId}/${name}`
@@ -247,17 +247,17 @@ describe('through the service', () => {
     expect((await ada.rpc('storage_usage')).data).toEqual([{ used: 8, total: gigabyte }])
   })
 
-  test('only the secret key may ask for it', async () => {
+  test('requires the secret key for that', async () => {
     expect((await ada.functions.invoke('remove-files', { body: {} })).error).not.toBeNull()
   })
 
-  test('a file and its row go together when the learner removes the file', async () => {
+  test('deletes the row when the learner removes the file', async () => {
     const path = `note-attachments/${noteId}/kept.txt`
     expect((await bucket(ada).remove([path])).data).toHaveLength(1)
     expect((await ada.from('note_attachments').select('id')).data).toEqual([])
   })
 
-  test('one that is larger than 25 MB is refused', async () => {
+  test('refuses a file larger than 25 MB', async () => {
     const file = new Blob([new Uint8Array(25 * 1024 * 1024 + 1)], { type: 'text/plain' })
     expect((await bucket(ada).upload(`note-attachments/${noteId}/big.txt`, file)).error).toMatchObject({
       statusCode: '413',

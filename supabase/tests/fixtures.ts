@@ -2,7 +2,7 @@ import type { Sql } from '@cahier/backend'
 import { bareId, type Fixture, invitedId, type Row } from './area.ts'
 import { buckets, tables } from './areas.ts'
 
-/** Stores every fixture. Runs as the owner of the schema, after the two learners have signed up. */
+/** Stores every fixture. Runs as the schema's owner, after the two learners have signed up. */
 export async function storeFixtures(sql: Sql): Promise<void> {
   await sql(`insert into auth.users (id, email) values ($1, 'invited@cahier.test'), ($2, 'bare@cahier.test')`, [
     invitedId,
@@ -21,7 +21,7 @@ export async function storeFixtures(sql: Sql): Promise<void> {
   }
 }
 
-/** Stores the file that an attachment's row is about to name, as the storage service does. */
+/** Stores the file that an attachment's row will name, like the storage service does. */
 export async function storeFile(sql: Sql, bucket: string, name: string): Promise<void> {
   await insert(sql, 'storage.objects', { ...buckets[bucket]?.fixture.stored, name })
 }
@@ -35,7 +35,7 @@ export function insertStatement(table: string, row: Row): string {
   return `insert into ${qualified(table)} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 }
 
-/** A table's name with its schema, which is public unless it says another. */
+/** A table's name with its schema, `public` by default. */
 export const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
 export function whereKey({ key, stored }: Fixture): { condition: string; parameters: Row[string][] } {

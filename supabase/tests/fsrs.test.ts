@@ -12,7 +12,7 @@ interface Step {
   rating: Grade
 }
 
-/** What stands on a card after each step. */
+/** The state of a card after each step. */
 interface Standing {
   stability: number
   difficulty: number
@@ -27,7 +27,7 @@ const start = Date.UTC(2026, 0, 1, 12)
 const day = 86_400_000
 const minute = 60_000
 
-/** Moments of a history: reviews of one day are two minutes apart. */
+/** The times of a history: reviews of one day are two minutes apart. */
 function moments(history: readonly Step[]): Date[] {
   let time = start
   return history.map(({ days }) => {
@@ -37,7 +37,7 @@ function moments(history: readonly Step[]): Date[] {
   })
 }
 
-/** The history as the database goes through it. */
+/** Runs the history in the database. */
 async function inDatabase(sql: Sql, history: readonly Step[], retention: number): Promise<Standing[]> {
   await sql(
     'insert into public.review_settings (user_id, retention) values ($1, $2) on conflict (user_id) do update set retention = $2',
@@ -64,7 +64,7 @@ async function inDatabase(sql: Sql, history: readonly Step[], retention: number)
   return standings
 }
 
-/** The same history by the library that the learner's browser uses. */
+/** Runs the same history with the library that the browser uses. */
 function inLibrary(history: readonly Step[], retention: number): Standing[] {
   const fsrs = scheduler({ request_retention: retention })
   let card: Card = createEmptyCard(new Date(start))
@@ -85,7 +85,7 @@ function expectSame(found: readonly Standing[], wanted: readonly Standing[], nam
   }
 }
 
-/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+/** Pseudo-random numbers between 0 and 1 from a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -99,7 +99,7 @@ function random(seed: number): () => number {
 describe('FSRS-6', () => {
   test('gives the published intervals', () =>
     inScratch(async (sql) => {
-      // Of the reference implementation's own tests (py-fsrs, test_review_card): every review on the day it is due.
+      // From the reference implementation's tests (py-fsrs, test_review_card): every review is on the day it is due.
       const ratings: Grade[] = [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3]
       const intervals = [0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]
       const history = ratings.map((rating, index) => ({ rating, days: index === 0 ? 0 : (intervals[index - 1] ?? 0) }))
@@ -109,7 +109,7 @@ describe('FSRS-6', () => {
 
   test('gives the published memory state', () =>
     inScratch(async (sql) => {
-      // Ibid., test_memo_state.
+      // From the same tests, test_memo_state.
       const days = [0, 0, 1, 3, 8, 21]
       const history = days.map((elapsed, index) => ({ rating: (index === 0 ? 1 : 3) as Grade, days: elapsed }))
       const last = (await inDatabase(sql, history, 0.9)).at(-1)
@@ -134,7 +134,7 @@ describe('FSRS-6', () => {
     }),
   )
 
-  test('lets a device choose within the range of ts-fsrs, and no further', () =>
+  test('accepts intervals from a device only within the range of ts-fsrs', () =>
     inScratch(async (sql) => {
       for (const interval of [3, 5, 7, 12, 20, 55, 400, 36500]) {
         for (const elapsed of [0, 4, 30]) {

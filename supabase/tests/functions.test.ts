@@ -72,7 +72,7 @@ describe('update-profile', () => {
     })
   })
 
-  test('leaves the plan alone', async () => {
+  test('does not change the plan', async () => {
     await invoke(ada, 'update-profile', { id: adaId, name: 'Ada', subscription: 'premium' })
     const { data } = await ada.from('profiles').select('subscription').single()
     expect(data?.subscription).toBe('free')
@@ -133,12 +133,12 @@ describe('assistant', () => {
     expect(messages?.at(-1)?.content).toBe('Voici votre note la plus récente.')
   })
 
-  test('says when it found nothing', async () => {
+  test('reports when nothing was found', async () => {
     const { body } = await invoke(eve, 'assistant', { message: 'Explique-moi la photosynthèse' })
     expect(body.message).toMatchObject({ content: expect.stringContaining('Je n’ai rien trouvé'), sources: [] })
   })
 
-  test('does not write into another’s conversation', async () => {
+  test('does not write to another learner’s conversation', async () => {
     const { body } = await invoke(ada, 'assistant', { message: 'photosynthèse' })
     const { conversation_id } = body.message
     expect(await invoke(eve, 'assistant', { message: 'photosynthèse', conversation_id })).toEqual({
@@ -147,7 +147,7 @@ describe('assistant', () => {
     })
   })
 
-  test('says nothing more in a deleted conversation until it is taken back', async () => {
+  test('does not answer in a deleted conversation until it is restored', async () => {
     const { body } = await invoke(ada, 'assistant', { message: 'photosynthèse' })
     const { conversation_id } = body.message
     const mark = (deleted_at: string | null) =>
@@ -199,7 +199,7 @@ describe('calendar', () => {
     expect((await invoke(visitor(), 'calendar', {})).status).toBe(401)
   })
 
-  test('gives a calendar program what the secret opens, and nothing without it', async () => {
+  test('gives a calendar program the sessions for the secret, and nothing without it', async () => {
     const { body } = await invoke(ada, 'calendar', { renew: true })
     const opened = await fetch(`${url}${body.path}`)
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -208,7 +208,7 @@ describe('calendar', () => {
     expect((await fetch(address('x'))).status).toBe(404)
   })
 
-  test('says when it is read too often', async () => {
+  test('reports when it is read too often', async () => {
     const { data: secret } = await eve.rpc('renew_calendar_feed').throwOnError()
     const statuses: number[] = []
     for (let read = 0; read < 61; read++) statuses.push((await fetch(address(secret))).status)

@@ -14,7 +14,7 @@ const owners = readOwners(migrations)
 const read = (file: string) => readFile(file, 'utf8').catch(() => null)
 
 // Applies every migration to an empty database.
-test('the files that are written from the schema are current', { timeout: 120_000 }, async () => {
+test('the files generated from the schema are up to date', { timeout: 120_000 }, async () => {
   const [dump, types] = await dumpSchema((database) => generateTypes(database, owners))
   const stale: string[] = []
   for (const [file, content] of types) {
@@ -25,12 +25,12 @@ test('the files that are written from the schema are current', { timeout: 120_00
 })
 
 describe('CODEOWNERS', () => {
-  test('names the teams of every migration; `npx pnpm schema` writes them', async () => {
+  test('names the teams of every migration (`npx pnpm schema` updates them)', async () => {
     const text = await readFile(codeOwnersFile, 'utf8')
     expect(text).toBe(renderCodeOwners(text, migrations))
   })
 
-  test('gets the teams of the areas in the header, and keeps the rest', () => {
+  test('gets the teams of the areas in the header, and keeps everything else', () => {
     const part = (lines: string) =>
       `/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/supabase/ @a/data\n\n` +
       `# What an area has in supabase/, by the headers of the migrations. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
@@ -51,7 +51,7 @@ describe('CODEOWNERS', () => {
   })
 })
 
-describe('the file of the schema', () => {
+describe('the schema file', () => {
   const entry = (name: string, type: string, body: string, schema = 'public') =>
     `--\n-- Name: ${name}; Type: ${type}; Schema: ${schema}; Owner: -\n--\n\n${body}\n\n\n`
   const dump = [
@@ -78,7 +78,7 @@ describe('the file of the schema', () => {
     ['storage.objects see', 'notes'],
   ])
 
-  test('has what hangs on a table beside it, by area', () => {
+  test('lists dependent statements beside their table, by area', () => {
     const lines = renderSchema(dump, known).split('\n')
     const statements = lines.filter((line) => line !== '' && !/^-- (=|The schema|Written)/.test(line))
     expect(statements).toEqual([
@@ -100,7 +100,7 @@ describe('the file of the schema', () => {
     ])
   })
 
-  test.each(['public.tags', 'storage.objects see'])('leaves nothing out: nobody owns %s', (name) => {
+  test.each(['public.tags', 'storage.objects see'])('throws for an object without an owner: %s', (name) => {
     expect(() => renderSchema(dump, new Map([...known].filter(([other]) => other !== name)))).toThrow('No migration')
   })
 })

@@ -7,7 +7,7 @@ const { inScratch } = scratchDatabase()
 
 const team = { role: 'authenticated', sub: otherId, app_metadata: { cahier_admin: true } }
 
-/** Runs one statement as somebody of the team. */
+/** Runs one statement as a member of the team. */
 async function runAsTeam<Row>(sql: Sql, statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   await sql('savepoint act')
   try {
@@ -28,7 +28,7 @@ const answer = (sql: Sql, body: string) => runAsTeam(sql, 'select public.answer_
 const thread = `select from_team, body from public.support_messages order by created_at, from_team`
 const pay = (sql: Sql) => sql(`update public.profiles set subscription = 'basic' where id = $1`, [ownerId])
 
-/** A weekday from tomorrow on, at an hour of Paris. */
+/** A future weekday, at an hour in Paris. */
 const weekday = (hour: number, isodow = 3) => `(
   select (day::timestamp + make_interval(hours => ${hour})) at time zone 'Europe/Paris'
   from generate_series(current_date + 2, current_date + 8, '1 day') as day where extract(isodow from day) = ${isodow}
@@ -39,7 +39,7 @@ const request = (sql: Sql, wished: string, { actor = 'owner' as Actor, phone = '
 const refusal = (work: Promise<unknown>) => work.then(() => 'done', sqlState)
 
 describe('the thread', () => {
-  test('is seen by its learner and the team, and by nobody else', () =>
+  test('is visible only to its learner and the team', () =>
     inScratch(async (sql) => {
       await write(sql, ' Bonjour ')
       await answer(sql, 'Bonjour Ada')
@@ -55,7 +55,7 @@ describe('the thread', () => {
       ])
     }))
 
-  test('tells its learner of an answer, in their language', () =>
+  test('notifies its learner of an answer, in their language', () =>
     inScratch(async (sql) => {
       await write(sql, 'Hello')
       await answer(sql, 'Bonjour')
@@ -69,7 +69,7 @@ describe('the thread', () => {
       ])
     }))
 
-  test('is marked done by the team, and open again with the next message', () =>
+  test('is marked done by the team, and reopened by the next message', () =>
     inScratch(async (sql) => {
       const open = () => sql('select done_at is null as open from public.support_threads')
       const done = 'update public.support_threads set done_at = now() returning 1'
@@ -81,7 +81,7 @@ describe('the thread', () => {
       expect(await open()).toEqual([{ open: true }])
     }))
 
-  test('takes thirty messages an hour', () =>
+  test('accepts thirty messages an hour', () =>
     inScratch(async (sql) => {
       for (let sent = 0; sent < 30; sent++) await write(sql, 'Encore')
       expect(await refusal(write(sql, 'Encore'))).toBe('PT429')
@@ -90,16 +90,16 @@ describe('the thread', () => {
       await write(sql, 'Encore')
     }))
 
-  test.each(['', ' \n', 'x'.repeat(2001)])('refuses what is empty or too long', (body) =>
+  test.each(['', ' \n', 'x'.repeat(2001)])('refuses an empty or too long message', (body) =>
     inScratch(async (sql) => expect(await refusal(write(sql, body))).toBe('PT422')),
   )
 
-  test('is answered where there is one', () =>
+  test('can be answered only if it exists', () =>
     inScratch(async (sql) => expect(await refusal(answer(sql, 'Bonjour'))).toBe('PT404')))
 })
 
 describe('a call', () => {
-  test('is asked for on a paid plan only', () =>
+  test('can be requested only on a paid plan', () =>
     inScratch(async (sql) => {
       expect(await refusal(request(sql, weekday(10)))).toBe('PT402')
       await pay(sql)
@@ -116,10 +116,10 @@ describe('a call', () => {
     ['from eighteen on', weekday(18)],
     ['on a Sunday', weekday(10, 7)],
     ['in the past', `now() - interval '1 day'`],
-    ['in a season', `${weekday(10)} + interval '63 days'`],
+    ['more than 60 days ahead', `${weekday(10)} + interval '63 days'`],
     ['at no time', ''],
     ['at four times', Array(4).fill(weekday(10)).join()],
-  ])('is not %s', (_, wished) =>
+  ])('cannot be %s', (_, wished) =>
     inScratch(async (sql) => {
       await pay(sql)
       const list = wished === '' ? 'null::timestamptz' : wished
@@ -127,14 +127,14 @@ describe('a call', () => {
     }),
   )
 
-  test.each(['', '12', 'appelez-moi', '06 12 34 56 78 ; rm'])('goes to a number, not “%s”', (phone) =>
+  test.each(['', '12', 'appelez-moi', '06 12 34 56 78 ; rm'])('requires a phone number, not “%s”', (phone) =>
     inScratch(async (sql) => {
       await pay(sql)
       expect(await refusal(request(sql, weekday(10), { phone }))).toBe('PT422')
     }),
   )
 
-  test('may be waited for three times at once, and asked for five times a day', () =>
+  test('is limited to three open requests, and five requests a day', () =>
     inScratch(async (sql) => {
       const withdraw = () =>
         runAs(sql, 'owner', `update public.call_requests set status = 'withdrawn' where status = 'open'`)
@@ -162,7 +162,7 @@ describe('a call', () => {
     }))
 })
 
-test('whoever tries the demo writes to nobody and is called by nobody', () =>
+test('a demo account can neither write to the support nor request a call', () =>
   inScratch(async (sql) => {
     await pay(sql)
     await sql('update auth.users set is_anonymous = true, email = null where id = $1', [ownerId])
@@ -174,7 +174,7 @@ describe('the support form', () => {
   const send = `select public.send_contact_message('Ada', 'ada@cahier.test', 'Sujet', 'Message', 'normal', $1)`
   const seen = 'select subject from public.contact_messages'
 
-  test('is read and marked by the team', () =>
+  test('can be read and marked by the team', () =>
     inScratch(async (sql) => {
       await runAs(sql, 'anon', send, [''])
       expect(await runAsTeam(sql, seen)).toEqual([{ subject: 'Sujet' }])
@@ -184,7 +184,7 @@ describe('the support form', () => {
       expect(await runAsTeam(sql, done)).toHaveLength(1)
     }))
 
-  test('stores nothing of who fills in the field that nobody sees, and answers as usual', () =>
+  test('stores nothing if the hidden field is filled in, and responds as usual', () =>
     inScratch(async (sql) => {
       for (let sent = 0; sent < 6; sent++) await runAs(sql, 'anon', send, ['https://spam.example'])
       expect(await sql(seen)).toEqual([])

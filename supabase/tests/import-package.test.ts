@@ -18,7 +18,7 @@ const now = Math.floor(Date.now() / 86_400_000) * 86_400_000
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const days = (count: number) => count * 86_400_000
 
-/** Cards in every state, of which hardly two are alike; due days that agree with the last answer and some that do not. */
+/** Cards in every state, nearly all different; some due days do not agree with the last answer. */
 function cardOf(index: number, ord: number): AnkiCard {
   const interval = 1 + ((index * 7 + ord) % 1500)
   const state = index % 11 === 0 ? 0 : index % 13 === 0 ? 1 : index % 17 === 0 ? 3 : 2
@@ -53,7 +53,10 @@ const noteOf = (index: number): Omit<AnkiNote, 'type'> => ({
   cards: index % 3 === 0 ? [cardOf(index, 0), cardOf(index, 1)] : [cardOf(index, 0)],
 })
 
-/** What has to be the same: of each word and direction its state, day or moment, interval, memory, and what was answered when. */
+/**
+ * Everything that must stay the same: of each word and direction its state, due day or time, interval, memory state, and
+ * reviews.
+ */
 function standing(archive: Awaited<ReturnType<typeof readPackage>>) {
   const first = firstDay(archive.createdAt, archive.offset)
   return new Map(
@@ -70,7 +73,7 @@ function standing(archive: Awaited<ReturnType<typeof readPackage>>) {
   )
 }
 
-test('a package of 5,000 words goes through the database with every interval as it was', { timeout: 120_000 }, () =>
+test('importing and exporting a package of 5,000 words keeps every interval', { timeout: 120_000 }, () =>
   inScratch(async (sql) => {
     const type = {
       name: 'Basique',

@@ -72,7 +72,7 @@ const learnt = {
 }
 
 describe('import_words', () => {
-  test('keeps texts, history, due days and what was set aside', () =>
+  test('keeps texts, history, due days and suspended cards', () =>
     inScratch(async (sql) => {
       expect(await imported(sql, [learnt])).toEqual({ added: 1, updated: 0, skipped: 0 })
       expect(await words(sql)).toEqual([
@@ -108,7 +108,7 @@ describe('import_words', () => {
       expect(await logged(sql)).toEqual([{ total: 5 }])
     }))
 
-  test('goes on from the state of the file, also when an answer of before comes late', () =>
+  test('continues from the file’s state, even when an earlier answer arrives late', () =>
     inScratch(async (sql) => {
       await imported(sql, [learnt])
       const answer = (day: string) =>
@@ -123,7 +123,7 @@ describe('import_words', () => {
       expect((await cards(sql))[0]).toEqual(after)
     }))
 
-  test('sets a new card aside', () =>
+  test('suspends a new card', () =>
     inScratch(async (sql) => {
       const aside = (direction: string) => ({ direction, suspended: true, state: null, reviews: [] })
       await imported(sql, [{ ...plain, cards: ['recognition', 'recall'].map(aside) }])
@@ -135,7 +135,7 @@ describe('import_words', () => {
       expect(await cards(sql)).toMatchObject([{ suspended: false }, { suspended: false }])
     }))
 
-  test('sent twice is once', () =>
+  test('adds nothing when sent again', () =>
     inScratch(async (sql) => {
       for (const duplicates of ['skip', 'update', 'keep']) {
         await imported(sql, [learnt, { ...plain, id: id(2), word: 'oxymore' }], duplicates)
@@ -149,7 +149,7 @@ describe('import_words', () => {
       }
     }))
 
-  test('leaves out what the notebook has, and what stands twice in the file', () =>
+  test('leaves out words that the notebook has, and duplicates in the file', () =>
     inScratch(async (sql) => {
       await imported(sql, [plain])
       const again = [
@@ -164,7 +164,7 @@ describe('import_words', () => {
       expect((await words(sql)).map(({ word }) => word)).toEqual(['éphémère', 'œuvre'])
     }))
 
-  test('brings a word up to date: texts of the file, both histories', () =>
+  test('updates a word with the file’s texts, and merges both histories', () =>
     inScratch(async (sql) => {
       await imported(sql, [{ ...plain, category: 'Mes mots' }])
       await runAs(sql, 'owner', `insert into public.reviews (word_id, rating, reviewed_at) values ($1, 3, $2)`, [
@@ -181,7 +181,7 @@ describe('import_words', () => {
       expect((await cards(sql))[0]).toMatchObject({ reps: 10, last_day: '2026-11-20' })
     }))
 
-  test('keeps both', () =>
+  test('can keep both words', () =>
     inScratch(async (sql) => {
       await imported(sql, [plain])
       expect(
@@ -198,7 +198,7 @@ describe('import_words', () => {
       expect(await words(sql)).toHaveLength(3)
     }))
 
-  test('can be taken back, by its learner alone', () =>
+  test('can be undone, but only by its learner', () =>
     inScratch(async (sql) => {
       await imported(sql, [learnt])
       const remove = (actor: Actor) => runAs(sql, actor, 'select public.remove_words($1) as total', [[id(1), id(2)]])
@@ -207,7 +207,7 @@ describe('import_words', () => {
       expect([await words(sql), await logged(sql)]).toEqual([[], [{ total: 0 }]])
     }))
 
-  test('another account’s word of that id is neither read nor touched', () =>
+  test('neither reads nor changes another account’s word with the same id', () =>
     inScratch(async (sql) => {
       await imported(sql, [plain])
       const before = await words(sql)
@@ -236,19 +236,19 @@ describe('import_words', () => {
     ['a due date that never comes', withCard({ due: 'infinity' }), 'PT422'],
     ['a rating that is none', withCard({ reviews: [[at(5), 7, null, null]] }), '23514'],
     ['a moment that is no number', withCard({ reviews: [['hier', 3, null, null]] }), '22P02'],
-  ])('refuses all when one is wrong: %s', (_, given, code) =>
+  ])('refuses everything if one item is invalid: %s', (_, given, code) =>
     inScratch(async (sql) => {
       await expect(imported(sql, given)).rejects.toMatchObject({ code })
       expect([await words(sql), await logged(sql)]).toEqual([[], [{ total: 0 }]])
     }),
   )
 
-  test('a way to treat duplicates that is none is refused', () =>
+  test('refuses an unknown choice for duplicates', () =>
     inScratch((sql) => expect(imported(sql, [plain], 'drop')).rejects.toMatchObject({ code: 'PT422' })))
 })
 
 describe('export_words', () => {
-  test('gives back interval and due day of every card, and what was answered', () =>
+  test('returns interval, due day and reviews of every card', () =>
     inScratch(async (sql) => {
       await imported(sql, [learnt])
       const [row] = await runAs<{ cards: unknown }>(sql, 'owner', 'select * from public.export_words()')
@@ -273,7 +273,7 @@ describe('export_words', () => {
       expect(await runAs(sql, 'other', 'select * from public.export_words()')).toEqual([])
     }))
 
-  test('knows the interval that was given here', () =>
+  test('returns the interval that was assigned here', () =>
     inScratch(async (sql) => {
       await imported(sql, [plain])
       await runAs(

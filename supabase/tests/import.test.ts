@@ -35,7 +35,7 @@ const cell = {
 }
 
 describe('import_notes', () => {
-  test('keeps text, tags, pin, folder and dates, under an id of its own', () =>
+  test('keeps text, tags, pin, folder and dates, with a new id', () =>
     inScratch(async (sql) => {
       expect(await imported(sql, [cell])).toBe(1)
       expect(await notes(sql)).toEqual([
@@ -54,7 +54,7 @@ describe('import_notes', () => {
       ])
     }))
 
-  test('leaves out what the learner has: written here, brought before, twice in one file, in the trash', () =>
+  test('leaves out notes that the learner has: written here, imported before, twice in one file, in the trash', () =>
     inScratch(async (sql) => {
       await runAs(sql, 'owner', 'select public.save_note($1, 0, $2, $3)', [id(2), 'À moi', ''])
       await runAs(sql, 'owner', `update public.notes set deleted_at = now()`)
@@ -64,7 +64,7 @@ describe('import_notes', () => {
       expect((await notes(sql)).map(({ title }) => title)).toEqual(['La cellule', 'À moi'])
     }))
 
-  test('another account’s note of that id is neither read nor touched', () =>
+  test('neither reads nor changes another account’s note with the same id', () =>
     inScratch(async (sql) => {
       await imported(sql, [cell])
       const [before] = await notes(sql)
@@ -73,7 +73,7 @@ describe('import_notes', () => {
       expect((await notes(sql, 'other')).map(({ title }) => title)).toEqual(['Copie'])
     }))
 
-  test('a note that is gone for good may come back, and go again', () =>
+  test('a permanently deleted note can be imported and deleted again', () =>
     inScratch(async (sql) => {
       await imported(sql, [cell])
       await runAs(sql, 'owner', 'delete from public.notes')
@@ -82,7 +82,7 @@ describe('import_notes', () => {
       expect(await notes(sql)).toEqual([])
     }))
 
-  test('a file without dates is new, one from the future is from now', () =>
+  test('missing and future dates become the current time', () =>
     inScratch(async (sql) => {
       await imported(sql, [{ title: 'a' }, { title: 'b', created_at: '2999-01-01', updated_at: 'infinity' }])
       expect(await sql('select distinct created_at = now() and updated_at = now() as now from public.notes')).toEqual([
@@ -90,7 +90,7 @@ describe('import_notes', () => {
       ])
     }))
 
-  test('goes past the plan’s limit with none', () =>
+  test('adds none if they would exceed the plan’s limit', () =>
     inScratch(async (sql) => {
       const many = Array.from({ length: 101 }, (_, index) => ({ title: `Note ${index}` }))
       await expect(imported(sql, many)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('import_notes', () => {
     ['a text too long', [cell, { title: 'x', content: 'a'.repeat(200_001) }], '23514'],
     ['a tag with a comma', [cell, { title: 'x', tags: ['a,b'] }], '23514'],
     ['no date', [cell, { title: 'x', created_at: 'hier' }], '22007'],
-  ])('refuses all when one is wrong: %s', (_, given, code) =>
+  ])('refuses everything if one item is invalid: %s', (_, given, code) =>
     inScratch(async (sql) => {
       await expect(imported(sql, given)).rejects.toMatchObject({ code })
       expect(await notes(sql)).toEqual([])

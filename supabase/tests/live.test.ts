@@ -5,7 +5,7 @@ import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase()
 
-/** Each published table, and the column that says whose its rows are. */
+/** Each published table, and the column that holds the owner of a row. */
 const published = Object.entries(tables).flatMap(([table, { liveBy }]) =>
   liveBy === undefined ? [] : [[table, liveBy] as const],
 )

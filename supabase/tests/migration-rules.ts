@@ -1,13 +1,13 @@
 /**
- * The objects of the schema public that a migration's own statements name. Not counted: the bodies of functions, which may read
- * anything (that is how areas read each other), and the target of a foreign key.
+ * The objects of the schema public that a migration's own statements name. Bodies of functions do not count, because areas may
+ * read each other through functions, and neither do targets of foreign keys.
  */
 export function touchedObjects(script: string): Set<string> {
   const statements = withoutTexts(script).replace(/\breferences\s+public\.\w+/gi, '')
   return new Set([...statements.matchAll(/\bpublic\.(\w+)/g)].flatMap(([, name]) => name ?? []))
 }
 
-/** The table that an index is named after: `note_tags_tag_id_idx` is one of `note_tags`. */
+/** The table of an index by its name: `note_tags_tag_id_idx` belongs to `note_tags`. */
 export const tableOfIndex = (name: string, tables: readonly string[]): string | undefined =>
   name.endsWith('_idx')
     ? tables.filter((table) => name.startsWith(`${table}_`)).sort((a, b) => b.length - a.length)[0]
@@ -26,7 +26,7 @@ const contracting: readonly (readonly [RegExp, string])[] = [
   [/\btruncate\b/i, 'empties a table'],
 ]
 
-/** Why a migration is no pure expansion: releases built before it would break. Empty when it is one. */
+/** Why a migration is not a pure expansion, so that earlier releases would break. Empty if it is one. */
 export function contractions(script: string): string[] {
   const statements = withoutTexts(script)
   return contracting.filter(([pattern]) => pattern.test(statements)).map(([, reason]) => reason)

@@ -10,7 +10,7 @@ const files = migrations.map(({ file }) => file)
 const objects = [...owners.keys()].flatMap((name) => /^public\.(\w+)$/.exec(name)?.[1] ?? [])
 
 describe.each(migrations)('$file', ({ file, script, stamp }) => {
-  test('says which areas it belongs to', () => {
+  test('names its areas', () => {
     expect(stamp.areas).not.toEqual([])
     expect(stamp.areas.filter((area) => !isArea(area))).toEqual([])
   })
@@ -22,11 +22,11 @@ describe.each(migrations)('$file', ({ file, script, stamp }) => {
     expect(foreign).toEqual([])
   })
 
-  test('only expands, or says that it contracts', () => {
+  test('only expands, or declares that it contracts', () => {
     expect(stamp.contracts ? [] : contractions(script)).toEqual([])
   })
 
-  test('names an earlier migration where it still supports one', () => {
+  test('supports only an earlier migration', () => {
     if (stamp.supports === null) return
     expect(stamp.contracts).toBe(true)
     expect(files.filter((other) => other < file).map((other) => other.slice(0, 14))).toContain(stamp.supports)
@@ -59,7 +59,7 @@ test('an object belongs to the first area of the migration that created it', () 
   ])
 })
 
-describe('the rules themselves', () => {
+describe('the rules', () => {
   test.each([
     ['alter table public.notes add column stability real', []],
     ['alter table public.notes add column stability real not null default 0', []],
@@ -89,7 +89,7 @@ describe('the rules themselves', () => {
     expect(tableOfIndex(name, ['notes', 'note_tags', 'note'])).toBe(table)
   })
 
-  test('statements count, bodies and foreign keys do not', () => {
+  test('count statements, but not function bodies and foreign keys', () => {
     const script = `-- area: notes
       create table public.drawings (note uuid references public.notes (id)); -- public.comments
       create policy "read" on public.strokes using (true);

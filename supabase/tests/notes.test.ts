@@ -38,7 +38,7 @@ async function save(sql: Sql, draft: Draft, actor: Actor = 'owner'): Promise<Car
 
 const names = (card: Card) => card.tags.map(({ name }) => name)
 
-/** SQLSTATE and detail of a refusal. */
+/** SQLSTATE and detail of an error. */
 async function refusal(attempt: Promise<unknown>): Promise<[string | undefined, unknown]> {
   const error = await attempt.then(
     () => undefined,
@@ -48,7 +48,7 @@ async function refusal(attempt: Promise<unknown>): Promise<[string | undefined, 
 }
 
 describe('save_note', () => {
-  test('creates under the id the client made, and grows the version with the text', () =>
+  test('creates a note with the client’s id, and increments the version with each text', () =>
     inScratch(async (sql) => {
       expect(await save(sql, { base: 0 })).toMatchObject({ version: 1, title: 'Titre', content: 'Texte', tags: [] })
       expect(await save(sql, { base: 1, content: 'Autre' })).toMatchObject({ version: 2, content: 'Autre' })
@@ -56,7 +56,7 @@ describe('save_note', () => {
       expect(await save(sql, { base: 3, content: '' })).toMatchObject({ version: 3 })
     }))
 
-  test('refuses a text edited from an older one, tags included', () =>
+  test('refuses a text that is based on an older version, and its tags', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0, tags: ['un'] })
       await save(sql, { base: 1, content: 'Plus récent' })
@@ -68,7 +68,7 @@ describe('save_note', () => {
       expect([stored.content, names(stored)]).toEqual(['Plus récent', ['un']])
     }))
 
-  test('may be repeated when its answer got lost', () =>
+  test('can be repeated after a lost response', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0, tags: ['un'] })
       expect(await save(sql, { base: 0, tags: ['un'] })).toMatchObject({ version: 1 })
@@ -83,7 +83,7 @@ describe('save_note', () => {
     inScratch(async (sql) => expect(await refusal(save(sql, draft))).toEqual(expected)),
   )
 
-  test('does not reach another learner’s note, nor one in the trash', () =>
+  test('does not change another learner’s note, nor one in the trash', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0 })
       expect(await refusal(save(sql, { base: 1, content: 'x' }, 'other'))).toEqual(['PT404', 'note_not_found'])
@@ -92,7 +92,7 @@ describe('save_note', () => {
       expect(await refusal(save(sql, { base: 1, content: 'x' }))).toEqual(['PT404', 'note_not_found'])
     }))
 
-  test('makes the tags exactly those given, whatever their case and accents; null leaves them', () =>
+  test('sets exactly the given tags, ignoring case and accents; null keeps them', () =>
     inScratch(async (sql) => {
       const first = await save(sql, { base: 0, tags: ['Été', ' biologie ', '', 'été'] })
       expect(names(first)).toEqual(['biologie', 'Été'])
@@ -103,20 +103,20 @@ describe('save_note', () => {
       expect(names(await save(sql, { base: 1, tags: [] }))).toEqual([])
     }))
 
-  test('saves note and tags together or not at all', () =>
+  test('saves note and tags atomically', () =>
     inScratch(async (sql) => {
       expect((await refusal(save(sql, { base: 0, tags: ['x'.repeat(51)] })))[0]).toBe('23514')
       expect(await sql('select id from public.notes')).toEqual([])
     }))
 
-  test('an empty folder takes the note out of its folder, none leaves it there', () =>
+  test('an empty folder removes the note from its folder, null keeps it there', () =>
     inScratch(async (sql) => {
       expect(await save(sql, { base: 0, folder: 'Bio' })).toMatchObject({ folder: 'Bio' })
       expect(await save(sql, { base: 1 })).toMatchObject({ folder: 'Bio' })
       expect(await save(sql, { base: 1, folder: '' })).toMatchObject({ folder: null })
     }))
 
-  test('pinning is no edit', () =>
+  test('pinning does not count as an edit', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0 })
       await sql(`update public.notes set created_at = '2026-01-01'`)
@@ -135,7 +135,7 @@ describe('earlier versions', () => {
   const age = (sql: Sql, minutes: number) =>
     sql(`update public.note_versions set created_at = created_at - make_interval(mins => $1)`, [minutes])
 
-  test('the first text of a sitting is kept, then one every ten minutes', () =>
+  test('keep the first text of a sitting, then one every ten minutes', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0, content: 'a' })
       await save(sql, { base: 1, content: 'b' })
@@ -146,7 +146,7 @@ describe('earlier versions', () => {
       expect(await kept(sql)).toEqual([{ version: 1 }, { version: 3 }])
     }))
 
-  test('the latest hundred stay', () =>
+  test('keep the latest hundred', () =>
     inScratch(async (sql) => {
       await save(sql, { base: 0, content: '0' })
       for (let version = 1; version <= 102; version++) {
@@ -164,14 +164,14 @@ describe('the free plan holds 100 notes', () => {
       count,
     ])
 
-  test('the 101st is refused with a code and a sentence', () =>
+  test('the 101st is refused with a code and a message', () =>
     inScratch(async (sql) => {
       await fill(sql, 100)
       expect(await refusal(save(sql, { base: 0 }))).toEqual(['PT402', 'plan_limit_notes'])
       await expect(save(sql, { base: 0 })).rejects.toThrow('Votre formule Gratuit est limitée à 100 notes.')
     }))
 
-  test('the trash does not count, until a note comes back', () =>
+  test('the trash does not count until a note is restored', () =>
     inScratch(async (sql) => {
       await fill(sql, 100)
       await runAs(sql, 'owner', `update public.notes set deleted_at = now() where title = 'n1'`)
@@ -180,7 +180,7 @@ describe('the free plan holds 100 notes', () => {
       expect(await refusal(restored)).toEqual(['PT402', 'plan_limit_notes'])
     }))
 
-  test.each(['basic', 'premium'])('%s has no limit, and a downgrade takes nothing away', (plan) =>
+  test.each(['basic', 'premium'])('%s has no limit, and a downgrade deletes nothing', (plan) =>
     inScratch(async (sql) => {
       await sql('update public.profiles set subscription = $1 where id = $2', [plan, ownerId])
       await fill(sql, 120)
@@ -190,7 +190,7 @@ describe('the free plan holds 100 notes', () => {
     }),
   )
 
-  test('is each learner’s own', () =>
+  test('counts for each learner separately', () =>
     inScratch(async (sql) => {
       await fill(sql, 100)
       await save(sql, { base: 0 }, 'other')

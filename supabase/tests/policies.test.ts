@@ -18,7 +18,7 @@ const attempt = (table: string) => (sql: Sql) => {
   return attemptTable(sql, table, fixture)
 }
 
-describe('every object is in the file of its area', () => {
+describe('every object is listed in its area’s file', () => {
   test.each<[kind: string, schema: string, named: (area: Area) => readonly string[], query: string]>([
     [
       'table',
@@ -74,7 +74,7 @@ describe('a file of the bucket', () => {
     await inScratch(async (sql) => expect(await attemptFile(sql, bucket)).toEqual(rights))
   })
 
-  test('any other would be missing here', () =>
+  test('there are no other buckets', () =>
     inScratch(async (sql) => {
       const found = await sql<{ id: string }>('select id from storage.buckets order by id')
       expect(found.map(({ id }) => id)).toEqual(Object.keys(buckets).sort())
@@ -87,15 +87,15 @@ describe('a private channel', () => {
   })
 })
 
-describe('what holds for all', () => {
+describe('rules for all objects', () => {
   const none = (query: string) => inScratch(async (sql) => expect(await sql(query)).toEqual([]))
 
-  test('row-level security is on', () =>
+  test('row-level security is enabled', () =>
     none(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
     ))
 
-  test('visitors run no helper, and nobody but the owner sees the schema of helpers from outside', () =>
+  test('visitors may run no helper, and only the owner may use the schema of helpers', () =>
     none(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute')
        union all select 'usage' where has_schema_privilege('anon', 'private', 'usage')`,
@@ -107,7 +107,7 @@ describe('what holds for all', () => {
        and not coalesce(proconfig @> array['search_path=""'], false)`,
     ))
 
-  test('policies ask for the user once a statement, not once a row', () =>
+  test('policies read the user once per statement, not per row', () =>
     none(
       `select policyname from pg_policies where schemaname in ('public', 'realtime', 'storage') and concat(qual, with_check) ~ 'auth\\.(uid|jwt)\\(\\)'
        and concat(qual, with_check) !~ 'SELECT auth\\.(uid|jwt)\\(\\)'`,
@@ -129,13 +129,13 @@ describe('what holds for all', () => {
     ))
 })
 
-test('everybody reads public configuration', () =>
+test('everyone can read public configuration', () =>
   inScratch(async (sql) => {
     await sql(`insert into public.config (key, value, is_public) values ('webhook_url', 'x', true)`)
     expect(await tryAs(sql, 'anon', 'select key from public.config')).toEqual([{ key: 'webhook_url' }])
   }))
 
-describe('the attempts notice', () => {
+describe('the attempts detect', () => {
   test.each([
     ['an open policy', 'notes', 'create policy leak on public.notes for select to authenticated using (true)'],
     ['a missing policy', 'tags', 'drop policy "owners delete" on public.tags'],
@@ -162,7 +162,7 @@ describe('the attempts notice', () => {
       expect(await attemptChannel(sql, `user:${ownerId}`)).not.toEqual(channels[`user:${ownerId}`])
     }))
 
-  test('a function that forgets whose rows it reads', () =>
+  test('a function that does not filter by owner', () =>
     inScratch(async (sql) => {
       await sql(`create or replace function public.get_notes_by_tag(tag_id uuid) returns setof public.note_card
         language sql security definer as $$ select card.* from public.notes as note, private.note_card(note) as card $$`)

@@ -1,7 +1,7 @@
 import type { Sql } from '@cahier/backend'
 import { ownerId, runAs } from './actors.ts'
 
-/** Switches a preset on, as its card does. */
+/** Switches a preset on, like its card does. */
 export async function switchOn(sql: Sql, preset: string): Promise<string> {
   const [row] = await runAs<{ id: string }>(
     sql,
@@ -15,12 +15,12 @@ export async function switchOn(sql: Sql, preset: string): Promise<string> {
   return row.id
 }
 
-/** Does what is due, and says how many automations ran. */
+/** Runs the due jobs, and returns how many automations ran. */
 export const runDue = async (sql: Sql) => {
   const [row] = await runAs<{ ran: number }>(sql, 'service', 'select public.run_due_jobs() as ran')
   return row?.ran
 }
-/** What the owner was told. */
+/** The owner's notifications. */
 export const notifications = (sql: Sql) =>
   sql<{ kind: string; title: string; body: string; href: string | null }>(
     'select kind, title, body, href from public.notifications where user_id = $1',

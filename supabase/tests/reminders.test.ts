@@ -34,7 +34,7 @@ describe('a reminder', () => {
     }),
   )
 
-  test('comes again for one that is moved, and not for one planned a moment ago', () =>
+  test('comes again for a moved session, but not for one planned a moment ago', () =>
     inScratch(async (sql) => {
       await plan(sql, 10)
       await run(sql)
@@ -44,7 +44,7 @@ describe('a reminder', () => {
       expect(await run(sql)).toHaveLength(2)
     }))
 
-  test('goes out by mail once, to an address that is confirmed, while it is worth it', () =>
+  test('is mailed once, to a confirmed address, while it is still useful', () =>
     inScratch(async (sql) => {
       const claim = () =>
         runAs<{ recipient: string; subject: string; body: string }>(
@@ -69,7 +69,7 @@ describe('a reminder', () => {
       expect(await claim()).toEqual([])
     }))
 
-  test('does not come to whoever does not want it', () =>
+  test('is not sent to learners who turned it off', () =>
     inScratch(async (sql) => {
       await sql('update public.user_settings set study_reminders = false where user_id = $1', [ownerId])
       await plan(sql, 10)
@@ -79,7 +79,7 @@ describe('a reminder', () => {
   test.each([
     [null, 'Europe/Paris', '«\u202fVerbes\u202f» à %', 'Votre séance de 30 minutes commence bientôt.'],
     ['en', 'Asia/Tokyo', '“Verbes” at %', 'Your session of 30 minutes begins soon.'],
-  ])('speaks the learner’s language (%s) and says the time by their clock (%s)', (language, zone, title, body) =>
+  ])('uses the learner’s language (%s) and time zone (%s)', (language, zone, title, body) =>
     inScratch(async (sql) => {
       await sql('update public.user_settings set language = $2, time_zone = $3 where user_id = $1', [
         ownerId,

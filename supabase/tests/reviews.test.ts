@@ -65,7 +65,7 @@ async function standing(sql: Sql, direction = 'recognition'): Promise<Standing |
 }
 
 describe('a review', () => {
-  test('moves card and word, and undoing it moves both back', () =>
+  test('changes card and word, and undoing it restores both', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       const fresh = await standing(sql)
@@ -89,7 +89,7 @@ describe('a review', () => {
       expect(await standing(sql)).toEqual(fresh)
     }))
 
-  test('that comes late from another device ends where it would have in order', () =>
+  test('that arrives late from another device gives the same state as in order', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       for (const [at, rating] of [
@@ -113,7 +113,7 @@ describe('a review', () => {
       expect(await standing(sql)).toEqual(inOrder)
     }))
 
-  test('that is sent twice counts once', () =>
+  test('that is sent twice counts only once', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       const send = () =>
@@ -130,7 +130,7 @@ describe('a review', () => {
       expect(once?.times).toBe(1)
     }))
 
-  test('of one direction leaves the other and the mastery alone', () =>
+  test('of one direction does not change the other one or the mastery', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await review(sql, monday, 4, { direction: 'recall' })
@@ -152,7 +152,7 @@ describe('a review', () => {
     }),
   )
 
-  test('without a zone is of the account’s; of no zone at all is refused', () =>
+  test('without a time zone uses the account’s; an invalid one is refused', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await asOwner(sql, 'insert into public.reviews (word_id, rating) values ($1, 3)', wordId)
@@ -166,7 +166,7 @@ describe('a review', () => {
     [9, '2026-11-25'],
     [60, '2026-11-26'],
     [1, '2026-11-22'],
-  ])('comes back on the day that the device chose (%s), if it is about right', (days, due) =>
+  ])('is due on the day that the device chose (%s), if that is plausible', (days, due) =>
     inScratch(async (sql) => {
       await addWord(sql)
       await review(sql, monday, 4, days ? { days } : {})
@@ -176,7 +176,7 @@ describe('a review', () => {
 })
 
 describe('a mastery set by hand', () => {
-  test('is where the card starts, and a row of the log', () =>
+  test('sets the card’s state, and is a row of the log', () =>
     inScratch(async (sql) => {
       await addWord(sql, 80)
       expect(await standing(sql)).toMatchObject({ mastery: 80, times: 0, last: null, state: 2, stability: 21 })
@@ -187,7 +187,7 @@ describe('a mastery set by hand', () => {
       expect(await standing(sql)).toMatchObject({ mastery: 0, state: 0, stability: 0 })
     }))
 
-  test('that says what the card says already is none', () =>
+  test('equal to the card’s is not stored', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await review(sql, monday, 3)
@@ -197,7 +197,7 @@ describe('a mastery set by hand', () => {
 })
 
 describe('a leech', () => {
-  test('waits after eight lapses until it is forgiven', () =>
+  test('is set aside after eight lapses until it is forgiven', () =>
     inScratch(async (sql) => {
       await addWord(sql, 80)
       const suspended = async () =>
@@ -234,7 +234,7 @@ describe('the queue', () => {
   }
   const count = (items: readonly unknown[], wanted: unknown) => items.filter((item) => item === wanted).length
 
-  test('holds what is due and some new ones, within the limits of the day', () =>
+  test('holds due cards and some new ones, within the daily limits', () =>
     inScratch(async (sql) => {
       await addWords(sql, 30, 0, '0')
       await addWords(sql, 10, 40, '30 days')
@@ -242,7 +242,7 @@ describe('the queue', () => {
       expect([count(await queue(sql), 0), count(await queue(sql), 2)]).toEqual([20, 10])
       await asOwner(sql, 'insert into public.review_settings (new_per_day, reviews_per_day) values (3, 4)')
       expect([count(await queue(sql), 0), count(await queue(sql), 2)]).toEqual([3, 4])
-      // One of each is answered: the rest of today's portion is left.
+      // Answers a due and a new card, which leaves the rest of the daily limits.
       await asOwner(
         sql,
         `insert into public.reviews (word_id, rating, reviewed_at)
@@ -253,7 +253,7 @@ describe('the queue', () => {
       expect(counters?.words_to_review).toBe(5)
     }))
 
-  test('keeps what is learnt again in ten minutes, and leaves leeches out', () =>
+  test('keeps cards that are relearned in ten minutes, and leaves leeches out', () =>
     inScratch(async (sql) => {
       await addWord(sql)
       await asOwner(sql, 'insert into public.reviews (word_id, rating) values ($1, 3)', wordId)
@@ -262,7 +262,7 @@ describe('the queue', () => {
       expect(await queue(sql)).toEqual([])
     }))
 
-  test('asks in the other direction once the word was learnt, from the next day on', () =>
+  test('asks in the other direction from the day after the word was learned', () =>
     inScratch(async (sql) => {
       await addWord(sql, 90)
       await asOwner(sql, 'insert into public.review_settings (recall) values (true)')
@@ -273,7 +273,7 @@ describe('the queue', () => {
       expect(await queue(sql)).toEqual([])
     }))
 
-  test('knows the load of the days ahead; what is overdue is today’s', () =>
+  test('counts the cards of the days ahead; overdue cards count for today', () =>
     inScratch(async (sql) => {
       await addWords(sql, 3, 40, '30 days')
       await addWords(sql, 2, 80, '1 day')
@@ -327,7 +327,7 @@ describe('the cards of a session', () => {
       ago,
     )
 
-  test('are those of its words in their order, due or not, past the limits of the day, set aside or not', () =>
+  test('are those of its words in order, even if not due, beyond the daily limits or set aside', () =>
     inScratch(async (sql) => {
       await asOwner(sql, 'insert into public.review_settings (new_per_day, reviews_per_day) values (0, 0)')
       const [one, two, three] = await addWords(sql, 'un', 'deux', 'trois', 'quatre')
@@ -338,7 +338,7 @@ describe('the cards of a session', () => {
       expect(await asked(sql)).toEqual(['trois', 'deux', 'un'])
     }))
 
-  test('are asked both ways where the learner wants it, a word that was learnt before today', () =>
+  test('include both directions of words learned before today, if the learner chose so', () =>
     inScratch(async (sql) => {
       const [one, two] = await addWords(sql, 'un', 'deux')
       if (!one || !two) throw new Error('two words')
@@ -349,7 +349,7 @@ describe('the cards of a session', () => {
       expect(await asked(sql)).toEqual(['un', 'deux', 'recall deux'])
     }))
 
-  test('are each asked once while it is under way, and all again when it is done', () =>
+  test('are each asked once while it is running, and all again after it is completed', () =>
     inScratch(async (sql) => {
       const words = await addWords(sql, 'un', 'deux')
       await plan(sql, words)
@@ -362,7 +362,7 @@ describe('the cards of a session', () => {
       expect(await asked(sql)).toEqual(['un', 'deux'])
     }))
 
-  test('are the owner’s alone; what is no session of one’s own is not there', () =>
+  test('can be read only by the owner; other sessions count as missing', () =>
     inScratch(async (sql) => {
       await plan(sql, await addWords(sql, 'un'))
       for (const [actor, state] of [

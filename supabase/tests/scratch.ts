@@ -5,9 +5,9 @@ import { migrationsDirectory } from '../schema/migrations.ts'
 import { signUpLearners } from './actors.ts'
 
 /**
- * Opens a migrated database with the two learners before the tests of a file and closes it after them.
+ * Opens a migrated database with the two learners before a file's tests and closes it after them.
  *
- * @param prepare what else stands in it, written as the owner of the schema
+ * @param prepare adds further data, as the schema's owner
  */
 export function scratchDatabase(prepare: (sql: Sql) => Promise<unknown> = async () => {}) {
   let database: Database
@@ -18,7 +18,7 @@ export function scratchDatabase(prepare: (sql: Sql) => Promise<unknown> = async 
   })
   afterAll(() => database.close())
 
-  /** Runs work as the owner of the schema and takes everything back, so that no test sees another's. */
+  /** Runs work as the schema's owner and rolls it back, so that tests do not affect each other. */
   async function inScratch(work: (sql: Sql) => Promise<unknown>): Promise<void> {
     const done = Symbol('done')
     const attempt = database.as('postgres', async (sql) => {

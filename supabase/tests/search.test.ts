@@ -59,7 +59,7 @@ describe('folding', () => {
     ['42', '#'],
     ['«\u202fmot\u202f»', '#'],
     ['Ñandú', 'N'],
-  ])('%s stands under %s', (word, letter) =>
+  ])('%s is listed under %s', (word, letter) =>
     inScratch(async (sql) =>
       expect(await sql('select private.first_letter($1) as letter', [word])).toEqual([{ letter }]),
     ),
@@ -87,7 +87,7 @@ describe('search_notes', () => {
     inScratch(async (sql) => expect(await titles(sql, 'search_notes($1)', query)).toEqual(found)),
   )
 
-  test('goes through the trigram index for a rare word', () =>
+  test('uses the trigram index for a rare word', () =>
     inScratch(async (sql) => {
       await sql(`update public.profiles set subscription = 'premium'`)
       await sql(
@@ -95,7 +95,7 @@ describe('search_notes', () => {
          select $1, 'Note ' || i, md5(i::text) || ' ' || md5((-i)::text) from generate_series(1, 2000) as i`,
         [ownerId],
       )
-      // What vacuum does on a living database: the planner knows the index's size only then.
+      // Autovacuum would do this on a real database; without it the planner does not know the index's size.
       await sql('reindex index public.notes_folded_idx')
       await sql('analyze public.notes')
       const plan = await sql(`explain select id from public.notes where user_id = $1 and folded like '%xylophone%'`, [
@@ -105,7 +105,7 @@ describe('search_notes', () => {
     }))
 })
 
-test('get_notes_by_tag gives the notes that carry it', () =>
+test('get_notes_by_tag returns the notes with the tag', () =>
   inScratch(async (sql) => {
     const [tag] = await sql<{ id: string }>(
       `insert into public.tags (user_id, name) values ($1, 'vert') returning id`,
@@ -140,7 +140,7 @@ describe('search_all', () => {
       expect(await found(sql, ' ')).toEqual([])
     }))
 
-  test('finds what the learner attends with others, and nothing of what they do not', () =>
+  test('finds collaboration sessions that the learner attends, and no others', () =>
     inScratch(async (sql) => {
       await sql(
         `insert into public.collaboration_sessions (user_id, title, description)
@@ -159,14 +159,14 @@ describe('search_all', () => {
     ['> 6 CO₂\n\n---\n\n[la suite](https://exemple.fr)', '6 CO₂ la suite'],
     ['*Convocation et **stylo', 'Convocation et stylo'],
     ['| a | b |\n| --- | --- |\n2 * 3 * 4', '| a | b | 2 * 3 * 4'],
-  ])('an excerpt of %j has no marks', (markdown, plain) =>
+  ])('an excerpt of %j has no Markdown', (markdown, plain) =>
     inScratch(async (sql) => {
       const [row] = await sql<{ excerpt: string }>(`select private.excerpt($1, '') as excerpt`, [markdown])
       expect(row?.excerpt).toBe(plain)
     }),
   )
 
-  test('the excerpt stands around what was found', () =>
+  test('the excerpt surrounds the match', () =>
     inScratch(async (sql) => {
       const text = `${'avant '.repeat(100)}le mot cœur ici ${'après '.repeat(100)}`
       const [row] = await sql<{ excerpt: string }>(`select private.excerpt($1, 'coeur') as excerpt`, [text])
@@ -192,7 +192,7 @@ describe('assistant_search', () => {
   )
 })
 
-test('the dashboard counts what is the learner’s', () =>
+test('the dashboard counts the learner’s own rows', () =>
   inScratch(async (sql) => {
     const [counters] = await tryAs(sql, 'owner', 'select * from public.dashboard_counters()')
     expect(counters).toMatchObject({
@@ -212,7 +212,7 @@ test('the dashboard counts what is the learner’s', () =>
     expect(nothing).toMatchObject({ documents: 0, mastery_average: 0, next_session: null })
   }))
 
-test('letters count the words that stand under them, # last', () =>
+test('each letter counts its words; # comes last', () =>
   inScratch(async (sql) =>
     expect(await tryAs(sql, 'owner', 'select * from public.vocabulary_letters()')).toEqual([
       { letter: 'E', words: 1 },

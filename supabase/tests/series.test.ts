@@ -61,7 +61,7 @@ describe('a series', () => {
       '2027-03-27T18:00',
       ['2027-03-27 09:00', '2027-03-28 09:00', '2027-03-29 09:00', '2027-03-30 09:00'],
     ],
-  ])('in %s from %s stays at 18:00 through the change of the clocks', (zone, startsAt, moments) =>
+  ])('in %s from %s stays at 18:00 local time when the clocks change', (zone, startsAt, moments) =>
     inScratch(async (sql) => {
       const planned = await plan(sql, startsAt, 'FREQ=DAILY;COUNT=4', zone)
       expect(planned.map(({ moment }) => moment)).toEqual(moments)
@@ -69,13 +69,13 @@ describe('a series', () => {
     }),
   )
 
-  test('is planned once, however often it is sent', () =>
+  test('is planned once, even if it is sent again', () =>
     inScratch(async (sql) => {
       const first = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
       expect(await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')).toEqual(first)
     }))
 
-  test('ends with one of its sessions: those after it go, what is done stays, none comes any more', () =>
+  test('ends with one of its sessions: later ones are deleted except completed ones, and no more are made', () =>
     inScratch(async (sql) => {
       const [first, second, third, fourth] = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
       await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [third?.id])
@@ -85,7 +85,7 @@ describe('a series', () => {
       expect(await sql('select rule from public.study_series')).toEqual([{ rule: 'FREQ=DAILY;UNTIL=20270326' }])
     }))
 
-  test('is deleted whole, but for what is done', () =>
+  test('is deleted as a whole, except completed sessions', () =>
     inScratch(async (sql) => {
       const [, second, third] = await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=4')
       await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [second?.id])
@@ -96,7 +96,7 @@ describe('a series', () => {
       expect(await sql('select from public.study_series')).toEqual([])
     }))
 
-  test('without end is made twelve weeks ahead, and on as time passes; what was deleted stays away', () =>
+  test('without end is extended to twelve weeks ahead over time; deleted sessions stay deleted', () =>
     inScratch(async (sql) => {
       const soon = (
         await sql<{ day: string }>(`select to_char((now() at time zone 'Europe/Paris')::date + 1, 'YYYY-MM-DD') as day`)
@@ -108,7 +108,7 @@ describe('a series', () => {
       await extend()
       expect(await rest(sql)).toHaveLength(84)
       await sql('update public.study_series set made_until = made_until - 20')
-      // By days of the clock: a session of this evening is behind or ahead by the hour of the test.
+      // By local dates: whether a session of this evening is past depends on the hour at which the test runs.
       await sql(
         `delete from public.study_sessions where (scheduled_for at time zone 'Europe/Paris')::date >= (now() at time zone 'Europe/Paris')::date + 66`,
       )
@@ -123,11 +123,11 @@ describe('a series', () => {
     'FREQ=DAILY;COUNT=0',
     'FREQ=DAILY;UNTIL=x',
     'FREQ=DAILY;COUNT=1;UNTIL=20270101',
-  ])('%s is no rule here', (rule) =>
+  ])('refuses the rule %s', (rule) =>
     inScratch(async (sql) => expect(await plan(sql, '2027-03-26T18:00', rule).catch(sqlState)).toBe('23514')),
   )
 
-  test('of another’s cannot be joined', () =>
+  test('of another learner cannot be joined', () =>
     inScratch(async (sql) => {
       await plan(sql, '2027-03-26T18:00', 'FREQ=DAILY;COUNT=1')
       const join = `insert into public.study_sessions (title, scheduled_for, series_id) values ('a', now(), $1)`
@@ -135,7 +135,7 @@ describe('a series', () => {
     }))
 })
 
-test('the jobs keep a series ahead', () =>
+test('the jobs extend a series', () =>
   inScratch(async (sql) => {
     await sql(
       `insert into public.study_series (user_id, title, starts_at, time_zone, rule)
@@ -186,7 +186,7 @@ describe('a change of a series', () => {
   const days = (planned: readonly Planned[]) => planned.map(({ moment }) => moment)
   const ids = (planned: readonly Planned[]) => planned.map(({ id }) => id)
 
-  test('whole keeps every event, later by the clock, with its sequence raised', () =>
+  test('of all sessions keeps every event at a later local time, and increments its sequence', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql)
       await change(sql, planned[2], { title: 'Conjugaison', startsAt: '2027-03-28T19:30' })
@@ -196,7 +196,7 @@ describe('a change of a series', () => {
       expect(changed.map(({ title, sequence }) => [title, sequence])).toEqual(Array(4).fill(['Conjugaison', 1]))
     }))
 
-  test('from one on leaves those before it alone, goes on counting, and makes two series', () =>
+  test('from one session on keeps earlier ones, continues the count, and splits the series', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql)
       await change(sql, planned[2], { whole: false, title: 'Conjugaison', startsAt: '2027-03-29T08:00' })
@@ -215,7 +215,7 @@ describe('a change of a series', () => {
       expect((await rows(sql)).map(({ title }) => title)).toEqual(['Avant', 'Avant', 'Conjugaison', 'Conjugaison'])
     }))
 
-  test('of the rule keeps the days that it still has, makes the new ones, and deletes the others', () =>
+  test('of the rule keeps days of both rules, adds new days, and deletes the others', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql, 'FREQ=WEEKLY;BYDAY=FR;COUNT=3')
       await change(sql, planned[0], { rule: 'FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4' })
@@ -232,7 +232,7 @@ describe('a change of a series', () => {
     ['later', '2027-04-01', 'MO,TH', ['03-29', '04-01', '04-05', '04-08'], [0, 1, 2, 3]],
     ['earlier', '2027-03-30', 'MO,TU', ['03-29', '03-30', '04-05', '04-06'], [0, 1, 2, 3]],
     ['onto another', '2027-03-29', 'MO', ['03-29', '04-05', '04-12', '04-19'], [1, 3]],
-  ])('of one day of the week, %s, leaves the others where they are', (_name, day, weekdays, expected, kept) =>
+  ])('of one weekday, %s, keeps the other days', (_name, day, weekdays, expected, kept) =>
     inScratch(async (sql) => {
       await runAs(
         sql,
@@ -248,7 +248,7 @@ describe('a change of a series', () => {
     }),
   )
 
-  test('leaves what is done, what was moved by itself, and what was deleted', () =>
+  test('does not affect sessions that were completed, moved alone or deleted', () =>
     inScratch(async (sql) => {
       const [first, second, third] = await plan(sql)
       await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [first?.id])
@@ -265,7 +265,7 @@ describe('a change of a series', () => {
       ])
     }))
 
-  test('without end goes on as it was changed', () =>
+  test('also applies to later sessions of an endless series', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql, 'FREQ=DAILY')
       await change(sql, planned[0], { rule: 'FREQ=DAILY;INTERVAL=2', startsAt: '2027-03-27T18:00' })
@@ -277,7 +277,7 @@ describe('a change of a series', () => {
       expect((await rows(sql)).length).toBe(left + 5)
     }))
 
-  test('is the owner’s', () =>
+  test('can be made only by the owner', () =>
     inScratch(async (sql) => {
       const [first] = await plan(sql)
       for (const call of [
@@ -294,7 +294,7 @@ describe('the items of a session', () => {
     ['vocabulary', ['word']],
     ['document', ['note']],
     ['mixed', ['note', 'word']],
-  ])('%s keeps what is of its type, once, in order, and the learner’s own', (type, kept) =>
+  ])('%s keeps only the learner’s own items of its type, in order and without duplicates', (type, kept) =>
     inScratch(async (sql) => {
       const ids = { word: await addWord(sql, 'mot'), note: await addNote(sql, 'Fiche') }
       const foreign = await addWord(sql, 'leur', otherId)
@@ -308,7 +308,7 @@ describe('the items of a session', () => {
     }),
   )
 
-  test('are offered: the chosen ones first, then what the search finds', () =>
+  test('are offered with the chosen ones first, then search results', () =>
     inScratch(async (sql) => {
       const known = await addWord(sql, 'été', ownerId, 90)
       const weak = await addWord(sql, 'hiver')
@@ -328,7 +328,7 @@ describe('the items of a session', () => {
     }))
 })
 
-test('a session is planned by the clock of the learner unless it says another', () =>
+test('a session uses the learner’s time zone by default', () =>
   inScratch(async (sql) => {
     await sql(`update public.user_settings set time_zone = 'Asia/Tokyo' where user_id = $1`, [ownerId])
     const plan = (columns: string, values: string) =>

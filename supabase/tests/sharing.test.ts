@@ -11,7 +11,7 @@ import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
 
-describe('nothing changes hands', () => {
+describe('ownership does not change', () => {
   test.each(Object.keys(tables).filter((table) => tables[table]?.rights.updatable.includes('user_id')))(
     '%s cannot be given to another',
     (table) =>
@@ -29,14 +29,14 @@ describe('nothing changes hands', () => {
     ['note_attachments', { ...tables.note_attachments?.fixture.fresh, user_id: otherId }],
     ['reviews', { ...tables.reviews?.fixture.fresh, user_id: otherId }],
   ]
-  test.each(strangers)('a row of %s does not hang on another learner’s', (table, row) =>
+  test.each(strangers)('a row of %s cannot refer to another learner’s row', (table, row) =>
     inScratch(async (sql) => {
       const hung = tryAs(sql, 'other', insertStatement(table, row), Object.values(row))
       expect(await hung.catch(sqlState)).toBe('23503')
     }),
   )
 
-  test('a room is linked to a session of one’s own only', () =>
+  test('a room can only be linked to the owner’s session', () =>
     inScratch(async (sql) => {
       const row = { name: 'room', subject: 'x', session_id: tables.collaboration_sessions?.fixture.stored.id ?? null }
       const linked = (actor: 'owner' | 'other') =>
@@ -74,7 +74,7 @@ describe('sharing', () => {
       }),
   )
 
-  test('a collaborator reads and changes nothing', () =>
+  test('a collaborator can read, but not change', () =>
     inScratch(async (sql) => {
       await sql('update public.notes set is_shared = true where id = $1', [noteId])
       await sql(`insert into public.note_collaborators (note_id, user_id, status) values ($1, $2, 'accepted')`, [
@@ -87,7 +87,7 @@ describe('sharing', () => {
       expect(await changed).toEqual([])
     }))
 
-  test('only the invited accepts', () =>
+  test('only the invited learner can accept', () =>
     inScratch(async (sql) => {
       await runAs(sql, 'owner', 'update public.notes set is_shared = true where id = $1', [noteId])
       await runAs(
@@ -122,7 +122,7 @@ describe('sharing', () => {
     ['pending', false],
     ['declined', false],
     ['accepted', true],
-  ])('somebody whose invitation is %s is on the session’s channel: %s', (status, isOn) =>
+  ])('a learner whose invitation is %s may join the session’s channel: %s', (status, isOn) =>
     inScratch(async (sql) => {
       await sql('insert into public.collaboration_participants (session_id, user_id, status) values ($1, $2, $3)', [
         sessionId,

@@ -74,7 +74,7 @@ describe('a study day', () => {
     }),
   )
 
-  test('has a review or a completed session, of one’s own', () =>
+  test('needs a review or a completed session of the learner', () =>
     inScratch(async (sql) => {
       await sql(`insert into public.study_sessions (user_id, title, scheduled_for) values ($1, 'a', '2026-11-01')`, [
         ownerId,
@@ -94,9 +94,9 @@ describe('a study day', () => {
       expect(await days(sql)).toEqual(['2026-11-03', '2026-11-04'])
     }))
 
-  test('stays what it was when the learner flies on: the streak does not break', () =>
+  test('keeps its date when the learner changes time zones, so the streak does not break', () =>
     inScratch(async (sql) => {
-      // Monday late and Tuesday early in Paris are both Tuesday in Tokyo.
+      // Late Monday and early Tuesday in Paris are both Tuesday in Tokyo.
       await complete(sql, '2026-11-16T20:00:00Z')
       await complete(sql, '2026-11-17T07:00:00Z')
       await complete(sql, '2026-11-18T03:00:00Z', 'Asia/Tokyo')
@@ -104,8 +104,8 @@ describe('a study day', () => {
     }))
 })
 
-describe('the figures', () => {
-  test('are nothing before the first session', () =>
+describe('the statistics', () => {
+  test('are zero before the first session', () =>
     inScratch(async (sql) => {
       await complete(sql, '2026-11-02T12:00:00Z', 'Europe/Paris', otherId)
       const { week, ...figures } = await analytics(sql)
@@ -120,7 +120,7 @@ describe('the figures', () => {
       expect(week.map(({ sessions }) => sessions)).toEqual([0, 0, 0, 0, 0, 0, 0])
     }))
 
-  test('come from the rows', () =>
+  test('are computed from the rows', () =>
     inScratch(async (sql) => {
       const add = (type: string, minutes: number, daysAgo: number | null) =>
         sql(
@@ -152,7 +152,7 @@ describe('the figures', () => {
     }))
 })
 
-describe('the time of a session', () => {
+describe('the clock of a session', () => {
   type Stored = Database['public']['Tables']['study_sessions']['Row']
 
   async function begin(sql: Sql, duration = 30, items: readonly string[] = []) {
@@ -170,7 +170,7 @@ describe('the time of a session', () => {
       [minutes],
     )
 
-  test('runs while it is studied, over several spells, and moves its progress', () =>
+  test('runs while it is studied, possibly several times, and updates its progress', () =>
     inScratch(async (sql) => {
       const id = await begin(sql)
       expect(await study(sql, id, true)).toMatchObject({ seconds_studied: 0, progress: 0 })
@@ -182,7 +182,7 @@ describe('the time of a session', () => {
       expect(await study(sql, id, false)).toMatchObject({ seconds_studied: 1080, progress: 60 })
     }))
 
-  test('ends when it is done, and is not more than twice the plan', () =>
+  test('stops when it is completed, and counts at most twice the planned duration', () =>
     inScratch(async (sql) => {
       const id = await begin(sql)
       await study(sql, id, true)
@@ -198,7 +198,7 @@ describe('the time of a session', () => {
       expect((await analytics(sql)).areas.at(-1)).toEqual({ type: 'mixed', minutes: 60 })
     }))
 
-  test('is one’s at a time', () =>
+  test('runs for one session at a time', () =>
     inScratch(async (sql) => {
       const [first, second] = [await begin(sql), await begin(sql)]
       await study(sql, first, true)
@@ -213,7 +213,7 @@ describe('the time of a session', () => {
       ])
     }))
 
-  test('with words, progress is the words reviewed since', () =>
+  test('with words, the progress counts the words reviewed since', () =>
     inScratch(async (sql) => {
       const words = [await addWord(sql, 'un'), await addWord(sql, 'deux'), await addWord(sql, 'trois')]
       const review = (word: string | undefined, ago: string) =>

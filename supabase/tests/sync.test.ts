@@ -25,7 +25,7 @@ const changes = async (sql: Sql, since = 0, max = 500, actor: Actor = 'owner') =
     [since, max],
   )
 const last = async (sql: Sql) => (await changes(sql)).at(-1)?.revision ?? 0
-/** What a change made visible to a device that was up to date before it. */
+/** The changes that a device receives if it was synchronised before. */
 async function seenOf(sql: Sql, change: () => Promise<unknown>): Promise<Change[]> {
   const since = await last(sql)
   await change()
@@ -33,7 +33,7 @@ async function seenOf(sql: Sql, change: () => Promise<unknown>): Promise<Change[
 }
 
 describe('sync_notes', () => {
-  test('gives every note once, as it is now, in the order of the last change', () =>
+  test('returns each note once in its current state, in the order of the last change', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a', ['bio'])
       await save(sql, 2, 0, 'b')
@@ -46,7 +46,7 @@ describe('sync_notes', () => {
       expect(await changes(sql, all.at(-1)?.revision)).toEqual([])
     }))
 
-  test('comes in pages that leave nothing out', () =>
+  test('returns pages that leave nothing out', () =>
     inScratch(async (sql) => {
       for (let note = 1; note <= 5; note++) await save(sql, note, 0, 'x')
       const seen: string[] = []
@@ -84,7 +84,7 @@ describe('sync_notes', () => {
         )
       },
     ],
-  ])('tells of %s', (_what, change) =>
+  ])('reports %s', (_what, change) =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a', ['bio'])
       await save(sql, 2, 0, 'b')
@@ -92,14 +92,14 @@ describe('sync_notes', () => {
     }),
   )
 
-  test('tells that a note is gone for good', () =>
+  test('reports a permanently deleted note', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a', ['bio'])
       const seen = await seenOf(sql, () => runAs(sql, 'owner', 'delete from public.notes'))
       expect(seen).toMatchObject([{ note_id: id(1), note: null }])
     }))
 
-  test('shows nobody another learner’s notes', () =>
+  test('never returns another learner’s notes', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a')
       expect(await changes(sql, 0, 500, 'other')).toEqual([])
@@ -109,7 +109,7 @@ describe('sync_notes', () => {
 })
 
 describe('replace_note', () => {
-  test('keeps the text that gives way, however recent', () =>
+  test('keeps the replaced text as a version, however recent', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a')
       await save(sql, 1, 1, 'de l’autre appareil')
@@ -119,7 +119,7 @@ describe('replace_note', () => {
       expect((await changes(sql)).map(({ note }) => note)).toMatchObject([{ content: 'la mienne', version: 3 }])
     }))
 
-  test('refuses when yet another text came in between', () =>
+  test('refuses if there is a newer version', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a')
       await save(sql, 1, 1, 'b')
@@ -132,7 +132,7 @@ describe('merge_tags', () => {
   const tagId = async (sql: Sql, name: string) =>
     (await sql<{ id: string }>('select id from public.tags where name = $1', [name]))[0]?.id
 
-  test('hangs every note of one tag on the other', () =>
+  test('moves every note of one tag to the other', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a', ['bio'])
       await save(sql, 2, 0, 'b', ['bio', 'biologie'])
@@ -145,7 +145,7 @@ describe('merge_tags', () => {
       expect(await tagId(sql, 'bio')).toBeUndefined()
     }))
 
-  test('does not reach tags of others, and refuses a tag with itself', () =>
+  test('does not change other learners’ tags, and refuses to merge a tag with itself', () =>
     inScratch(async (sql) => {
       await save(sql, 1, 0, 'a', ['bio', 'chimie'])
       const [bio, chemistry] = [await tagId(sql, 'bio'), await tagId(sql, 'chimie')]

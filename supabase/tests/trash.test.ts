@@ -18,7 +18,7 @@ const titles = async (sql: Sql) =>
     ({ title }) => title,
   )
 
-test('the due jobs take notes out of the trash for good after 30 days, and no others', () =>
+test('the due jobs permanently delete notes after 30 days in the trash, and no others', () =>
   inScratch(async (sql) => {
     await keep(sql, 'a note', null)
     await keep(sql, 'thrown away today', '1 minute')

@@ -1,4 +1,4 @@
-// Checked by the type-check, never run: what supabase-js infers from the generated types.
+// Checked by the compiler, never run: the types that supabase-js infers from the generated ones.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectTypeOf } from 'vitest'

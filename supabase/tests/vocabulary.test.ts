@@ -49,7 +49,7 @@ describe('the notebook', () => {
     ['comes in pages', { skip: 1, max: 2 }, 'eau été'],
   ])('%s', (_name, choice, expected) => inScratch(async (sql) => expect(await words(sql, choice)).toBe(expected)))
 
-  test('is counted as a whole, its letters as chosen', () =>
+  test('has totals of all words, and letters of the filter', () =>
     inScratch(async (sql) => {
       const overview = (choice: string) => tryAs(sql, 'owner', `select * from public.vocabulary_overview(${choice})`)
       const whole = { words: 5, mastered: 2, average: 61, categories: ['General', 'Science', 'Écologie'] }

@@ -6,14 +6,14 @@ export interface Column {
   /** As `format_type` prints it: `uuid`, `text[]`. */
   readonly type: string
   readonly nullable: boolean
-  /** The database fills it when an insert leaves it out. */
+  /** The database fills it if an insert omits it. */
   readonly hasDefault: boolean
   readonly selectable: boolean
   readonly insertable: boolean
   readonly updatable: boolean
-  /** Values that a CHECK (… in (…)) allows, or null. */
+  /** The values that a CHECK (… in (…)) allows, or null. */
   readonly values: readonly string[] | null
-  /** TypeScript type stated by a comment on the column, or null. */
+  /** The TypeScript type in the column's comment, or null. */
   readonly stated: string | null
 }
 
@@ -22,7 +22,7 @@ export interface ForeignKey {
   readonly columns: readonly string[]
   readonly references: string
   readonly referencedColumns: readonly string[]
-  /** The columns are unique, so at most one row points at each referenced one. */
+  /** The columns are unique, so at most one row refers to each referenced row. */
   readonly unique: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Argument {
 export interface Callable {
   readonly name: string
   readonly arguments: readonly Argument[]
-  /** `format_type` of the result; `record` when `columns` says more. */
+  /** `format_type` of the result; `record` if there are `columns`. */
   readonly returns: string
   readonly returnsSet: boolean
   /** Columns of a RETURNS TABLE, otherwise empty. */
@@ -56,7 +56,7 @@ export interface CompositeType {
   readonly comment: string | null
 }
 
-/** What a client can reach in the schema `public`: rights are those of the role `authenticated`. */
+/** What a client may use in the schema `public`, with the rights of the role `authenticated`. */
 export interface Catalogue {
   readonly relations: readonly Relation[]
   readonly functions: readonly Callable[]

@@ -25,8 +25,8 @@ const scalars: Readonly<Record<string, string>> = {
 }
 
 /**
- * The types of some areas, in the shape supabase-js takes: only tables, functions and composite types they own, and of
- * those only what a signed-in learner may do. A column that may not be written is missing from Insert and Update.
+ * The types of some areas in the format of supabase-js: only tables, functions and composite types of those areas, with only
+ * the rights of a signed-in learner. A column that cannot be written is missing from Insert and Update.
  */
 export function renderTypes(catalogue: Catalogue, owners: Owners, areas: readonly string[]): string {
   const owned = ({ name }: { name: string }) => areas.includes(owners.get(`public.${name}`) ?? '')
@@ -126,7 +126,9 @@ function resultType(type: string, { relations, compositeTypes }: Catalogue): str
   return scalarType(type)
 }
 
-/** Fields of a result. A comment line `field: type` states what the catalogue cannot: that it may be null, its JSON. */
+/**
+ * Fields of a result. A comment line `field: type` adds what the catalogue does not hold: nullability, and the type of JSON.
+ */
 function fields(columns: readonly Argument[], comment: CompositeType['comment']): string[] {
   const stated = new Map(
     (comment ?? '').split('\n').flatMap((line) => {

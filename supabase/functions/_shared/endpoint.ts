@@ -4,7 +4,7 @@ import type { Database } from './database.gen.ts'
 /** A client that acts with the caller's own rights. */
 export type CallerClient = SupabaseClient<Database>
 
-/** An answer that is no success. The message is the French sentence the learner reads. */
+/** An unsuccessful response. The message is the French sentence for the learner. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -24,9 +24,9 @@ const crossOrigin = {
 }
 
 /**
- * Makes the handler of a function that takes a JSON object by POST and answers with JSON.
+ * Makes the handler of a function that accepts a JSON object by POST and responds with JSON.
  *
- * @param work gives the answer's body, or throws a Refusal: `{ error, code }` with its status
+ * @param work returns the response body, or throws a Refusal, which becomes `{ error, code }` with its status
  */
 export function endpoint(
   work: (body: Readonly<Record<string, unknown>>, client: CallerClient) => Promise<object>,
@@ -42,11 +42,11 @@ export function endpoint(
   }
 }
 
-/** What a failed call to the database means to the caller: PTnnn carries its own status and sentence. */
+/** Converts a database error to a response: the code PTnnn carries its own status and sentence. */
 export function refusalOf(error: PostgrestError): Refusal {
   const status = /^PT(\d{3})$/.exec(error.code)?.[1]
   if (status !== undefined) return new Refusal(Number(status), error.details || error.code, error.message)
-  // Signed-in learners may call what the functions call; who may not is nobody.
+  // Every signed-in learner may call what the functions call, so a caller without that right is not signed in.
   if (error.code === '42501') return notSignedIn()
   console.error('database call failed', error)
   return new Refusal(500, error.code || 'unknown', 'Erreur inconnue')

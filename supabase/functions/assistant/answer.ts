@@ -1,16 +1,16 @@
 import type { Database } from '../_shared/database.gen.ts'
 
-/** What assistant_search found. Rank 0 marks the latest notes, given when the question names no subject. */
+/** A result of assistant_search. Rank 0 marks the latest notes, which are returned when the question names no subject. */
 export type Passage = Database['public']['Functions']['assistant_search']['Returns'][number]
 export type Source = Database['public']['Tables']['ai_messages']['Row']['sources'][number]
 
 export interface Answer {
   readonly text: string
-  /** What the text speaks of, to be shown as quotations that link to where they come from. */
+  /** The passages that the text refers to, shown as quotations with links. */
   readonly sources: Source[]
 }
 
-/** Says in French what was found, and nothing that was not. */
+/** Describes the search results in French, without adding anything. */
 export function composeAnswer(passages: readonly Passage[]): Answer {
   const sources = passages.map(({ kind, id, title, excerpt, href }) => ({ kind, id, title, excerpt, href }))
   return { text: describe(passages), sources }

@@ -5,7 +5,7 @@ const longest = 4000
 
 /**
  * `{ message, conversation_id? }` → `{ message }`, the stored answer with its sources and its conversation's id. Searches the
- * caller's own notes and words and says what it found: there is no language model behind it.
+ * caller's own notes and words and quotes the results; there is no language model.
  */
 Deno.serve(
   endpoint(async ({ message, conversation_id }, client) => {

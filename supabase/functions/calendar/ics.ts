@@ -9,17 +9,17 @@ const Session = v.object({
   scheduled_for: v.string(),
   /** Minutes. */
   duration: v.number(),
-  /** IANA name of the zone whose clock it was planned by. */
+  /** IANA name of the time zone that it was planned in. */
   time_zone: v.string(),
   completed: v.boolean(),
   sequence: v.number(),
   created_at: v.string(),
   updated_at: v.string(),
 })
-/** A session as the database gives it to a calendar. */
+/** A session in the form that the database returns for calendars. */
 export type CalendarSession = v.InferOutput<typeof Session>
 
-/** A learner's sessions as the database gives them. */
+/** A learner's sessions in the form that the database returns for calendars. */
 export const StudyCalendar = v.object({ language: v.nullable(v.string()), sessions: v.array(Session) })
 export type StudyCalendar = v.InferOutput<typeof StudyCalendar>
 
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
   de: 'Cahier – Lernplan',
 }
 
-/** A calendar file (RFC 5545): each session by the clock it was planned by, its zone along with it. */
+/** Writes a calendar file (RFC 5545): each session in the time zone that it was planned in, with the zone's definition. */
 export function writeCalendar({ language, sessions }: StudyCalendar): string {
   const zones = Map.groupBy(sessions, (session) => session.time_zone)
   const lines = [
@@ -43,7 +43,7 @@ export function writeCalendar({ language, sessions }: StudyCalendar): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...[...zones].flatMap(([zone, planned]) => {
       const moments = planned.map(({ scheduled_for }) => Date.parse(scheduled_for))
-      // Not spread into Math.min: a calendar may hold more than a call takes.
+      // Not `Math.min(...moments)`: a calendar may have more sessions than a call may have arguments.
       const first = moments.reduce((a, b) => Math.min(a, b))
       const last = moments.reduce((a, b) => Math.max(a, b))
       return timeZoneLines(zone, first, last)
@@ -77,10 +77,10 @@ const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    // Nothing else that steers belongs in a text.
+    // Other control characters are not allowed in a text.
     .replace(/\p{Cc}/gu, '')
 
-/** Cuts a line into pieces of at most 75 octets, never inside a character. */
+/** Folds a line into pieces of at most 75 octets, never inside a character. */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

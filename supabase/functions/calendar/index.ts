@@ -7,7 +7,7 @@ const answer = endpoint(async ({ renew }, client) => {
   if (renew === true) {
     const { data, error } = await client.rpc('renew_calendar_feed')
     if (error) throw refusalOf(error)
-    // The gateway lets nobody in without the application's key, which is no secret. Logs have paths, and no queries.
+    // The gateway requires the application's public key. The secret is in the query because logs hold paths but no queries.
     return { path: `/functions/v1/calendar/cahier.ics?apikey=${setting('SUPABASE_ANON_KEY')}&secret=${data}` }
   }
   const { data, error } = await client.rpc('study_calendar')
@@ -16,15 +16,16 @@ const answer = endpoint(async ({ renew }, client) => {
 })
 
 /**
- * POST `{}` → `{ calendar }`, the caller's whole calendar as a file; `{ renew: true }` → `{ path }`, the secret address of the caller's
- * feed, which ends an earlier one. GET `/cahier.ics?secret=…`: the calendar that the secret opens, for other programs.
+ * POST `{}` → `{ calendar }`, the caller's whole calendar as a file; `{ renew: true }` → `{ path }`, a new secret address of
+ * the caller's feed, which replaces the previous one. GET `/cahier.ics?secret=…`: the calendar that the secret opens, for other
+ * programs.
  */
 Deno.serve((request) => (request.method === 'GET' ? feed(request) : answer(request)))
 
 async function feed(request: Request): Promise<Response> {
   const secret = new URL(request.url).searchParams.get('secret')
   if (!secret || !/^[0-9a-f]{64}$/.test(secret)) return refused(404)
-  // Whoever reads has no session; the secret is what they show, and only the server compares it.
+  // The reader has no session but a secret, so the server's own key reads the database, which compares the secret.
   const server = createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })

@@ -5,27 +5,27 @@ const two = (value: number) => String(value).padStart(2, '0')
 const onClock = (zone: string, moment: number) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
 
-/** `20261025T030000`: what a clock shows. */
+/** `20261025T030000`, a local time. */
 const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
-/** A moment by the clock of a zone, as DTSTART holds it. */
+/** The local time of a moment in a zone, in the format of DTSTART. */
 export const localTime = (zone: string, moment: number): string => written(onClock(zone, moment).toPlainDateTime())
 
-/** `+0100`, of whole minutes. */
+/** `+0100`, in whole minutes. */
 function offsetText(nanoseconds: number): string {
   const minutes = Math.round(nanoseconds / 60e9)
   const absolute = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}${two(absolute % 60)}`
 }
 
-/** A moment at which a zone's clock is set, and its offsets from UTC before and after, in nanoseconds. */
+/** A moment at which a zone's UTC offset changes, with the offsets before and after in nanoseconds. */
 interface ClockChange {
   readonly at: Temporal.ZonedDateTime
   readonly from: number
   readonly to: number
 }
 
-/** Every time that a zone's clock is set between two moments. */
+/** All changes of a zone's UTC offset between two moments. */
 function clockChanges(start: Temporal.ZonedDateTime, until: Temporal.ZonedDateTime): readonly ClockChange[] {
   const changes: ClockChange[] = []
   let from = start.offsetNanoseconds
@@ -38,14 +38,14 @@ function clockChanges(start: Temporal.ZonedDateTime, until: Temporal.ZonedDateTi
 }
 
 /**
- * A zone as a calendar needs it (VTIMEZONE), good for all moments between two. Each setting of the clock is written out: no rule
- * to get wrong, whatever the zone does.
+ * Definition of a zone for a calendar (VTIMEZONE) that is valid between two moments. Lists every change of the offset instead
+ * of a rule, so that it is right for irregular zones too.
  *
  * @param zone IANA name
  * @param from milliseconds since 1970, like `until`
  */
 export function timeZoneLines(zone: string, from: number, until: number): readonly string[] {
-  // Whole minutes: clocks are set on them.
+  // Rounded to whole minutes, because offsets change at whole minutes.
   const start = onClock(zone, from).subtract({ hours: 24 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
   const initial = start.offsetNanoseconds
   const changes = [
@@ -57,7 +57,7 @@ export function timeZoneLines(zone: string, from: number, until: number): readon
     `TZID:${zone}`,
     ...changes.flatMap(({ at, from: before, to }) => {
       const kind = to > before ? 'DAYLIGHT' : 'STANDARD'
-      // The onset is told by the clock as it was until then.
+      // The onset is in local time with the offset before the change.
       const onset = at.toInstant().toZonedDateTimeISO('UTC').toPlainDateTime().add({ nanoseconds: before })
       return [
         `BEGIN:${kind}`,

@@ -9,7 +9,7 @@ interface StoredFile {
 
 const BATCH = 100
 
-/** `{}` → `{ removed }`. Removes the files that the database has marked as due; only the secret key may ask for them. */
+/** `{}` → `{ removed }`. Removes the files that the database has marked as due. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
     let removed = 0
@@ -25,7 +25,7 @@ Deno.serve(
   }),
 )
 
-/** Not among the generated types: those hold what learners may call. */
+/** This function is missing in the generated types, which only include what learners may call. */
 async function claim(server: SupabaseClient): Promise<readonly StoredFile[]> {
   const { data, error } = await server.rpc('claim_file_removals', { max: BATCH })
   if (error) throw refusalOf(error)

@@ -5,7 +5,7 @@ import { readProfileChange } from './profile-change.ts'
 Deno.serve(
   endpoint(async (body, client) => {
     const { id, change } = readProfileChange(body)
-    // The policy lets this reach one row at most: the caller's.
+    // The policy allows at most one row: the caller's.
     const { data: profile, error } = await client.from('profiles').update(change).eq('id', id).select().maybeSingle()
     if (error) throw refusalOf(error)
     if (profile === null) throw new Refusal(403, 'not_your_profile', 'Vous ne pouvez modifier que votre propre profil')

@@ -6,7 +6,7 @@ export type ProfileChange = Database['public']['Tables']['profiles']['Update']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Reads a request to change a profile. Fields it does not know, the plan among them, change nothing.
+ * Parses a request to change a profile. Ignores unknown fields and those that learners may not change, such as the plan.
  *
  * @throws Refusal 400 with the sentence to show
  */
