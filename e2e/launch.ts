@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
 
-/** How the browser is started: the one that `CHROMIUM_PATH` names, else Playwright's own. */
+/** Launch options of the browser: the one in `CHROMIUM_PATH`, else Playwright's own. */
 export const launchOptions: LaunchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [

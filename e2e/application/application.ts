@@ -14,7 +14,7 @@ export interface Outcome {
   stderr: string
 }
 
-/** An application of its own, with its own checkout, data and port. */
+/** An application with its own checkout, data and port. */
 export interface Application {
   url: string
   /** Folder of the checkout that it runs from. */
@@ -25,22 +25,22 @@ export interface Application {
   cahier(...args: string[]): Promise<Outcome>
   /** Id of the release that is live, by member. */
   live(): Promise<Partial<Record<MemberName, string>>>
-  /** Sends a signal to the backend's process: `SIGSTOP` leaves requests to it without an answer until `SIGCONT`. */
+  /** Sends a signal to the backend's process: after `SIGSTOP` requests to it get no response until `SIGCONT`. */
   signalBackend(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>
-  /** Number of the set that is served at this moment. */
+  /** Number of the set that is served now. */
   servedSet(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Releases that the shared server of the run has built: starting from them spares building them again. */
+/** Data folder of the run's shared server. Copying its releases avoids building them again. */
 const built = process.env.CAHIER_E2E_DATA ?? ''
 
 /**
  * Starts an application from a checkout.
  *
- * @param command what the operator types after `cahier`: `start`, or `dev` and a member
- * @param variables what else the operator has set
- * @param niceness 19 where it has a processor only while nobody else wants it
+ * @param command the arguments of `cahier`: `start`, or `dev` and a member
+ * @param variables further environment variables
+ * @param niceness 19 to run only when no other process needs the processor
  */
 export async function startApplication(
   checkout: string,
@@ -56,7 +56,7 @@ export async function startApplication(
   const env = { ...process.env, ...variables, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C' }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
-  // A bench that is stopped takes its applications along.
+  // Stops the application when a bench is stopped.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const url = await readyUrl(child)

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-/** Where the workspace's own tools are. */
+/** Folder of the workspace's tools. */
 export const bin = join(root, 'node_modules/.bin')
 
-/** The packages that a remote of elsewhere gets from the registry of its company. */
+/** The packages that a standalone remote installs from a registry. */
 const packed = ['platform/contract', 'platform/releases', 'platform/cli', 'shared-ui']
 
-/** A command in a folder. @returns what it printed; throws with all of it when it failed */
+/** Runs a command in a folder. @returns its output; throws with the output if it fails */
 export async function run(folder: string, command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   try {
     const { stdout } = await execute(command, args, { cwd: folder, env: { ...process.env, ...variables } })
@@ -24,7 +24,7 @@ export async function run(folder: string, command: string, args: readonly string
 }
 
 /**
- * A remote in a folder of its own, outside of any workspace, with what it needs installed from packed packages.
+ * Copies a remote into a folder outside any workspace, and installs its dependencies, ours from packed packages.
  *
  * @returns the folder
  */

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A copy of the checkout to change files in.
+ * Copies the checkout, so that a journey can change files.
  *
- * @param linked with the packages that are installed here; without, where packages are to be installed
- * @returns its folder
+ * @param linked whether to link the installed packages; false if the journey installs packages itself
+ * @returns the folder
  */
 export function copyCheckout({ linked = true } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), 'cahier-checkout-'))

@@ -6,13 +6,13 @@ import { copyCheckout } from './checkout.ts'
 
 interface Options {
   command: readonly string[]
-  /** Variables of the environment that the application starts in. */
+  /** Environment variables of the application. */
   variables: NodeJS.ProcessEnv
-  /** Name of the journeys that share an application: others get another one, however the tests are dealt out. */
+  /** Name of the journeys that share an application. Other names get another application, on whichever worker they run. */
   journeys: string
 }
 
-/** A test with an application of its own, whose releases and sources it may change. */
+/** A test with its own application, whose releases and sources it may change. */
 export const test = base.extend<object, Options & { application: Application }>({
   command: [['start'], { option: true, scope: 'worker' }],
   variables: [{}, { option: true, scope: 'worker' }],

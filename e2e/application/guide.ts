@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a guide tells its reader to do: commands of a terminal, or a text for a file. */
+/** A step of a guide: a terminal command, or the text of a file. */
 export type Step =
   | { readonly kind: 'command'; readonly section: number; readonly command: string }
   | { readonly kind: 'text'; readonly section: number; readonly language: string; readonly text: string }
 
-/** The code blocks of a guide in their order, each with the number of its section: `sh` is commands, one a line. */
+/** The code blocks of a guide in order, each with the number of its section. A block of `sh` is one command per line. */
 export async function readSteps(path: string): Promise<Step[]> {
   const parts = (await readFile(path, 'utf8')).split(/^## (\d+)\. .*$/m)
   const steps: Step[] = []

@@ -1,6 +1,6 @@
 import type { Application } from './application.ts'
 
-/** What a team asks of the release API. */
+/** Sends an operation to the release API. */
 export async function operate(application: Application, bearer: string, operation: object) {
   const response = await fetch(`${application.url}/release-api/v1/operations`, {
     method: 'POST',

@@ -4,10 +4,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** A host of plain files, as many sell it: ETags, the rules of `_headers`, and the page for paths that are no file. */
+/** A host of static files like common ones: ETags, the rules of `_headers`, and a fallback page for unknown paths. */
 export interface PlainHost extends AsyncDisposable {
   url: string
-  /** What was asked for, and how it was answered: `304 /live/production.json`. */
+  /** The responses so far: `304 /live/production.json`. */
   answers: string[]
 }
 
@@ -46,7 +46,7 @@ export async function startPlainHost(folder: string): Promise<PlainHost> {
   }
 }
 
-/** The first rule takes the place of what the host does by itself; policies of several hold together. */
+/** The first rule replaces the host's default header; security policies of several rules are combined. */
 function applyRules(text: string, path: string, response: ServerResponse): void {
   const seen = new Map<string, string>()
   for (const block of text.trim().split('\n\n')) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The backend of an application under an origin of its own, open to every other, as a hosted project is. */
+/** An application's backend under its own origin, with CORS for every other, like a hosted project. */
 export interface Project extends AsyncDisposable {
   url: string
 }

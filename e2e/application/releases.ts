@@ -14,23 +14,23 @@ const compress = {
 }
 export type Encoding = 'plain' | keyof typeof compress
 
-/** How a variant differs from the release that it is made of. Nothing said is the same code under another id. */
+/** How a variant differs from the release that it is made from. An empty change is the same code under another id. */
 export interface Change {
-  /** A file whose bytes in the store are not those that were hashed. */
+  /** A file whose bytes in the store differ from the hashed ones. */
   tampered?: string
-  /** A file that nobody wrote a hash down for. */
+  /** A file without a recorded hash. */
   unhashed?: string
-  /** How the store keeps texts, and so how they travel. */
+  /** The encoding in which the store keeps texts and the server sends them. */
   encoding?: Encoding
-  /** Text that stands in the code, and what stands there instead. */
+  /** A text in the code, and its replacement. */
   replaced?: readonly [string, string]
 }
 
-/** The releases of an application, made and made live without a build and without a command. */
+/** The releases of an application, published and promoted without a build or command. */
 export interface Releases {
-  /** The release that was live at first, by member. */
+  /** The release of each member that was live first. */
   first: ReadonlyMap<MemberName, ReleaseRecord>
-  /** Publishes what was built last in the checkout. */
+  /** Publishes the last build in the checkout. */
   publishBuilt(member: MemberName): Promise<ReleaseRecord>
   /** Publishes another release of the same code: a new id, and so a new container. */
   variant(of: ReleaseRecord, change?: Change): Promise<ReleaseRecord>
@@ -38,10 +38,10 @@ export interface Releases {
   promote(member: MemberName, release: string, predecessor: string | null): Promise<number>
 }
 
-/** What changed bytes leave in the page where they are run or applied. */
+/** The mark that changed bytes leave in the page when they run or apply. */
 export const mark = 'changed-bytes'
 
-/** A text with changed bytes: they leave the mark in the page. */
+/** Changes a file so that it leaves the mark in the page. */
 export const changed = (path: string, text: string) =>
   path.endsWith('.css') ? `${text}\n:root{--${mark}:1}` : `${text}\n;globalThis[${JSON.stringify(mark)}]=1`
 
@@ -101,7 +101,7 @@ async function rewrite(store: ReleaseStore, of: ReleaseRecord, id: string, chang
       files[path] = { integrity: file.integrity, type: file.type, size: file.size }
     }
   }
-  // The entry comes last: it holds the hashes of the others.
+  // The entry comes last because it holds the hashes of the other files.
   const paths = [...texts.keys()].filter((path) => path !== of.entry).concat(of.entry)
   let entry = texts.get(of.entry) ?? ''
   for (const path of paths) {
@@ -111,7 +111,7 @@ async function rewrite(store: ReleaseStore, of: ReleaseRecord, id: string, chang
     entry = entry.replaceAll(of.files[path]?.integrity ?? '', change.unhashed === path ? '' : integrity)
     files[path] = { integrity, type: of.files[path]?.type ?? '', ...file }
   }
-  // Without a hash in its record an entry is nobody's; the others' hashes stand in the entry.
+  // The record holds the entry's hash; the entry holds those of the other files.
   if (change.unhashed === of.entry) delete files[of.entry]
   return { files, stored }
 }

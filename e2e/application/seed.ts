@@ -24,10 +24,10 @@ const tags = [
 const sentence =
   'Les plantes vertes convertissent la lumière en énergie, et l’œuvre de Lavoisier aida à le comprendre. '
 
-/** Notes that one request imports. */
+/** Notes per request of the import. */
 const batch = 500
 
-/** A note of the seed: lengths from nothing to pages, none to four tags, some pinned, spread over a year. */
+/** A note of the seed: from empty to pages long, with up to four tags, some pinned, spread over a year. */
 function note(index: number) {
   const at = new Date(Date.now() - ((index * 7919) % 365) * 86_400_000 - index * 1000).toISOString()
   return {
@@ -40,7 +40,7 @@ function note(index: number) {
   }
 }
 
-/** A client of an account's own, through the application's own door: another device, or a new account. */
+/** An API client with its own account, which stands for another device or a new learner. */
 export async function learnerClient(
   url: string,
   { name, ...account }: { email: string; password: string; name?: string },
@@ -59,7 +59,7 @@ export async function learnerClient(
   return client
 }
 
-/** Writes notes into an account. */
+/** Adds notes to an account. */
 export async function seedNotes(
   url: string,
   account: { email: string; password: string },
@@ -73,7 +73,7 @@ export async function seedNotes(
   }
 }
 
-/** Writes words, with as many answers each spread over the last year, and planned sessions into the account of a client. */
+/** Adds words, each with this many reviews over the last year, and planned sessions to the client's account. */
 export async function seedVocabulary(
   client: SupabaseClient,
   { words, sessions, answers = 0 }: { words: number; sessions: number; answers?: number },

@@ -1,6 +1,6 @@
 /**
- * A component of a remote with a button for each fault; the last takes it off the screen. Some surface in frames of shared code
- * only, and a bundle's stacks are not those of the sources.
+ * A component of a remote with a button for each fault; the last one unmounts the component. Some errors have only shared code
+ * in their stack, and the stacks of a bundle differ from those of the sources.
  */
 export const seededFaults = `
 import { createStore, useShell } from '@cahier/contract/react'

@@ -5,20 +5,20 @@ import type { ReleaseRecord } from '@cahier/releases/model'
 import type { Page, Route } from '@playwright/test'
 import { type Change, changed, type Encoding } from '../application/releases.ts'
 
-/** Something that can be wrong with a release. */
+/** A fault of a release. */
 export interface Fault {
   name: string
-  /** Longest time until the predecessor is on screen, in milliseconds. */
+  /** Maximum milliseconds until the predecessor is on screen. */
   limit: number
-  /** The source of `src/app.tsx`, broken. */
+  /** Breaks the source of `src/app.tsx`. */
   source?(text: string): string
   /** How the release in the store differs from a good one. */
   change?(record: ReleaseRecord): Change
-  /** What happens to it on its way. */
+  /** What happens to a file on the network. */
   way?: { file(record: ReleaseRecord): string; answer(route: Route, drip: Drip): Promise<void> }
 }
 
-/** Soon enough for something that fails, and for something that does not come at all. */
+/** Limits for a fault that fails, and for one that never responds. */
 const soon = 1_000
 const longestWait = 3_000
 
@@ -68,7 +68,7 @@ const wrapped = (component: string) => (text: string) =>
     (_statement, app: string) => `${component.replace('APP', app)}\nexport default defineRemoteApp(Broken)`,
   )
 
-/** Everything that is tried, once per remote. */
+/** All faults, each tried once per remote. */
 export const faults: readonly Fault[] = [
   ...Object.entries(ways).flatMap(([way, { limit, answer }]) =>
     Object.entries(parts).map(([part, file]): Fault => ({ name: `${part}: ${way}`, limit, way: { file, answer } })),
@@ -106,9 +106,9 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** A server that gives its answers away by the byte. */
+/** A server that sends its responses byte by byte. */
 export interface Drip {
-  /** @returns where to ask for them */
+  /** @returns the URL of the response */
   serve(body: Buffer, type: string): string
   close(): void
 }
@@ -141,7 +141,7 @@ export async function startDrip(): Promise<Drip> {
   }
 }
 
-/** Puts a fault between the page and a release. */
+/** Injects a fault between the page and a release. */
 export async function intercept(page: Page, record: ReleaseRecord, { way }: Fault, drip: Drip): Promise<void> {
   if (way)
     await page.route(`**/releases/${record.member}/${record.id}/${way.file(record)}`, (route) =>

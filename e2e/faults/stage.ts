@@ -6,7 +6,7 @@ import type { Application } from '../application/application.ts'
 import { mark, type Releases } from '../application/releases.ts'
 import { type Drip, type Fault, intercept } from './catalogue.ts'
 
-/** Each remote's part of the main navigation. */
+/** Path of each remote in the main navigation. */
 export const areas = {
   'mf-notes': '/notes',
   'mf-vocabulary': '/vocabulary',
@@ -20,9 +20,9 @@ export const areas = {
 export type Area = keyof typeof areas
 
 export interface Outcome {
-  /** What should not have been; empty when all went well. */
+  /** What went wrong; empty if nothing did. */
   problems: string[]
-  /** Milliseconds from the click that asks for the faulty release until the predecessor stood in its place; null where it was not opened. */
+  /** Milliseconds from the click that opens the faulty release until the predecessor replaced it; null if it was not opened. */
   waited: number | null
 }
 
@@ -34,7 +34,7 @@ export interface Stage {
   drip: Drip
 }
 
-/** Milliseconds that a view without a fault has to stand. Machines differ; nothing is measured by it. */
+/** Milliseconds for a view without a fault to appear: generous, because nothing is measured by it. */
 const timeout = 10_000
 
 /** Tries one fault of one remote, first in a page that shows it, then in one that does not. */
@@ -71,7 +71,7 @@ async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): 
     await mustShow(area, good.id)
     waited = await sinceOpened(page, good)
   } else {
-    // Fetched ahead, as under a pointer that passes by.
+    // Prefetches the area, as when a pointer passes over the link.
     await link(page, area).dispatchEvent('pointerenter')
     await link(page, area).dispatchEvent('focusin')
   }
@@ -95,7 +95,7 @@ const neighbours = (area: Area): [Area, Area] => {
 const link = (page: Page, area: Area) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).locator(`a[href="${areas[area]}"]`)
 
-/** Follows a link without a pointer: pointer activity on the page would delay a new set. */
+/** Follows a link without pointer events, because pointer activity delays a new set. */
 async function open(page: Page, area: Area): Promise<void> {
   await link(page, area).evaluate((element: HTMLElement) => {
     Object.assign(window, { opened: performance.now() })
@@ -149,7 +149,7 @@ function brokenBuild(application: Application, releases: Releases, member: Membe
   return building
 }
 
-/** From the click until a release stood there; both noted by the page itself. */
+/** Milliseconds from the click until the release was on screen, both recorded by the page. */
 const sinceOpened = (page: Page, { member, id }: ReleaseRecord): Promise<number> =>
   page.evaluate((name) => {
     const { shown, opened } = window as unknown as { shown: Record<string, number>; opened: number }
@@ -162,7 +162,7 @@ const hasChangedBytes = (page: Page): Promise<boolean> =>
     mark,
   )
 
-/** Has the page note when it put a release on screen, and fetch no area before it is asked for. */
+/** Makes the page record when each release appears, and disables prefetching. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback')

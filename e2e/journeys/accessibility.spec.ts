@@ -4,16 +4,16 @@ import { learnerClient } from '../application/seed.ts'
 import { askPalette, expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
-/** Every path that the application answers for, as the page itself names them. */
+/** Every route of the application, read from the page. */
 async function routes(page: Page): Promise<{ path: string; access: string }[]> {
   const boot = await page.locator('#cahier-boot').textContent()
   return (JSON.parse(boot ?? '') as { routes: { path: string; access: string }[] }).routes
 }
 
-/** Nothing loads any more: every skeleton has given way to what it stood for. */
+/** Waits until no skeleton is left. */
 const settled = (page: Page) => expect(page.locator('[class*="ui-skeleton"]')).toHaveCount(0)
 
-/** A word that is due and a session of today. @returns the word's id */
+/** Adds a due word and a session of today. @returns the word's id */
 async function seedWordAndSession(client: SupabaseClient): Promise<string> {
   const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString()
   const { data } = await client
@@ -35,7 +35,7 @@ async function seedWordAndSession(client: SupabaseClient): Promise<string> {
   return data.id
 }
 
-test('the public pages have no accessibility violation', async ({ page }) => {
+test('the public pages have no accessibility violations', async ({ page }) => {
   await page.goto('/')
   const paths = (await routes(page)).filter(({ access }) => access === 'public').map(({ path }) => path)
   for (const path of [...paths, '/auth?auth=login', '/auth?auth=signup']) {
@@ -46,7 +46,7 @@ test('the public pages have no accessibility violation', async ({ page }) => {
   }
 })
 
-test('the learner’s pages have no accessibility violation', async ({ page }) => {
+test('the learner’s pages have no accessibility violations', async ({ page }) => {
   test.slow()
   const account = await signUp(page)
   await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
@@ -72,7 +72,7 @@ test('the learner’s pages have no accessibility violation', async ({ page }) =
   const word = await seedWordAndSession(await learnerClient(new URL(page.url()).origin, account))
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const main = page.getByRole('main')
-  /** What stands on a page once what was seeded is there. */
+  /** What each page shows once the seeded data has loaded. */
   const seeded: Record<string, Locator> = {
     '/dashboard': page.getByRole('link', { name: /^1 mot à réviser/ }),
     '/vocabulary': main.getByRole('link', { name: 'éphémère' }),

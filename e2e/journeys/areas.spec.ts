@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignUp, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
-/** The dashboard's card of that name. */
+/** The dashboard's card with this name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('vocabulary: add, find by letter, change, delete and undo', async ({ page }) => {
@@ -33,7 +33,7 @@ test('vocabulary: add, find by letter, change, delete and undo', async ({ page }
   await expect(card(page, 'Vocabulaire')).toContainText('1')
 })
 
-test('planning: create, list, mark done, and the dashboard follows', async ({ page }) => {
+test('planning: create, list and complete a session, and see it on the dashboard', async ({ page }) => {
   await signUp(page)
   await page.goto('/planning')
   await page.getByRole('button', { name: 'Nouvelle séance' }).click()
@@ -53,7 +53,7 @@ test('planning: create, list, mark done, and the dashboard follows', async ({ pa
   await expect(page.getByText('Terminée', { exact: true })).toBeVisible()
 })
 
-test('collaboration: create a session, store a room, and no provider is pretended', async ({ page }) => {
+test('collaboration: create a session and a meeting room, without a fake provider', async ({ page }) => {
   await signUp(page)
   await page.goto('/collaboration')
   await page.getByRole('button', { name: 'Nouvelle Session' }).click()
@@ -80,7 +80,7 @@ test('assistant: answers from the learner’s own notes and quotes them', async 
   await signUp(page)
   await writeNote(page, 'La photosynthèse', 'La chlorophylle capte la lumière.')
   await page.goto('/ai')
-  // The answer comes from the server: the note has to have left the device.
+  // The server searches for the answer, so the note must have been sent.
   await expect.poll(() => unsentChanges(page)).toBe(0)
   await page.getByRole('textbox').fill('Que dit mon cours sur la chlorophylle ?')
   await page.getByRole('button', { name: 'Envoyer' }).click()
@@ -89,7 +89,7 @@ test('assistant: answers from the learner’s own notes and quotes them', async 
   await expect(page.getByRole('link', { name: /La photosynthèse/ })).toBeVisible()
 })
 
-test('automation: the weekly summary fires as a notification', async ({ page }) => {
+test('automation: the weekly summary sends a notification', async ({ page }) => {
   await signUp(page)
   await page.goto('/automation')
   const summary = page.getByRole('article').filter({ hasText: 'Résumé de la semaine' })
@@ -102,7 +102,7 @@ test('automation: the weekly summary fires as a notification', async ({ page }) 
   await expect(page.getByRole('menu')).toContainText('semaine')
 })
 
-test('help: a question is found, opened, and has an address', async ({ page }) => {
+test('help: find and open a question, which then has an address', async ({ page }) => {
   await signUp(page)
   await page.goto('/help')
   await page.getByRole('searchbox').fill('VOCABULAIRE')
@@ -114,12 +114,10 @@ test('help: a question is found, opened, and has an address', async ({ page }) =
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Aucun résultat trouvé')
 })
 
-test('landing: Back returns to it, and a plan that is chosen arrives with the account; nothing of the areas is fetched', async ({
-  page,
-}) => {
+test('landing: Back returns to it, a chosen plan is kept until sign-up, and no area is fetched', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  // The stream of news is opened last, when the page is idle.
+  // The live stream is opened last, when the page is idle.
   const settled = page.waitForRequest(/\/live\/production$/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Prenez des notes.')
@@ -142,7 +140,7 @@ test('landing: Back returns to it, and a plan that is chosen arrives with the ac
   await expect(page.getByLabel('Sujet')).toHaveValue('Formule Pro')
 })
 
-test('reload and back stay inside a remote', async ({ page }) => {
+test('reload and Back stay inside a remote', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Première', 'Un.')
   await writeNote(page, 'Seconde', 'Deux.')

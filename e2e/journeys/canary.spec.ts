@@ -16,7 +16,7 @@ async function run(application: Application, command: string): Promise<string> {
   return stdout
 }
 
-/** Publishes another release of the public pages. @param change of the text of `app.tsx` */
+/** Publishes another release of the public pages. @param change applied to the text of `app.tsx` */
 async function publish(application: Application, change: (source: string) => string): Promise<void> {
   const file = join(application.checkout, 'mf-marketing/src/app.tsx')
   const source = await readFile(file, 'utf8')
@@ -33,13 +33,13 @@ const promote = async (application: Application, command: string) => {
 
 interface Visit {
   page: Page
-  /** The release that the page was drawn for. */
+  /** The release for which the server rendered the page. */
   drawnFor: string
   leave(): Promise<void>
 }
-/** An address that the shell draws: what the build has rendered is there without anybody running the release. */
+/** An address without a prerendered page: a prerendered one would be complete without running the release. */
 const asked = '/faq?category=billing'
-/** A visitor whom nobody has seen before. */
+/** A visitor without cookies. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -49,7 +49,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     page,
     drawnFor: await bootedWith(page),
     async leave() {
-      // What a page has to tell it tells when it is left.
+      // The page sends its beacon when it is left.
       await page.goto('about:blank')
       await context.close()
     },
@@ -68,7 +68,7 @@ const healthOf = async (application: Application, release: string) => {
   return health.find((one) => one.release === `mf-marketing@${release}`)
 }
 
-test('sessions are split, and each stays what it is', async ({ browser, application }) => {
+test('sessions are split between the releases, and each stays with its own', async ({ browser, application }) => {
   const stable = (await application.live())['mf-marketing']
   await publish(application, (source) => `${source}\n`)
   await promote(application, '--share 50')
@@ -96,7 +96,7 @@ test('sessions are split, and each stays what it is', async ({ browser, applicat
   expect(await run(application, 'rollback mf-marketing')).toContain('est terminé')
 })
 
-test('a release that does not come up is halted by those who meet it, and nobody loses a word', async ({
+test('a release that fails to start is halted by the sessions that try it, and no text is lost', async ({
   browser,
   application,
 }) => {
@@ -113,7 +113,7 @@ test('a release that does not come up is halted by those who meet it, and nobody
     if (next.drawnFor === stable) await next.leave()
     else writer = next
   }
-  // Its predecessor stands in at once.
+  // The predecessor replaces it immediately.
   await expect(room(writer.page)).toHaveAttribute('data-release', `mf-marketing@${stable}`)
   const message = writer.page.getByRole('textbox', { name: 'Message' })
   await message.fill('Une question que personne n’a envoyée.')
@@ -140,7 +140,7 @@ test('a release that does not come up is halted by those who meet it, and nobody
   await writer.page.context().close()
 })
 
-test('in built code the right release is blamed', async ({ browser, application }) => {
+test('errors in built code are attributed to the right release', async ({ browser, application }) => {
   await writeFile(join(application.checkout, 'mf-marketing/src/faults.tsx'), seededFaults)
   await publish(application, (source) =>
     source

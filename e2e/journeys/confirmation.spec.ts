@@ -4,10 +4,10 @@ import { test as base } from '../application/fixture.ts'
 import { elsewhere, expect } from './learner.ts'
 import { violations } from './violations.ts'
 
-/** An application that sends mails, and so wants addresses confirmed. */
+/** An application that sends mails, and therefore requires confirmed addresses. */
 const test = base.extend<object, { post: SmtpServer }>({
   post: [
-    // biome-ignore lint/correctness/noEmptyPattern: what Playwright wants of a fixture that needs no other
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires it for a fixture without dependencies
     async ({}, use) => {
       const server = new SmtpServer()
       await use(server)
@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'default' })
 
 const password = 'un mot de passe'
 
-/** Fills in the form of a new account and sees that a mail is on its way. */
+/** Signs up, and expects a message that a mail was sent. */
 async function signUpToConfirm(page: Page, email: string, form = '/auth?auth=signup'): Promise<void> {
   await page.goto(form)
   await page.getByLabel('Nom').fill('Camille Martin')
@@ -39,14 +39,14 @@ async function signUpToConfirm(page: Page, email: string, form = '/auth?auth=sig
   await expect(page.getByText('Vérifiez votre email pour confirmer votre compte')).toBeVisible()
 }
 
-/** Signs in with the form of the page. */
+/** Fills in the sign-in form of the page. */
 async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Link and code of the mail to an address: of the last one of so many. */
+/** Link and code of the latest of `count` mails to an address. */
 async function mailTo(post: SmtpServer, email: string, count = 1): Promise<{ link: string; code: string }> {
   const sent = () => post.mails.filter(({ to }) => to === email)
   await expect.poll(() => sent().length).toBe(count)
@@ -59,7 +59,7 @@ async function mailTo(post: SmtpServer, email: string, count = 1): Promise<{ lin
 
 test.describe(() => {
   test.use({ faulty: true })
-  test('an address is confirmed by the code of its mail, and opens nothing before', async ({ page, post }) => {
+  test('an address is confirmed by the code in its mail, and cannot sign in before', async ({ page, post }) => {
     const email = 'lea@exemple.fr'
     await signUpToConfirm(page, email)
     expect(await violations(page)).toEqual([])
@@ -84,17 +84,17 @@ test.describe(() => {
   })
 })
 
-test('an address is confirmed by the link of its mail, in the tab that opens it', async ({ page, context, post }) => {
+test('an address is confirmed by the link in its mail, in the tab that opens it', async ({ page, context, post }) => {
   const email = 'zoe@exemple.fr'
   await signUpToConfirm(page, email)
   const tab = await context.newPage()
   await tab.goto((await mailTo(post, email)).link)
   await tab.waitForURL('**/dashboard')
-  // The tab that was waiting sees it.
+  // The waiting tab notices it too.
   await page.waitForURL('**/dashboard')
 })
 
-test('an address that is confirmed elsewhere has its account, and goes on to the plan that was chosen', async ({
+test('an address confirmed in another browser can sign in, and continues to the chosen plan', async ({
   page,
   post,
 }) => {
@@ -111,8 +111,9 @@ test('an address that is confirmed elsewhere has its account, and goes on to the
   await other.context().close()
 })
 
-test('another mail can be asked for after a minute, and its code works', async ({ page, post }) => {
-  // The server has a pause of its own for each address that asks, which no clock of a page moves: the second mail is asked for from another.
+test('another mail can be requested after a minute, and its code works', async ({ page, post }) => {
+  // The server limits mails per IP address in real time, which the page's clock cannot change, so the second request comes from
+  // another IP address.
   const from = (path: string, host: string) =>
     page.route(`**/auth/v1/${path}*`, (route) =>
       route.continue({ url: Object.assign(new URL(route.request().url()), { hostname: host }).href }),

@@ -4,9 +4,7 @@ import { violations } from './violations.ts'
 
 const password = 'un mot de passe'
 
-test('the demo opens from the landing page, filled, and is kept with all that is in it by signing up', async ({
-  page,
-}) => {
+test('the demo opens from the landing page with samples, and signing up keeps its content', async ({ page }) => {
   const filling = Promise.withResolvers<void>()
   await page.route('**/rpc/fill_demo_workspace', async (route) => {
     await filling.promise
@@ -29,10 +27,10 @@ test('the demo opens from the landing page, filled, and is kept with all that is
   await expect(page.getByRole('region', { name: 'À faire aujourd’hui' })).toContainText(/[1-9] mots à réviser/)
   const banner = page.getByRole('complementary', { name: 'Démonstration' })
   await expect(banner).toContainText('Espace de démonstration')
-  // The banner takes nothing of the sidebar's height.
+  // The banner does not reduce the height of the sidebar.
   await expect(page.getByRole('link', { name: /^V?\s*Visiteur/ })).toBeInViewport({ ratio: 1 })
 
-  // The banner comes late, into its own room.
+  // The banner arrives late, into space that is reserved for it.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/demo\.[0-9a-f]+\.js$/, async (route) => {
     await arrival.promise
@@ -71,7 +69,7 @@ test('the demo opens from the landing page, filled, and is kept with all that is
 
 test.describe(() => {
   test.use({ faulty: true })
-  test('a demo that does not open says so, and opens at another try', async ({ page }) => {
+  test('a demo that fails to open shows a message, and opens at the next try', async ({ page }) => {
     let status = 429
     await page.route('**/auth/v1/signup', (route) =>
       status === 0 ? route.continue() : route.fulfill({ status, json: { code: 'x', message: 'x' } }),

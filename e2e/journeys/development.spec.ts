@@ -5,7 +5,7 @@ import { expect, signUp } from './learner.ts'
 
 test.use({ command: ['dev', 'mf-notes'] })
 
-test('a change to a remote under development appears at once and keeps what was typed', async ({
+test('a change to a remote under development appears immediately and keeps typed text', async ({
   page,
   application,
 }) => {
@@ -14,7 +14,7 @@ test('a change to a remote under development appears at once and keeps what was 
   await page.getByRole('button', { name: 'Nouvelle Note' }).click()
   await page.getByLabel('Titre').fill('Encore là')
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  // In one go, as editors save.
+  // Replaces the file atomically, as editors do.
   await writeFile(`${texts}.saved`, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Note à chaud'"))
   await rename(`${texts}.saved`, texts)
   await expect(page.getByRole('button', { name: 'Note à chaud', includeHidden: true })).toBeAttached()

@@ -10,11 +10,11 @@ import { type PlainHost, startPlainHost } from '../application/plain-host.ts'
 import { type Project, startProject } from '../application/project.ts'
 import { expect, fillSignUp, writeNote } from './learner.ts'
 
-/** The application as plain files on a host of plain files, with a project elsewhere. */
+/** The exported application on a static host, with a hosted project. */
 interface Exported {
   folder: string
   host: PlainHost
-  /** Exports what is live now. */
+  /** Exports the live set. */
   export(): Promise<void>
 }
 
@@ -51,14 +51,14 @@ async function run(application: Application, command: string): Promise<void> {
   expect(code, `cahier ${command}\n${stderr}`).toBe(0)
 }
 
-test('plain files come up, serve a learner, take a new set into the open tab, and install it', async ({
+test('an exported application starts, serves a learner, takes a new set into an open tab, and installs it', async ({
   page,
   context,
   application,
   exported,
   complaints,
 }) => {
-  // The host of plain files has no API: the page itself knows where the backend is.
+  // A static host has no API; the page has the backend's address.
   await page.goto('/auth?auth=signup')
   await fillSignUp(page)
   await page.waitForURL('**/dashboard')
@@ -88,7 +88,7 @@ test('plain files come up, serve a learner, take a new set into the open tab, an
   await context.setOffline(true)
   await page.goto('/notes')
   await expect(page.getByRole('button', { name: 'Une note exportée' })).toBeVisible()
-  // What could not be asked for is said in the console; nothing else is.
+  // Only failed requests may be logged.
   await page.goto('about:blank')
   expect(complaints.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

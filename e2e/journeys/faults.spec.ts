@@ -9,16 +9,17 @@ test.describe.configure({ mode: 'default' })
 
 const remotes = Object.keys(areas) as Area[]
 /**
- * What a busy machine adds. The limits themselves hold where the loader decides (shell/src/runtime/federation/loader.test.tsx) and on a
- * quiet machine (`pnpm bench faults`).
+ * Tolerance for a busy machine. The limits themselves are tested in shell/src/runtime/federation/loader.test.tsx and on a quiet
+ * machine by
+ * `pnpm bench faults`.
  */
 const slack = 4_000
 
 for (const [index, remote] of remotes.entries()) {
-  // Every fault, each with another remote.
+  // Distributes the faults over the remotes.
   const own = faults.filter((_fault, at) => at % remotes.length === index)
 
-  test(`faults of ${remote} leave the rest usable and give way to the predecessor`, async ({ page, application }) => {
+  test(`faults of ${remote} fall back to the predecessor and do not affect the rest`, async ({ page, application }) => {
     const drip = await startDrip()
     const releases = await openReleases(application)
     await prepare(page)
@@ -35,7 +36,7 @@ for (const [index, remote] of remotes.entries()) {
 }
 
 for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight']) {
-  test(`without a predecessor, ${name} says so and comes back when asked again`, async ({ page, application }) => {
+  test(`without a predecessor, ${name} shows an error and recovers on retry`, async ({ page, application }) => {
     const drip = await startDrip()
     const { first, variant, promote } = await openReleases(application)
     const good = first.get('mf-vocabulary')
@@ -48,7 +49,7 @@ for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight'
     await signUp(page)
     await intercept(page, lonely, fault, drip)
     await page.goto('/vocabulary', { waitUntil: 'domcontentloaded' })
-    // Where there is nothing else to show, what hangs is given ten seconds.
+    // Without a predecessor, the loader waits ten seconds for a file that hangs.
     await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeVisible({ timeout: 20_000 })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -18,7 +18,7 @@ const row = (panel: Locator, name: string) => panel.getByRole('listitem').filter
 const keep = (panel: Locator, name: string) => row(panel, name).getByRole('button', { name: /Télécharger/ })
 const bytesOf = async (download: Download) => await readFile(await download.path())
 
-/** Opens a note of its own, with its files under it. */
+/** Creates a note and opens it with its files. */
 async function openNote(page: Page, title = 'La cellule'): Promise<Locator> {
   await signUp(page)
   await writeNote(page, title, 'Texte.')
@@ -27,7 +27,7 @@ async function openNote(page: Page, title = 'La cellule'): Promise<Locator> {
   return panelOf(page)
 }
 
-/** Passes requests of an address on when told to, in the order in which they came. */
+/** Holds requests to a URL until `pass` is called, and then passes them on in order. */
 async function hold(page: Page, url: RegExp): Promise<{ arrived: Promise<void>; pass(): void }> {
   const arrived = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ async function hold(page: Page, url: RegExp): Promise<{ arrived: Promise<void>; 
   return { arrived: arrived.promise, pass: gate.resolve }
 }
 
-test('a file goes into a note and comes back as it was, under its own name', async ({ page }) => {
+test('a file is uploaded to a note and downloaded unchanged, with its name', async ({ page }) => {
   const panel = await openNote(page)
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7) % 256))
   const sending = await hold(page, /\/object\/upload\/sign\//)
@@ -62,7 +62,7 @@ test('a file goes into a note and comes back as it was, under its own name', asy
   await expect(page.getByRole('article').getByText('Fichiers')).toBeVisible()
 })
 
-test('an upload shows how far it is, and is called off', async ({ page }) => {
+test('an upload shows its progress, and can be cancelled', async ({ page }) => {
   const panel = await openNote(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -82,7 +82,7 @@ test('an upload shows how far it is, and is called off', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a taken name is asked about: another name, or another file', async ({ page }) => {
+test('for a taken name, the learner chooses to rename or replace the file', async ({ page }) => {
   const panel = await openNote(page)
   await give(panel, file('Résumé.pdf', 'un'))
   await expect(keep(panel, 'Résumé.pdf')).toBeVisible()
@@ -100,7 +100,7 @@ test('a taken name is asked about: another name, or another file', async ({ page
   await question.getByRole('button', { name: 'Annuler' }).last().click()
   await expect(panel.getByRole('listitem')).toHaveCount(2)
 
-  // Another name that storage could not tell from the first.
+  // A different name that gives the same storage key as the first.
   await give(panel, file('Resume.pdf', 'cinq'))
   await expect(keep(panel, 'Resume.pdf')).toBeVisible()
   for (const [name, content] of [
@@ -114,7 +114,7 @@ test('a taken name is asked about: another name, or another file', async ({ page
   }
 })
 
-test('a file is deleted, or kept after all', async ({ page }) => {
+test('deleting a file can be undone', async ({ page }) => {
   const panel = await openNote(page)
   await give(panel, file('a.txt', 'a'), file('b.txt', 'b'))
   await expect(keep(panel, 'b.txt')).toBeVisible()
@@ -137,7 +137,7 @@ test('a file is deleted, or kept after all', async ({ page }) => {
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 })
 
-test('files are dropped anywhere on the note', async ({ page }) => {
+test('files can be dropped anywhere on the note', async ({ page }) => {
   const panel = await openNote(page)
   const drop = async (type: 'dragover' | 'drop') => {
     const data = await page.evaluateHandle(() => {
@@ -154,7 +154,7 @@ test('files are dropped anywhere on the note', async ({ page }) => {
   await expect(page.getByText('Déposez pour joindre à la note')).toBeHidden()
 })
 
-test('more than 25 MB is refused before anything is sent', async ({ page }) => {
+test('a file of more than 25 MB is refused before the upload', async ({ page }) => {
   const panel = await openNote(page)
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('/storage/') && sent.push(request.url())))
@@ -163,10 +163,10 @@ test('more than 25 MB is refused before anything is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test.describe('what cannot be sent', () => {
+test.describe('a file that cannot be sent', () => {
   test.use({ faulty: true })
 
-  test('stays in the list while the network is away, and goes when it is back', async ({ page, context }) => {
+  test('stays in the list while offline, and is sent once online', async ({ page, context }) => {
     const panel = await openNote(page)
     await context.setOffline(true)
     await page.getByLabel('Contenu').fill('Écrit sans réseau.')
@@ -177,7 +177,7 @@ test.describe('what cannot be sent', () => {
     await expect(keep(panel, 'a.txt')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('is refused in the server’s words', async ({ page }) => {
+  test('is refused with the server’s message', async ({ page }) => {
     const panel = await openNote(page)
     const message = 'Votre formule Gratuit est limitée à 1 Go de fichiers.'
     await page.route(/\/object\/upload\/sign\/.*token=/, (route) =>
@@ -197,7 +197,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('a profile picture is checked, sent by itself and shown everywhere', async ({ page }) => {
+test('a profile picture is checked, uploaded automatically and shown everywhere', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
   const picker = page.locator('input[type=file]')
@@ -219,9 +219,12 @@ test('a profile picture is checked, sent by itself and shown everywhere', async 
   await expect(pictures).toHaveCount(0)
 })
 
-test('notes go out and into another account, and out again with the same bytes', async ({ page, browser }) => {
+test('notes are exported, imported into another account, and exported again with the same bytes', async ({
+  page,
+  browser,
+}) => {
   const exported = async (from: Page) => {
-    // A message under the pointer would stay, and it may lie over the button.
+    // A toast under the pointer would stay and might cover the button.
     await from.mouse.move(0, 0)
     await from.getByRole('button', { name: 'Importer ou exporter' }).click()
     const download = from.waitForEvent('download')
@@ -233,7 +236,7 @@ test('notes go out and into another account, and out again with the same bytes',
   await writeNote(page, 'Hiver', '')
   await page.getByRole('button', { name: 'Épingler' }).first().click()
   await expect(page.getByText('Note épinglée')).toBeVisible()
-  // Times are the server's: what this device wrote last has to have come back from it.
+  // The server sets the timestamps, so this device must have received them before the export.
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(2)
   const first = await exported(page)

@@ -12,10 +12,10 @@ import { copyCheckout } from '../application/checkout.ts'
 import { readSteps } from '../application/guide.ts'
 import { expect, signUp } from './learner.ts'
 
-/** Commands that run until somebody stops them. */
+/** Commands that run until they are stopped. */
 const serves = (command: string) => command === 'npm start' || /^npx pnpm dev /.test(command)
 
-test('the guide to a first remote does what it says', async ({ browser }) => {
+test('the commands of the guide to a first remote work', async ({ browser }) => {
   test.setTimeout(300_000)
   const checkout = copyCheckout({ linked: false })
   const data = mkdtempSync(join(tmpdir(), 'cahier-guide-'))
@@ -25,7 +25,7 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
   }
   const port = await freePort()
   const page = await browser.newPage({ baseURL: `http://localhost:${port}`, locale: 'fr-FR', serviceWorkers: 'block' })
-  // A developer's terminal: pnpm writes the lockfile there, and refuses to where it runs for continuous integration.
+  // Like a developer's terminal: in CI, pnpm would refuse to write the lockfile.
   const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C', CI: 'false' }
   const sh = (command: string) => run(checkout, 'bash', ['-c', command], variables)
   let application: ChildProcess | undefined
@@ -33,7 +33,7 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
     const { pid } = application ?? {}
     if (application === undefined || pid === undefined) return
     const gone = once(application, 'exit')
-    // Ctrl+C reaches every process of a terminal.
+    // Ctrl+C signals every process of the terminal.
     process.kill(-pid, 'SIGINT')
     await gone
     application = undefined
@@ -58,7 +58,7 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
         const [, path, text = ''] = /^\/\/ (\S+)\n([\s\S]+)$/.exec(step.text) ?? []
         if (path !== undefined) {
           const file = join(checkout, path)
-          // One line of a file that is there stands for its own; other text is a new file.
+          // A single line replaces the line with the same key in an existing file; any other text is a new file.
           const key = text.split(':')[0]
           const before = await readFile(file, 'utf8').catch(() => null)
           await writeFile(file, before === null ? text : before.replace(new RegExp(`${key}: .*`), text.trimEnd()))
@@ -73,7 +73,7 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
             await signUp(page)
             isSignedUp = true
           } else {
-            // The port is looked at before anything is built.
+            // The port is checked before anything is built.
             await expect(sh('npx pnpm dev mf-quiz')).rejects.toThrow(/CAHIER-C002/)
           }
           await page.goto('/dashboard')
@@ -92,7 +92,7 @@ test('the guide to a first remote does what it says', async ({ browser }) => {
         if (/ test$/.test(command)) expect(said).toMatch(/Tests .*passed/)
         const shown = / promote /.test(command) ? 'Quiz du jour' : / rollback /.test(command) ? 'Quiz' : undefined
         if (shown !== undefined) {
-          // The server looks for a new set once a second.
+          // The server checks for a new set once a second.
           await expect(async () => {
             await page.goto('/quiz')
             await title(shown)
@@ -117,7 +117,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts what serves the application, and waits for the line that says so. */
+/** Starts a command that serves the application, and waits for its ready line. */
 async function serve(checkout: string, command: string, variables: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn('bash', ['-c', `exec ${command}`], {
     cwd: checkout,

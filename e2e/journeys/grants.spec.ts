@@ -13,7 +13,7 @@ async function run(application: Application, command: string): Promise<string> {
   return stdout.trim()
 }
 
-/** Publishes notes whose button says something else. */
+/** Publishes notes with a different button text. */
 async function publishNotes(application: Application, from: string, to: string): Promise<void> {
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(`'${from}'`, `'${to}'`))
@@ -24,7 +24,7 @@ async function publishNotes(application: Application, from: string, to: string):
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const shownSet = async (page: Page) => Number(await page.locator('html').getAttribute('data-set'))
 
-test('a past set and a channel are shown to whom the operator let, and nobody else notices', async ({
+test('links show a past set and a channel to whoever opens them, and nobody else is affected', async ({
   page,
   context,
   complaints,
@@ -49,7 +49,7 @@ test('a past set and a channel are shown to whom the operator let, and nobody el
   await other.goto('/notes')
   await expect(button(other, 'Une note en service')).toBeVisible()
 
-  // A rollback is taken by the tab of the live set; the past one stays as it is.
+  // The tab on the live set takes a rollback; the tab on the past set keeps its set.
   await run(application, 'rollback mf-notes')
   await expect(button(other, 'Nouvelle Note')).toBeVisible()
   expect(await shownSet(other)).toBe(past + 2)
@@ -62,7 +62,7 @@ test('a past set and a channel are shown to whom the operator let, and nobody el
   await expect(banner).toBeHidden()
   expect(await shownSet(page)).toBe(past + 2)
 
-  // A channel's newest set is followed as it changes.
+  // A link to a channel follows its newest set.
   await run(application, 'promote mf-notes --to pr-12')
   await page.goto(await run(application, `grant --channel pr-12 --url ${application.url}/notes`))
   await expect(button(page, 'Une note en service')).toBeVisible()
@@ -73,7 +73,7 @@ test('a past set and a channel are shown to whom the operator let, and nobody el
   expect(await application.servedSet()).toBe(past + 2)
   expect(complaints).toEqual([])
 
-  // One that was tampered with shows the live set, and says so.
+  // A link that was tampered with shows the live set and a message.
   await page.goto(`${link.href.slice(0, -4)}AAAA`)
   await expect(banner).toContainText('Ce lien ne donne pas accès à un autre ensemble')
   expect(await shownSet(page)).toBe(past + 2)
@@ -81,7 +81,7 @@ test('a past set and a channel are shown to whom the operator let, and nobody el
   await elsewhere.close()
 })
 
-/** The learner's session as another browser would have it. */
+/** The learner's session without the grant, as in another browser. */
 async function withoutGrant(page: Page) {
   const state = await page.context().storageState()
   return { ...state, cookies: state.cookies.filter(({ name }) => name !== 'cahier.grant') }

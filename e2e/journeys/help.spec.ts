@@ -7,7 +7,7 @@ import { violations } from './violations.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs `cahier` against the application of this run. */
+/** Runs `cahier` with the data of this run's application. */
 const cahier = (...words: string[]) =>
   promisify(execFile)(process.execPath, [join(root, 'platform/cli/main.ts'), ...words], {
     cwd: root,
@@ -21,7 +21,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   }
 }
 
-/** The next Monday at an hour of Paris, where this browser is, as a field takes it. */
+/** Next Monday at an hour in Paris, this browser's time zone, in the format of a field. */
 function nextMonday(hour: number): string {
   const day = new Date()
   day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7))
@@ -29,7 +29,7 @@ function nextMonday(hour: number): string {
   return `${date.join('-')}T${hour}:00`
 }
 
-test('the help answers by search and category, and its guide knows the names on screen', async ({ page }) => {
+test('the help is filtered by search and category, and its guide uses the names on screen', async ({ page }) => {
   await signUp(page)
   await page.goto('/help')
   const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
@@ -40,7 +40,7 @@ test('the help answers by search and category, and its guide knows the names on 
 
   await page.getByRole('link', { name: 'Tutoriels vidéo' }).click()
   const film = page.getByRole('listitem').filter({ hasText: 'Écrire une note' }).locator('video')
-  // Wherever one goes in it, the caption of that moment shows.
+  // The caption matches the position in the recording.
   const caption = await film.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
     await video.play()
@@ -62,14 +62,14 @@ test('the help answers by search and category, and its guide knows the names on 
   await expect(page.getByRole('button', { name: 'Nouvelle séance' })).toBeVisible()
 })
 
-test('a learner and the team write to each other, and a call is asked for where the plan has it', async ({ page }) => {
+test('a learner and the team exchange messages, and a paid plan allows requesting a call', async ({ page }) => {
   const learner = await signUp(page, 'Camille Martin')
   const office = await elsewhere(page)
   const team = await signUp(office, 'Léa Petit')
   await office.goto('/help/inbox')
   await expect(office.getByText('Cette page est réservée à l’équipe.')).toBeVisible()
   await cahier('admin', 'grant', team.email)
-  // The right comes with the next session.
+  // New rights apply from the next session on.
   await office.evaluate(() => localStorage.clear())
   await signIn(office, team)
   await office.goto('/help/inbox')

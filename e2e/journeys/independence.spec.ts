@@ -7,11 +7,11 @@ import { expect, signUp } from './learner.ts'
 
 test.use({ journeys: 'independence' })
 
-test('a remote in a folder of its own installs, builds, tests, is published with a token and goes live', async ({
+test('a standalone remote installs, builds, tests, is published with a token and goes live', async ({
   page,
   application,
 }) => {
-  // The tests of an area run three times from packed packages, beside another journey.
+  // Runs an area's tests three times from packed packages, beside another journey.
   test.setTimeout(400_000)
   const folder = await moveAway('mf-planning')
   const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
@@ -23,7 +23,7 @@ test('a remote in a folder of its own installs, builds, tests, is published with
   await writeFile(texts, changed)
   await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "@cahier/cli/tsconfig.json" }')
   await run(folder, join(bin, 'tsc'), ['--noEmit', '-p', '.'])
-  // The test of the changed sentence has to notice.
+  // The test of the changed text must fail.
   await expect(cahier(['test'])).rejects.toThrow('1 failed')
   const own = join(folder, 'tests/schedule.test.tsx')
   const tests = await readFile(own, 'utf8')
@@ -49,7 +49,7 @@ test('a remote in a folder of its own installs, builds, tests, is published with
   await expect(page.getByText('Rien, vu d’ailleurs')).toBeVisible()
   await expect(page.locator('[data-remote="mf-planning"]')).toHaveAttribute('data-release', `mf-planning@${release}`)
 
-  // A remote that starts out elsewhere.
+  // Creates a new remote outside a workspace.
   await cahier(['new', 'recettes'])
   const recettes = join(folder, 'mf-recettes')
   expect(await run(recettes, process.execPath, [main, 'test'])).toMatch(/Tests .*passed/)

@@ -6,13 +6,13 @@ import { shifts, watchShifts } from './shifts.ts'
 const today = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
 const figure = (page: Page, card: string) => page.getByRole('region', { name: card, exact: true }).getByRole('link')
 
-/** Signs up, and in with another device. */
+/** Signs up, and signs in on another device. */
 async function signUpTwice(page: Page) {
   const account = await signUp(page)
   return learnerClient(new URL(page.url()).origin, account)
 }
 
-test('the palette finds what was written, goes places and acts, by keyboard alone', async ({ page }) => {
+test('the palette finds content, opens pages and runs commands, by keyboard alone', async ({ page }) => {
   const client = await signUpTwice(page)
   await client.from('notes').insert({ title: 'Le cœur humain', content: 'Il bat.' }).throwOnError()
   await client.from('vocabulary').insert({ word: 'écœurant', definition: 'qui soulève le cœur' }).throwOnError()
@@ -46,7 +46,7 @@ test('the palette finds what was written, goes places and acts, by keyboard alon
   await expect(page.getByRole('dialog', { name: 'Créer une nouvelle note' })).toBeVisible()
 })
 
-test('the dashboard shows what another tab changes, and nothing on it moves', async ({ page }) => {
+test('the dashboard shows changes of another tab without layout shifts', async ({ page }) => {
   const client = await signUpTwice(page)
   await watchShifts(page)
   await page.reload()
@@ -64,7 +64,7 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
     .single()
     .throwOnError()
   await expect(todo.getByRole('link')).toContainText(['1 mot à réviser', '1 séance'])
-  // Before a figure gets narrower or wider than the one that stood there.
+  // Checked now, because a figure may change its width below.
   expect(await shifts(page)).toEqual([])
   await client.from('study_sessions').update({ completed: true }).eq('id', data.id).throwOnError()
   await expect(figure(page, 'Séances terminées')).toContainText('1 / 1')
@@ -102,7 +102,7 @@ test('the dashboard shows what another tab changes, and nothing on it moves', as
   }
 })
 
-test('the header follows the account, and its controls do what they say', async ({ page }) => {
+test('the header shows the account, and its controls work', async ({ page }) => {
   const client = await signUpTwice(page)
   const header = page.getByRole('banner')
   const html = page.locator('html')
@@ -150,7 +150,9 @@ test('the header follows the account, and its controls do what they say', async 
   await expect(side.getByText('Zoé Durand')).toBeVisible()
 })
 
-test('notifications come as they are written, lead somewhere, and are read one by one or all', async ({ page }) => {
+test('notifications arrive live, link to a page, and can be marked read one by one or all at once', async ({
+  page,
+}) => {
   const client = await signUpTwice(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
@@ -172,7 +174,7 @@ test('notifications come as they are written, lead somewhere, and are read one b
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('single keys show their list, open areas, and can be switched off', async ({ page }) => {
+test('keyboard shortcuts are listed, open areas, and can be switched off', async ({ page }) => {
   await signUp(page)
   await expect(page.getByRole('region', { name: 'Compteurs' }).getByRole('link')).toHaveCount(3)
   await page.keyboard.press('?')
@@ -192,7 +194,7 @@ test('single keys show their list, open areas, and can be switched off', async (
   await expect(page).toHaveURL(/\/search$/)
 })
 
-test('a change of view moves the title and the focus, and an unknown path leads home', async ({ page }) => {
+test('navigation updates the title and the focus, and an unknown path offers a way home', async ({ page }) => {
   await signUp(page)
   await expect(page).toHaveTitle('Tableau de bord · Cahier')
   await page.getByRole('navigation').getByRole('link', { name: 'Planification' }).click()
@@ -211,7 +213,7 @@ test('a change of view moves the title and the focus, and an unknown path leads 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a phone has everything within its width, and the bar under the thumb', async ({ page }) => {
+test('a phone shows everything within its width, and the navigation at the bottom', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signUp(page)
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
@@ -233,9 +235,9 @@ test('a phone has everything within its width, and the bar under the thumb', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test.describe('with an area that cannot be had', () => {
+test.describe('with an area that cannot be loaded', () => {
   test.use({ faulty: true })
-  test('its cards say so and the others stand', async ({ page }) => {
+  test('its cards show an error and the others work', async ({ page }) => {
     await page.route(/\/mf-vocabulary\//, (route) => route.abort())
     await signUp(page)
     await expect(page.getByText('Vocabulaire : indisponible pour l’instant.', { exact: true })).toBeVisible()
@@ -256,7 +258,7 @@ test.describe('with an area that cannot be had', () => {
     ['a database that fails says so', 500, 'XX000', 'Erreur de chargement'],
   ] as const) {
     test(`${what} and asks again`, async ({ page }) => {
-      // It answers from the click on: whatever else asks for figures before finds none.
+      // Fails only after the click, so that no earlier request uses up the response.
       const isClicked = () => page.evaluate(() => Reflect.get(window, 'isClicked') === true)
       await page.route('**/rpc/dashboard_counters', async (route) => {
         if (await isClicked()) return route.continue()

@@ -1,7 +1,7 @@
 import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 
-test('the bell tells of a session that begins soon and of a milestone, and leads there', async ({ page }) => {
+test('the bell notifies of a session that begins soon and of a milestone, with links', async ({ page }) => {
   const account = await signUp(page)
   const client = await learnerClient(new URL(page.url()).origin, account)
   const words = Array.from({ length: 49 }, (_, index) => ({ word: `mot ${index}`, definition: 'sens' }))
@@ -15,7 +15,7 @@ test('the bell tells of a session that begins soon and of a milestone, and leads
     .from('vocabulary')
     .insert({ word: 'cinquantième', definition: 'après quarante-neuf autres' })
     .throwOnError()
-  // A quarter of an hour before it begins, it is said.
+  // The reminder is sent fifteen minutes before the session begins.
   const soon = new Date(Date.now() + 15 * 60_000 + 5_000).toISOString()
   const { data } = await client
     .from('study_sessions')

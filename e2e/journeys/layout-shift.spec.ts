@@ -2,21 +2,21 @@ import { learnerClient, seedNotes, seedVocabulary } from '../application/seed.ts
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
-/** What comes after each other is also drawn after each other. */
+/** Latency separates the responses, so that each is rendered on its own. */
 const network = { offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: -1 }
 
 for (const [place, screen] of [
   ['a desk', { viewport: { width: 1360, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const) {
-  test(`a full dashboard stands still while it fills, on ${place}`, async ({ page, browser }) => {
+  test(`a full dashboard loads without layout shifts, on ${place}`, async ({ page, browser }) => {
     const account = await signUp(page)
     const { origin } = new URL(page.url())
     await seedNotes(origin, account, 30)
     await seedVocabulary(await learnerClient(origin, account), { words: 50, sessions: 20 })
     const { cookies, origins } = await page.context().storageState()
     await page.close()
-    // A device that knows who is signed in, and nothing else.
+    // A device that only stores the session.
     const session = origins.map(({ origin, localStorage }) => ({
       origin,
       localStorage: localStorage.filter(({ name }) => name.startsWith('cahier.auth.')),
@@ -39,7 +39,7 @@ for (const [place, screen] of [
       expect(await shifts(dashboard), `on the ${visit} visit`).toEqual([])
     }
 
-    // The shell is long on its way: what the device last knew stands where it will stand.
+    // The shell loads late: the early frame shows what the device remembers where the shell will render it.
     let arrive = () => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve

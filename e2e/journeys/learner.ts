@@ -6,8 +6,8 @@ const password = 'un mot de passe'
 const newAddress = () => `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
 
 /**
- * Gives the page a learner of this run, with an account of their own, and opens their dashboard. The account and its session come
- * by the API; what the browser kept before is gone.
+ * Signs the page in as a new learner and opens the dashboard. Account and session come from the API; everything that the
+ * browser stored before is deleted.
  */
 export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
   const account = { email: newAddress(), password }
@@ -17,12 +17,12 @@ export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ ema
   const session = { name: `cahier.auth.${hostname.split('.')[0]}`, value: JSON.stringify(data.session) }
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: [session] }] })
   await page.goto('/dashboard')
-  // The shell stands by then, and hears keys.
+  // The shell has rendered by then, and handles keys.
   await page.getByRole('button', { name: `Compte de ${name}` }).waitFor()
   return account
 }
 
-/** Makes an account with the form of the page. */
+/** Signs up with the form of the page. */
 export async function fillSignUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
   const email = newAddress()
   await page.getByLabel('Nom').fill(name)
@@ -32,7 +32,7 @@ export async function fillSignUp(page: Page, name = 'Camille Martin'): Promise<{
   return { email, password }
 }
 
-/** Signs in with an account that exists. */
+/** Signs in to an existing account. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Adresse e-mail').fill(email)
@@ -41,7 +41,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL('**/dashboard')
 }
 
-/** A page of another browser: nothing is kept from the first. */
+/** A page in another browser that shares nothing with the first. */
 export async function elsewhere(page: Page): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('There is no browser')
@@ -49,7 +49,7 @@ export async function elsewhere(page: Page): Promise<Page> {
   return await context.newPage()
 }
 
-/** Opens the palette with something typed into it. */
+/** Opens the palette and types into it. */
 export async function askPalette(page: Page, text: string): Promise<Locator> {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Chercher ou agir' })
@@ -63,7 +63,7 @@ export async function runCommand(page: Page, name: string): Promise<void> {
   await palette.getByRole('option', { name, exact: true }).click()
 }
 
-/** How many changes are on this device only, as signing out counts them. */
+/** How many changes are only on this device, as sign-out counts them. */
 export const unsentChanges = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -71,7 +71,7 @@ export const unsentChanges = (page: Page): Promise<number> =>
       .reduce((sum, [, count]) => sum + Number(count), 0),
   )
 
-/** Writes a note through the screen and leaves the list showing it. */
+/** Writes a note through the screen and returns to the list. */
 export async function writeNote(page: Page, title: string, content: string, tags = ''): Promise<void> {
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Nouvelle Note' }).click()
@@ -84,8 +84,8 @@ export async function writeNote(page: Page, title: string, content: string, tags
 }
 
 /**
- * A test whose page must neither log an error nor violate a security policy. Where faults are injected on purpose
- * (`test.use({ faulty: true })`) errors are expected, violations never are.
+ * A test whose page must neither log an error nor violate a security policy. If it injects faults (`test.use({ faulty: true
+ * })`), errors are expected, but violations still fail it.
  */
 export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
   faulty: [false, { option: true }],

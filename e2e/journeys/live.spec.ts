@@ -24,11 +24,11 @@ async function publish(application: Application, member: MemberName): Promise<vo
 
 const shown = (page: Page, member: MemberName) => page.locator(`[data-remote="${member}"]`)
 const pageSet = async (page: Page) => Number(await page.locator('html').getAttribute('data-set'))
-/** A mark that a document load wipes away. */
+/** A mark in the page that is lost when the document is loaded again. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('an open tab takes a promoted release and a rollback, in its place', async ({ page, application }) => {
+test('an open tab takes a promoted release and a rollback without a reload', async ({ page, application }) => {
   await signUp(page)
   await writeNote(page, 'Avant', 'Écrite sous la première version.')
   const before = (await application.live())['mf-notes']
@@ -54,7 +54,7 @@ test('an open tab takes a promoted release and a rollback, in its place', async 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('unsaved text keeps text, caret and release; the release comes once it is saved', async ({
+test('a tab with unsaved text keeps text, caret and release, and takes the new release after saving', async ({
   page,
   application,
 }) => {
@@ -64,7 +64,7 @@ test('unsaved text keeps text, caret and release; the release comes once it is s
   await publish(application, 'mf-notes')
   await page.getByRole('link', { name: 'En cours' }).click()
   const field = page.getByLabel('Contenu')
-  // Without a title nothing is saved by itself.
+  // Without a title the note is not saved automatically.
   await page.getByLabel('Titre').fill('')
   await field.fill('Un texte que personne n’a enregistré.')
   await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 8))
@@ -72,7 +72,7 @@ test('unsaved text keeps text, caret and release; the release comes once it is s
   const set = await pageSet(page)
   await run(application, 'promote mf-notes')
   await expect.poll(() => application.servedSet()).toBe(set + 1)
-  // The page has what it would take: the new release's code has come.
+  // Waits until the code of the new release has loaded.
   const after = (await application.live())['mf-notes']
   await page.waitForFunction(
     (id) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/mf-notes/${id}/`)),
@@ -92,7 +92,7 @@ test('unsaved text keeps text, caret and release; the release comes once it is s
   await expect(page.getByLabel('Titre')).toHaveValue('Enregistrée')
 })
 
-test('a changed shell comes with the document that the next navigation loads', async ({ page, application }) => {
+test('a changed shell is loaded with a new document at the next navigation', async ({ page, application }) => {
   await signUp(page)
   await page.goto('/settings')
   await expect(shown(page, 'mf-settings')).toHaveAttribute('data-release', /./)
@@ -108,7 +108,7 @@ test('a changed shell comes with the document that the next navigation loads', a
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', /./)
   expect(await isMarked(page)).toBe(false)
   expect(await page.locator('script[src*="/releases/shell/"]').first().getAttribute('src')).toContain(`${shell}`)
-  // Once is enough.
+  // The document is loaded only once.
   await mark(page)
   await page
     .getByRole('navigation', { name: 'Navigation principale' })
@@ -118,7 +118,7 @@ test('a changed shell comes with the document that the next navigation loads', a
   expect(await isMarked(page)).toBe(true)
 })
 
-test('ten tabs of one browser load over HTTP/1.1 with one stream, and another tab takes it over', async ({
+test('ten tabs of one browser share one stream over HTTP/1.1, and another tab takes it over', async ({
   page,
   context,
   application,
@@ -153,12 +153,12 @@ test('ten tabs of one browser load over HTTP/1.1 with one stream, and another ta
   }
 })
 
-test('a tab ten releases old opens a screen that it had not loaded', async ({ page, application }) => {
+test('a tab that is ten releases old can open a screen that it had not loaded', async ({ page, application }) => {
   test.setTimeout(180_000)
   await signUp(page)
   await writeNote(page, 'Ancienne', '**Gras**')
   const before = (await application.live())['mf-notes']
-  // The tab hears of nothing, as one that was asleep.
+  // Blocks the live stream, as if the tab had been asleep.
   await page.route('**/live/*', () => {})
   await page.goto('/notes')
   await page.getByRole('link', { name: 'Ancienne' }).click()

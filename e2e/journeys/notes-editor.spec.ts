@@ -10,7 +10,7 @@ async function openNote(page: Page, title: string): Promise<void> {
   await expect(content(page)).toBeVisible()
 }
 
-/** Another device of the same learner. */
+/** A page of the same learner on another device. */
 async function otherDevice(context: BrowserContext, account: { email: string; password: string }): Promise<Page> {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')
@@ -19,7 +19,7 @@ async function otherDevice(context: BrowserContext, account: { email: string; pa
   return page
 }
 
-test('a text that was typed one second before the tab died is there and offered', async ({ page, context }) => {
+test('text typed one second before the tab crashed is recovered and offered', async ({ page, context }) => {
   await signUp(page)
   await writeNote(page, 'Mitose', 'Début.')
   await openNote(page, 'Mitose')
@@ -59,7 +59,7 @@ test('a text that was typed one second before the tab died is there and offered'
   await expect(next.getByText(/a été retrouvé/)).toBeHidden()
 })
 
-test('a new note that was never created is offered too', async ({ page, context }) => {
+test('a new note that was never created is offered as well', async ({ page, context }) => {
   await signUp(page)
   await page.goto('/notes?new=1')
   await page.getByLabel('Titre').fill('Idée')
@@ -75,7 +75,7 @@ test('a new note that was never created is offered too', async ({ page, context 
   await expect(next.getByText(/a été retrouvé/)).toBeHidden()
 })
 
-test('the keys of the editor: save, focus mode, pin, neighbours, close', async ({ page }) => {
+test('keyboard shortcuts of the editor: save, focus mode, pin, neighbours, close', async ({ page }) => {
   await signUp(page)
   for (const title of ['Un', 'Deux', 'Trois']) await writeNote(page, title, `Texte ${title}`)
   await openNote(page, 'Trois')
@@ -113,7 +113,7 @@ test('the keys of the editor: save, focus mode, pin, neighbours, close', async (
   await expect(content(page)).toHaveValue('Changé')
 })
 
-test('a note is written, found and pinned without a mouse', async ({ page }) => {
+test('a note can be written, found and pinned by keyboard', async ({ page }) => {
   await signUp(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
@@ -150,7 +150,7 @@ test('a note is written, found and pinned without a mouse', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Désépingler' })).toBeVisible()
 })
 
-test('a note changed on another device appears, and what is being typed is not touched', async ({ page, context }) => {
+test('a change from another device appears, and text that is being typed stays', async ({ page, context }) => {
   const account = await signUp(page)
   await writeNote(page, 'Partagée', 'Première ligne')
   const other = await otherDevice(context, account)
@@ -172,7 +172,7 @@ test('a note changed on another device appears, and what is being typed is not t
   await expect(saved(other)).toBeVisible({ timeout: 10_000 })
   await expect(content(page)).toHaveValue('Ce que je tape ici', { timeout: 10_000 })
 
-  // The text that gave way is among the versions.
+  // The replaced text is among the versions.
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
   await page.getByRole('menuitem', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions de la note' })
@@ -184,7 +184,7 @@ test('a note changed on another device appears, and what is being typed is not t
   await other.close()
 })
 
-test('Markdown is shown, and HTML in it is only text', async ({ page }) => {
+test('Markdown is rendered, and HTML in it is shown as text', async ({ page }) => {
   await signUp(page)
   const text =
     '# Plan\n\n- **un**\n- deux\n\n<img src=x onerror="alert(1)">\n\n[lien](javascript:alert(1)) [site](https://exemple.fr)'
@@ -199,7 +199,7 @@ test('Markdown is shown, and HTML in it is only text', async ({ page }) => {
   await expect(preview.locator('img')).toHaveCount(0)
 })
 
-test('a selected word goes into the vocabulary, whose area was never opened', async ({ page }) => {
+test('a selected word is added to the vocabulary even if that area was never opened', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Lecture', 'Rien. La chlorophylle est verte. Fin.')
   await openNote(page, 'Lecture')
@@ -215,10 +215,10 @@ test('a selected word goes into the vocabulary, whose area was never opened', as
   await expect(dialog.getByLabel(/Exemple/)).toHaveValue('La chlorophylle est verte.')
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ faulty: true })
 
-  test('signing out asks about what only this device has', async ({ page, context }) => {
+  test('signing out asks about changes that are only on this device', async ({ page, context }) => {
     await signUp(page)
     await writeNote(page, 'En ligne', 'Texte.')
     await expect.poll(() => unsentChanges(page)).toBe(0)
@@ -240,7 +240,7 @@ test.describe('without a network', () => {
     await expect(saved(page)).toBeVisible({ timeout: 40_000 })
   })
 
-  test('what waits goes out from any page', async ({ page }) => {
+  test('waiting changes are sent from any page', async ({ page }) => {
     await signUp(page)
     await page.route('**/rest/v1/rpc/save_note*', (route) => route.abort())
     await writeNote(page, 'Écrite dans le tunnel', 'Texte.')

@@ -1,6 +1,6 @@
 import { expect, fillSignUp, signUp, test, writeNote } from './learner.ts'
 
-test('sign up, write a note, reload, and it is there', async ({ page }) => {
+test('a note is still there after a reload', async ({ page }) => {
   await page.goto('/auth?auth=signup')
   await fillSignUp(page)
   await page.waitForURL('**/dashboard')
@@ -10,7 +10,7 @@ test('sign up, write a note, reload, and it is there', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'biologie' })).toBeVisible()
 })
 
-test('the editor saves by itself, and back leads to the list', async ({ page }) => {
+test('the editor saves automatically, and Back returns to the list', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Brouillon', 'Début.')
   await page.getByRole('link', { name: 'Brouillon' }).click()
@@ -23,7 +23,7 @@ test('the editor saves by itself, and back leads to the list', async ({ page }) 
   await expect(page).toHaveURL(/\/notes$/)
 })
 
-test('leaving with unsaved text asks first', async ({ page }) => {
+test('leaving with unsaved text asks for confirmation', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'À garder', 'Texte.')
   await page.getByRole('link', { name: 'À garder' }).click()

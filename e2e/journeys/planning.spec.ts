@@ -3,7 +3,7 @@ import { learnerClient } from '../application/seed.ts'
 import { expect, runCommand, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
-/** A day of the month on screen that is not today. */
+/** A day of the current month that is not today. */
 const otherDay = new Date().getDate() === 15 ? 16 : 15
 
 const outlookFile = {
@@ -29,7 +29,7 @@ const outlookFile = {
   ),
 }
 
-/** Fills the form that is open with what is not there yet, and plans. */
+/** Fills in the open form and submits it. */
 async function plan(page: Page, title: string, word?: string) {
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
   await form.getByLabel('Titre').fill(title)
@@ -38,7 +38,7 @@ async function plan(page: Page, title: string, word?: string) {
   await expect(form).toBeHidden()
 }
 
-/** The undo of the toast that says something. */
+/** Clicks undo in the toast with this text. */
 const undo = (page: Page, said: string) =>
   page.getByRole('dialog').filter({ hasText: said }).getByRole('button', { name: 'Annuler' }).click()
 
@@ -54,7 +54,7 @@ async function planWithWord(page: Page) {
   await plan(page, 'Verbes', 'éphémère')
 }
 
-/** A learner whose schedule has these sessions on 4 May 2030 at 18:30. @returns a client of theirs on another device */
+/** A learner with these sessions on 4 May 2030 at 18:30. @returns a client of the learner's on another device */
 async function learnerWith(page: Page, titles: readonly string[]) {
   const account = await signUp(page)
   const client = await learnerClient(new URL(page.url()).origin, account)
@@ -89,7 +89,7 @@ test('a session with its words is planned, dragged, and moved by keyboard', asyn
   await expect(cardOf(page, 'Verbes')).toContainText('18:30')
 })
 
-test('a session of the list is done and taken back, copied, and deleted and taken back', async ({ page }) => {
+test('a session in the list is completed, duplicated and deleted, with undo', async ({ page }) => {
   await learnerWith(page, ['Verbes'])
   await page.goto('/planning?tab=list')
   const card = cardOf(page, 'Verbes')
@@ -115,7 +115,9 @@ test('a session of the list is done and taken back, copied, and deleted and take
   await expect(copy).toContainText('18:30')
 })
 
-test('what another device plans shows in the list, and goes when it is taken back there', async ({ page }) => {
+test('a session planned on another device appears in the list, and disappears when it is deleted there', async ({
+  page,
+}) => {
   const elsewhere = await learnerWith(page, ['Verbes'])
   await page.goto('/planning?tab=list')
   await expect(cardOf(page, 'Verbes')).toBeVisible()
@@ -128,7 +130,7 @@ test('what another device plans shows in the list, and goes when it is taken bac
   await expect(cardOf(page, 'Ailleurs')).toBeHidden()
 })
 
-test('sessions show in the week, the agenda and the figures', async ({ page }) => {
+test('sessions appear in the week, the agenda and the statistics', async ({ page }) => {
   await learnerWith(page, ['Verbes', 'Copie'])
   await page.goto('/planning')
   const calendar = page.getByRole('tabpanel', { name: 'Calendrier' })
@@ -147,7 +149,7 @@ test('sessions show in the week, the agenda and the figures', async ({ page }) =
   expect(await violations(page)).toEqual([])
 })
 
-test('a session is started, its words are reviewed, and it is paused and finished', async ({ page }) => {
+test('a session is started, its words are reviewed, and it is paused and completed', async ({ page }) => {
   await signUp(page)
   await planWithWord(page)
   await page.getByRole('tab', { name: 'Liste' }).click()
@@ -170,7 +172,7 @@ test('a session is started, its words are reviewed, and it is paused and finishe
   await expect(details.getByRole('button', { name: 'Reprendre' })).toBeHidden()
 })
 
-test('a session repeats by the clock, another calendar reads it by a secret address, and both can be ended', async ({
+test('a session repeats at its local time, another calendar subscribes by a secret address, and both can be ended', async ({
   page,
 }) => {
   await signUp(page)
@@ -225,7 +227,7 @@ test('a session repeats by the clock, another calendar reads it by a secret addr
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(cards).toHaveCount(1)
 
-  // What Outlook writes, twice: it comes in once.
+  // Imports a file of Outlook twice: its session is added once.
   const bring = async (found: string) => {
     await page.getByRole('button', { name: 'Autres agendas' }).click()
     await exchange.getByLabel('Choisir un fichier .ics').setInputFiles(outlookFile)

@@ -4,7 +4,7 @@ import { shifts, watchShifts } from './shifts.ts'
 
 const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
 
-/** Where scripts came from, as far as the page asked for any. */
+/** The paths of all scripts that the page has requested so far. */
 function scriptsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -13,10 +13,10 @@ function scriptsOf(page: Page): string[] {
   return seen
 }
 
-/** What a page says of itself in its head. */
+/** The content of a meta element of the page. */
 const meta = async (page: Page, which: string) => (await page.locator(`meta[${which}]`).getAttribute('content')) ?? ''
 
-/** The structured data of a kind on a page. */
+/** The structured data of a type on a page. */
 async function said(page: Page, type: string): Promise<{ offers?: unknown; mainEntity?: unknown }> {
   const all = await page.locator('script[type="application/ld+json"]').allTextContents()
   return all.map((text) => JSON.parse(text)).find((data) => data['@type'] === type)
@@ -25,13 +25,13 @@ async function said(page: Page, type: string): Promise<{ offers?: unknown; mainE
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page can be read, in every language, and leads to the others', async ({ page, request }) => {
+  test('every public page can be read, in every language, and links to the others', async ({ page, request }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
     expect(listed).toHaveLength(pages.length * 4)
     const descriptions = new Set<string>()
     const images = new Set<string>()
-    // Every page once, and the first one in every language.
+    // Reads every page in French, and the first one in every language.
     const read = listed.filter((each) => /^\/(fr\b|..$)/.test(each))
     for (const path of read) {
       await page.goto(path)
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a visitor downloads one small script, and neither the client of the backend nor any area', async ({ page }) => {
+test('a visitor downloads one small script, but not the backend’s client or any area', async ({ page }) => {
   const scripts = scriptsOf(page)
   await page.addInitScript(() => {
     const largest: boolean[] = []
@@ -85,14 +85,14 @@ test('a visitor downloads one small script, and neither the client of the backen
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([expect.stringMatching(/\/releases\/shell\/[0-9a-f]+\/starter\.js$/)])
-  // What is largest on the page stands in its HTML.
+  // The largest contentful paint is part of the HTML.
   await expect.poll(() => page.evaluate(() => Object(window).largest.at(-1))).toBe(true)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).first().hover()
   await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
   expect(scripts.filter((path) => /supabase|\/mf-(?!marketing)/.test(path))).toEqual([])
 })
 
-test('the remote takes over without a shift', async ({ page }) => {
+test('the remote takes over the prerendered page without a layout shift', async ({ page }) => {
   await watchShifts(page)
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -100,7 +100,7 @@ test('the remote takes over without a shift', async ({ page }) => {
       scrollTo(0, 300)
       return scrollY
     })
-    // Hovering by name would scroll first.
+    // `hover()` would scroll first.
     const bar = await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).boundingBox()
     await page.mouse.move((bar?.x ?? 0) + 5, (bar?.y ?? 0) + 5)
     await expect(page.locator('[data-remote="mf-marketing"] h1')).toBeVisible()
@@ -109,7 +109,7 @@ test('the remote takes over without a shift', async ({ page }) => {
   }
 })
 
-test('a visitor’s message to the support is stored, confirmed, and another can follow', async ({ page }) => {
+test('a visitor’s message to the support is stored and confirmed, and another can be sent', async ({ page }) => {
   await page.goto('/support')
   const field = (name: string) => page.getByRole('textbox', { name })
   await field('Nom').fill('Camille')
@@ -158,7 +158,9 @@ test('the menu of a phone leads to the sections of the landing page', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the address decides the language of a public page, and the link to another one is a choice', async ({ page }) => {
+test('the address determines the language of a public page, and a link to another language sets the preference', async ({
+  page,
+}) => {
   await page.goto('/es/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planes y precios')
   await page.getByRole('link', { name: 'English' }).click()
@@ -167,7 +169,7 @@ test('the address decides the language of a public page, and the link to another
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a learner who comes back never sees the visitor’s page', async ({ page }) => {
+test('a returning learner never sees the landing page', async ({ page }) => {
   await signUp(page)
   const response = await page.goto('/')
   expect(await response?.text()).not.toContain('id="prerendered"')

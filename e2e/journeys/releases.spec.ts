@@ -12,7 +12,7 @@ import { violations } from './violations.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ journeys: 'releases' })
 
-/** The set as a browser would get it, from the page that names it. */
+/** The set that a browser would get, from the page that names it. */
 async function servedIndex(url: string): Promise<SetIndex> {
   const page = await (await fetch(url)).text()
   const boot = /id="cahier-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
@@ -20,7 +20,7 @@ async function servedIndex(url: string): Promise<SetIndex> {
   return (await fetch(url + index.url)).json() as Promise<SetIndex>
 }
 
-/** Every byte that is served for all remotes but one. */
+/** The contents of all served files of all remotes except one. */
 async function bytesWithout(url: string, member: string): Promise<Record<string, string>> {
   const { remotes } = await servedIndex(url)
   const files = remotes
@@ -35,14 +35,14 @@ async function run(application: Application, command: string): Promise<void> {
   expect(code, `cahier ${command}\n${stderr}`).toBe(0)
 }
 
-/** Changes what is live, and waits until it is served. */
+/** Runs a release command, and waits until the new set is served. */
 async function operate(application: Application, command: string): Promise<void> {
   const before = await application.servedSet()
   await run(application, command)
   await expect.poll(() => application.servedSet()).toBe(before + 1)
 }
 
-test('one remote is published, promoted and rolled back, and nothing else changes', async ({ page, application }) => {
+test('a remote is published, promoted and rolled back, and nothing else changes', async ({ page, application }) => {
   const released = await application.live()
   const others = await bytesWithout(application.url, 'mf-notes')
   expect(Object.keys(others).length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ test('one remote is published, promoted and rolled back, and nothing else change
   expect(await bytesWithout(application.url, 'mf-notes')).toEqual(others)
 })
 
-test('without an answer of the database, pages come and a remote goes back', async ({ page, application }) => {
+test('pages load and a remote is rolled back while the database does not respond', async ({ page, application }) => {
   const released = await application.live()
   const texts = join(application.checkout, 'mf-marketing/src/locales/fr.ts')
   await writeFile(texts, `${await readFile(texts, 'utf8')}\n// Another release.\n`)
@@ -97,7 +97,7 @@ test('without an answer of the database, pages come and a remote goes back', asy
   }
 })
 
-test('an administrator promotes a release in the console, and takes it back', async ({ page, application }) => {
+test('an administrator promotes a release in the console, and rolls it back', async ({ page, application }) => {
   const released = await application.live()
   const texts = join(application.checkout, 'mf-settings/src/locales/fr.ts')
   await writeFile(texts, `${await readFile(texts, 'utf8')}\n// Another release.\n`)
@@ -108,7 +108,7 @@ test('an administrator promotes a release in the console, and takes it back', as
   await page.goto('/console')
   await expect(page.getByText('Cette page est réservée à l’administration.')).toBeVisible()
   await run(application, `admin grant ${account.email}`)
-  // The right comes with the next session.
+  // New rights apply from the next session on.
   await page.evaluate(() => localStorage.clear())
   await signIn(page, account)
   await page.getByRole('button', { name: 'Compte de Léa Martin' }).click()
@@ -149,7 +149,7 @@ test('a first release has nothing to go back to', async ({ application }) => {
   const { members } = JSON.parse((await application.cahier('status', '--json')).stdout) as {
     members: { member: string; predecessor: string | null }[]
   }
-  // Other journeys of this application have released some members anew.
+  // Other journeys of this application have already replaced the first release of some members.
   const first = members.find(({ predecessor }) => predecessor === null)
   const { code, stderr } = await application.cahier('rollback', first?.member ?? '')
   expect(code).toBe(1)
@@ -157,9 +157,9 @@ test('a first release has nothing to go back to', async ({ application }) => {
   expect(await application.live()).toEqual(before)
 })
 
-test('a new remote holds its tests at once, and joins the application', async ({ page, application }) => {
+test('a new remote passes its tests and joins the application', async ({ page, application }) => {
   await run(application, 'new mf-quiz --label Quiz')
-  // What `pnpm install` would link: the template asks for no more than the notes have.
+  // Replaces `pnpm install`: the template has the same dependencies as the notes.
   symlinkSync(join(application.checkout, 'mf-notes/node_modules'), join(application.checkout, 'mf-quiz/node_modules'))
   for (const [tool = '', ...args] of [
     ['tsc', '-p', 'tsconfig.json', '--noEmit'],

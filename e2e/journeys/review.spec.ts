@@ -18,13 +18,13 @@ const due: readonly Word[] = [
   { word: 'éphémère', definition: 'Qui ne dure qu’un jour.', mastery: 60, last_reviewed: ago(30) },
   { word: 'oxymore', definition: 'Figure qui unit deux contraires.', mastery: 0, last_reviewed: null },
 ]
-/** Known for two days and not due for long: with both directions they are asked for by their definition. */
+/** Known for two days and not due for long, so that with both directions the definition is asked. */
 const known: readonly Word[] = [
   { word: 'l’été', definition: 'La saison chaude.', mastery: 90, last_reviewed: ago(2) },
   { word: 'la forêt', definition: 'Beaucoup d’arbres.', mastery: 90, last_reviewed: ago(2) },
 ]
 
-/** A learner with these words. @returns what reads their tables */
+/** A learner with these words. @returns a client that reads their tables */
 async function learnerWith(page: Page, words: readonly Word[]) {
   const account = await signUp(page)
   const client = await learnerClient(new URL(page.url()).origin, account)
@@ -45,9 +45,7 @@ async function answer(page: Page, word: string, key: string) {
 
 const finished = (page: Page) => expect(page.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
 
-test('words that are due are reviewed from the dashboard, by keyboard, and come back when FSRS says', async ({
-  page,
-}) => {
+test('due words are reviewed from the dashboard by keyboard, and scheduled by FSRS', async ({ page }) => {
   const { client, ratings } = await learnerWith(page, due)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /2 mots à réviser/ }).click()
@@ -71,7 +69,7 @@ test('words that are due are reviewed from the dashboard, by keyboard, and come 
   }
 })
 
-test('the last answer can be taken back', async ({ page }) => {
+test('the last answer can be undone', async ({ page }) => {
   const { ratings } = await learnerWith(page, due)
   await page.goto('/vocabulary/review')
   await answer(page, 'éphémère', '3')
@@ -85,7 +83,7 @@ test('the last answer can be taken back', async ({ page }) => {
   await expect.poll(ratings).toEqual([{ rating: 4 }])
 })
 
-test('what was answered shows in the figures of the year, in the word, and on the dashboard', async ({ page }) => {
+test('answers appear in the year’s statistics, the word’s details, and on the dashboard', async ({ page }) => {
   await learnerWith(page, due)
   await page.goto('/vocabulary/review')
   await answer(page, 'éphémère', '4')
@@ -110,9 +108,7 @@ test('what was answered shows in the figures of the year, in the word, and on th
   await expect(page.getByRole('link', { name: /Rien à réviser/ })).toBeVisible()
 })
 
-test('words are asked for by their definition too, typed and read aloud, with a word on accents and articles', async ({
-  page,
-}) => {
+test('words are asked by definition, typed and read aloud, with feedback on accents and articles', async ({ page }) => {
   const { client } = await learnerWith(page, [...due, ...known])
   await page.addInitScript(() => {
     const said: string[] = []
@@ -131,7 +127,7 @@ test('words are asked for by their definition too, typed and read aloud, with a 
   await settings.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(settings).toBeHidden()
 
-  // What was learnt today is asked for from tomorrow on; what was known before, now, and typed.
+  // Words learned today are asked by definition from tomorrow on; words known before are asked now, and typed.
   const field = row(page).getByRole('textbox', { name: 'Votre réponse' })
   await expect(row(page).getByText('La saison chaude.')).toBeVisible()
   await expect(field).toBeFocused()

@@ -1,6 +1,6 @@
 import { expect, signUp, test } from './learner.ts'
 
-/** The sidebar in each language, in its order: an entry, and a heading of its view; the search has none. */
+/** The sidebar's entries in each language, in order, each with a heading of its view; the search has none. */
 const views = {
   en: [
     ['Dashboard', 'Quick actions'],
@@ -43,7 +43,7 @@ const views = {
   ],
 } as const
 
-test('every sidebar entry opens its view, in every language, without a reload', async ({ page }) => {
+test('every sidebar entry opens its view without a reload, in every language', async ({ page }) => {
   await signUp(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const side = page.getByRole('complementary')
@@ -78,7 +78,7 @@ test('every sidebar entry opens its view, in every language, without a reload', 
   expect(await page.evaluate(() => Object(window).isSamePage)).toBe(true)
 })
 
-test('the theme and the language follow the account at once', async ({ page }) => {
+test('a change of theme or language takes effect immediately', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings?tab=preferences')
   await page.getByLabel('Thème', { exact: true }).selectOption('dark')
@@ -90,7 +90,7 @@ test('the theme and the language follow the account at once', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the profile keeps a new name', async ({ page }) => {
+test('the profile stores a new name', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
   await page.getByLabel('Nom complet').fill('Camille Durand')
@@ -100,7 +100,7 @@ test('the profile keeps a new name', async ({ page }) => {
   await expect(page.getByLabel('Nom complet')).toHaveValue('Camille Durand')
 })
 
-test('signing out asks, ends the session, and protects the pages', async ({ page }) => {
+test('signing out asks for confirmation, ends the session, and protects the pages', async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
@@ -112,7 +112,7 @@ test('signing out asks, ends the session, and protects the pages', async ({ page
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('the addresses that scripts ask answer with JSON', async ({ request }) => {
+test('the endpoints for scripts respond with JSON', async ({ request }) => {
   for (const path of ['/health', '/healthz', '/auth/me', '/auth/zoom']) {
     const response = await request.get(path, { headers: { accept: 'text/html' } })
     expect(response.headers()['content-type'], path).toContain('application/json')

@@ -5,7 +5,7 @@ type Shift = PerformanceEntry & {
   sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** From the next page on, hears what moves by itself. */
+/** Records layout shifts from the next page on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -29,5 +29,5 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     })
   })
 
-/** @returns what moved on the page so far: how much, and which elements from where to where */
+/** @returns the layout shifts so far: their score, and the elements with their positions before and after */
 export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => Object(window).shiftsOfPage())

@@ -8,7 +8,7 @@ import { expect, signUp } from './learner.ts'
 
 test.use({ journeys: 'shipping' })
 
-test('a team ships its remote with a token, and nothing else', async ({ page, application }) => {
+test('a team can ship its remote with a token, but nothing else', async ({ page, application }) => {
   expect(await application.cahier('keys', 'rotate', 'mf-notes')).toMatchObject({ code: 0 })
   const { stdout } = await application.cahier('token', 'create', 'mf-notes', '--actions', 'publish,promote')
   const bearer = stdout.trim()

@@ -3,7 +3,7 @@ import { learnerClient } from '../application/seed.ts'
 import { elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
-/** Signs out through the menu and is back on the landing page. */
+/** Signs out through the menu and expects the landing page. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
@@ -12,7 +12,7 @@ async function signOut(page: Page): Promise<void> {
   await loaded
 }
 
-/** Asks for a mail on one of the entrance's forms. */
+/** Requests a mail on one of the sign-in forms. */
 async function askMail(page: Page, form: 'forgotten' | 'link', email: string, next = ''): Promise<void> {
   await page.goto(`/auth?auth=${form}${next && `&next=${encodeURIComponent(next)}`}`)
   await page.getByLabel('Adresse e-mail').fill(email)
@@ -20,14 +20,14 @@ async function askMail(page: Page, form: 'forgotten' | 'link', email: string, ne
   await expect(page.getByText(`Si l’adresse ${email} convient`)).toBeVisible()
 }
 
-/** An account made without a screen, so that somebody else asks for its mails. */
+/** An account made by the API. */
 async function account(baseURL: string | undefined): Promise<string> {
   const email = `lien-${crypto.randomUUID()}@exemple.fr`
   await learnerClient(baseURL ?? '', { email, password: 'un mot de passe' }, 'sign-up')
   return email
 }
 
-/** The newest mail to an address, as the machine's page of mails shows it. */
+/** The newest mail to an address, as shown on the machine's outbox page. */
 async function mailTo(page: Page, email: string) {
   await page.goto('/boite-envoi')
   const mail = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email }).first()
@@ -38,7 +38,7 @@ async function mailTo(page: Page, email: string) {
   }
 }
 
-test('the toggle clears what was said, and passwords are looked at before any call', async ({ page }) => {
+test('switching forms clears messages, and passwords are validated before any request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/auth/v1/signup') && calls.push(request.url()))
   await page.goto('/auth?auth=signup')
@@ -56,7 +56,7 @@ test('the toggle clears what was said, and passwords are looked at before any ca
   expect(calls).toEqual([])
 })
 
-test('a forgotten password is replaced through the mail, whose link works once', async ({ page, baseURL }) => {
+test('a forgotten password is replaced by a link in a mail that works once', async ({ page, baseURL }) => {
   const email = await account(baseURL)
   await askMail(page, 'forgotten', email)
   await expect(page.getByRole('button', { name: /^Renvoyer dans \d+/ })).toBeDisabled()
@@ -84,7 +84,7 @@ test('a forgotten password is replaced through the mail, whose link works once',
 
 test.describe(() => {
   test.use({ faulty: true })
-  test('a sign-in link leads to the page that was wanted, in the browser that asked, and its code anywhere', async ({
+  test('a sign-in link opens the requested page in the requesting browser, and its code works in any', async ({
     page,
     context,
     baseURL,
@@ -120,12 +120,12 @@ test.describe(() => {
     await tab.goto((await mailTo(other, byLink)).address)
     await tab.waitForURL(`**${wanted}`)
     await expect(tab.getByRole('heading', { level: 1, name: 'Vocabulaire' })).toBeVisible()
-    // The tab that asked sees it.
+    // The tab that requested it notices.
     await page.waitForURL(`**${wanted}`)
     await other.context().close()
   })
 
-  test('the page of mails exists on the machine itself only', async ({ page, request }) => {
+  test('the page of mails is reachable only from the machine itself', async ({ page, request }) => {
     await page.goto('/boite-envoi')
     await expect(page.getByRole('heading', { level: 1, name: 'Boîte d’envoi' })).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -142,7 +142,7 @@ test.describe(() => {
 
 test.describe('in German', () => {
   test.use({ faulty: true, locale: 'de-DE' })
-  test('a failing server and the eleventh wrong password are said in the language of the page', async ({
+  test('a failing server and the eleventh wrong password are reported in the page’s language', async ({
     page,
     baseURL,
   }) => {
@@ -161,7 +161,7 @@ test.describe('in German', () => {
     await page.unroute('**/auth/v1/token*')
     await submit.click()
     await expect(alert).toHaveText('E-Mail-Adresse oder Passwort ist falsch.')
-    // Browsers that never were signed in share one count.
+    // The limit is shared by all browsers that were never signed in.
     const nine = Array.from({ length: 9 }, () => learnerClient(baseURL ?? '', { email, password: 'falsch' }))
     for (const { status } of await Promise.allSettled(nine)) expect(status).toBe('rejected')
     const refused = page.waitForResponse(/\/auth\/v1\/token/)
@@ -171,7 +171,7 @@ test.describe('in German', () => {
   })
 })
 
-test('signing out ends every tab of the browser', async ({ page, context }) => {
+test('signing out affects every tab of the browser', async ({ page, context }) => {
   await signUp(page)
   const others = await Promise.all([context.newPage(), context.newPage()])
   for (const other of others) {
@@ -182,7 +182,7 @@ test('signing out ends every tab of the browser', async ({ page, context }) => {
   for (const other of others) await other.waitForURL((url) => url.pathname === '/')
 })
 
-test('a stored session shows no sign of waiting for who it is', async ({ page }) => {
+test('a stored session shows no loading state in the frame', async ({ page }) => {
   await signUp(page)
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -190,12 +190,12 @@ test('a stored session shows no sign of waiting for who it is', async ({ page })
     const signs = 'form, [href="/auth"], [role="status"], [class*="spinner" i]'
     new MutationObserver(() => {
       for (const element of document.querySelectorAll(signs)) {
-        // What an area waits for is its own; the frame around it knows already who is there.
+        // Areas may show loading states; the frame already knows who is signed in.
         if (!element.closest('#content')) seen.push(element.outerHTML)
       }
     }).observe(document, { childList: true, subtree: true })
   })
-  // Who it is stands on the device: it takes neither the backend nor its client.
+  // The identity is stored on the device, so neither the backend nor its client is needed.
   const client = Promise.withResolvers<void>()
   await page.route(/\/supabase\.[0-9a-f]+\.js$/, async (route) => {
     await client.promise
@@ -208,7 +208,7 @@ test('a stored session shows no sign of waiting for who it is', async ({ page })
   client.resolve()
 })
 
-test('twenty tabs renew a session once in its lifetime, after sleep and with a wrong clock, and none is signed out', async ({
+test('twenty tabs renew a session once per lifetime, after sleep and with a wrong clock, and stay signed in', async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ test('twenty tabs renew a session once in its lifetime, after sleep and with a w
   for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   expect(renewals).toEqual([])
   for (const lifetimes of [1, 2]) {
-    // The lid is closed: timers come late, and the device is ahead of the server from then on.
+    // Simulates sleep: timers fire late, and the device's clock is ahead of the server's from then on.
     await context.clock.fastForward(3_590_000)
     await expect.poll(() => renewals).toEqual(Array(lifetimes).fill(200))
     for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Compte de Camille Martin' })).toBeVisible()
@@ -238,9 +238,7 @@ test('twenty tabs renew a session once in its lifetime, after sleep and with a w
 
 test.describe(() => {
   test.use({ faulty: true })
-  test('a server that fails does not keep anybody signed in, and nothing of the account stays on the device', async ({
-    page,
-  }) => {
+  test('signing out works while the server fails, and removes all account data from the device', async ({ page }) => {
     await signUp(page)
     await writeNote(page, 'Une note', 'Elle est aussi sur l’appareil.')
     await expect.poll(() => unsentChanges(page)).toBe(0)
@@ -257,7 +255,7 @@ test.describe(() => {
     await expect.poll(kept).toEqual([])
   })
 
-  test('a session that is ended from another device ends here at the next request', async ({ page }) => {
+  test('a session ended on another device ends here at the next request', async ({ page }) => {
     const account = await signUp(page)
     const other = await elsewhere(page)
     await signIn(other, account)

@@ -4,17 +4,17 @@ import { openReleases } from '../application/releases.ts'
 import { excess, type Held, held, mountAreas, swapReleases } from '../unload/index.ts'
 import { expect, signUp } from './learner.ts'
 
-// A trace holds on to what it shows.
+// A trace would keep references to the page's content.
 test.use({ journeys: 'unload', trace: 'off' })
 test.describe.configure({ mode: 'default' })
 
-/** Queries let go of what they know five minutes after nobody asks any more. */
+/** Waits until queries drop their data, five minutes after their last use. */
 async function letsGo(page: Page, before: Held): Promise<void> {
   await page.clock.fastForward('10:00')
   await expect.poll(async () => excess(before, await held(page)), { timeout: 20_000 }).toEqual([])
 }
 
-test('areas that are mounted and unmounted over and over leave nothing behind', async ({ page }) => {
+test('mounting and unmounting areas repeatedly leaks nothing', async ({ page }) => {
   await page.clock.install()
   await signUp(page)
   await mountAreas(page, 16)
@@ -23,11 +23,11 @@ test('areas that are mounted and unmounted over and over leave nothing behind', 
   await letsGo(page, before)
 })
 
-test('releases that were replaced leave the page', async ({ page, application }) => {
+test('replaced releases are removed from the page', async ({ page, application }) => {
   const releases = await openReleases(application)
   await page.clock.install()
   await signUp(page)
-  // Every area once, or those that are fetched ahead would come in between.
+  // Mounts every area once, so that no prefetch falls into the measurement.
   await mountAreas(page, 9)
   await swapReleases(page, releases, 'mf-notes', 3)
   const before = await held(page)

@@ -6,9 +6,9 @@ import { expect, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const day = 86_400
-/** Paris is an hour ahead: four in the morning there. */
+/** Four in the morning in Paris, which is an hour ahead of UTC. */
 const createdAt = Date.UTC(2026, 0, 5, 3) / 1000
-/** The study day in Paris, which ends at four in the morning, counted from that one. */
+/** The current study day in Paris, which ends at four in the morning, as a number of days since that one. */
 const parisian = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() - 4 * 3_600_000)
 const today = (Date.parse(parisian) - Date.parse('2026-01-05')) / day / 1000
 
@@ -39,7 +39,9 @@ async function importFile(page: Page, name: string, buffer: Buffer) {
   return dialog
 }
 
-test('words come from Anki with their due days and from a spreadsheet, and go back to Anki', async ({ page }) => {
+test('words are imported from Anki with their due days and from a spreadsheet, and exported to Anki', async ({
+  page,
+}) => {
   const archive = await writePackage({
     createdAt,
     offset: -60,
@@ -104,7 +106,7 @@ test('words come from Anki with their due days and from a spreadsheet, and go ba
   })
 })
 
-/** A text as a spreadsheet on Windows writes it. */
+/** Encodes a text like a spreadsheet on Windows does. */
 function windows(text: string): Buffer {
   const own: Readonly<Record<string, number>> = { '’': 0x92, œ: 0x9c }
   return Buffer.from([...text].map((sign) => own[sign] ?? sign.charCodeAt(0)))

@@ -1,4 +1,4 @@
-/* Every name that the guide gives to something on screen is the name that the area itself gives it, in each language. */
+/* Checks that the guide uses the same names as the screens of each area, in each language. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { type GuideArea, guideAreas } from '../../mf-marketing/src/help/guide/areas.ts'
@@ -19,18 +19,18 @@ async function load<Value = object>(path: string): Promise<Value> {
   return module.default
 }
 
-/** Every text of a catalogue that is whole without being told anything. */
+/** Every plain text of a catalogue; functions that need arguments are left out. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : []
 
 const namesIn = (text: string) => text.split('**').filter((_, index) => index % 2 === 1)
 
-it.each(guideAreas)('$path is called what the navigation calls it', async ({ id, path, label }) => {
+it.each(guideAreas)('$path has the same name as in the navigation', async ({ id, path, label }) => {
   const { navigation } = await load<{ navigation: readonly object[] }>(`${members[id]}/remote.config.ts`)
   expect(navigation).toContainEqual(expect.objectContaining({ path, label }))
 })
 
-it.each(guideAreas)('the page of $id is reviewed by the team of its area', async ({ id }) => {
+it.each(guideAreas)('the guide’s page about $id is owned by the area’s team', async ({ id }) => {
   const lines = (await readFile(new URL('../../CODEOWNERS', import.meta.url), 'utf8')).split('\n')
   const teamsOf = (path: string) =>
     lines
@@ -42,7 +42,7 @@ it.each(guideAreas)('the page of $id is reviewed by the team of its area', async
   )
 })
 
-it.each(['fr', 'en', 'es', 'de'])('%s', async (language) => {
+it.each(['fr', 'en', 'es', 'de'])('the names in the guide exist in %s', async (language) => {
   const guide = await load<GuideTexts>(`mf-marketing/src/help/guide/texts/${language}.ts`)
   for (const [area, member] of Object.entries(members) as [GuideArea, string][]) {
     const known = textsOf(await load(`${member}/src/locales/${language}.ts`))

@@ -1,6 +1,6 @@
 /*
- * The French texts that were agreed on, word for word, each with the screen that shows it. Typography is the catalogues' own: spaces,
- * apostrophes and ellipses count as one.
+ * The agreed French texts, word for word, each with the screen that shows it. The comparison ignores typography: spaces,
+ * apostrophes and ellipses, which are up to the catalogues.
  */
 import { expect, it } from 'vitest'
 import ai from '../../mf-ai/src/locales/fr.ts'
@@ -17,10 +17,10 @@ import shell from '../../shell/src/host/locales/fr.ts'
 import auth from '../../shell/src/pages/auth/locales/fr.ts'
 import { apiError } from '../../shell/src/pages/mails/api-error.ts'
 
-/** The text, or the text and what is put into it. */
+/** A text, or a text with the arguments of its function. */
 type Agreed = string | readonly [text: string, ...given: (string | number)[]]
 
-/** Screen → the catalogue that it reads, and where in it each text stands. */
+/** By screen: its catalogue, and the path of each text in it. */
 const screens: Readonly<Record<string, { texts: object; strings: Readonly<Record<string, Agreed>> }>> = {
   'the frame': {
     texts: shell,
@@ -237,7 +237,7 @@ const plain = (text: string) =>
     .replace(/ (?=[;:!?»])/g, '')
     .replace(/(?<=«) /g, '')
 
-/** What stands at a dotted path of a catalogue. */
+/** The text at a dotted path of a catalogue. */
 function textAt(texts: object, path: string, given: readonly (string | number)[]): unknown {
   const found = path
     .split('.')
@@ -252,7 +252,7 @@ const rows = Object.entries(screens).flatMap(([screen, { texts, strings }]) =>
   }),
 )
 
-it.each(rows)('$screen says “$text”', ({ text, path, shown }) => {
+it.each(rows)('$screen shows “$text”', ({ text, path, shown }) => {
   expect(typeof shown, path).toBe('string')
   expect(plain(String(shown))).toBe(plain(text))
 })

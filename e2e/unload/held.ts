@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 
-/** What a page holds, once everything that can be collected is. */
+/** What a page keeps in memory after garbage collection. */
 export interface Held {
-  /** Bytes of JavaScript. */
+  /** Bytes of the JavaScript heap. */
   heap: number
   nodes: number
   listeners: number
-  /** Of the document and links to them. */
+  /** Stylesheets of the document and links to them. */
   stylesheets: number
   scripts: number
   /** Elements of the head. */
   head: number
-  /** Names on `window` that a release left there with a value. */
+  /** Names on `window` that still hold a release's container. */
   containers: number
 }
 
-/** Counts what a page holds after collecting garbage. */
+/** Collects garbage, then counts what the page keeps. */
 export async function held(page: Page): Promise<Held> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
-  // What a collection finalizes is garbage of the next one.
+  // Repeated because finalizers of one collection make garbage for the next.
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')

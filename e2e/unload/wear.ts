@@ -6,7 +6,7 @@ import type { Held } from './held.ts'
 const shown = (page: Page, area: Area, release = '') =>
   page.locator(`[data-remote="${area}"][data-release^="${area}@${release}"]`).waitFor({ state: 'attached' })
 
-/** Mounts and unmounts areas, one after the other, from a page that shows one. */
+/** Mounts and unmounts areas one after the other, starting from a page that shows one. */
 export async function mountAreas(page: Page, mounts: number): Promise<void> {
   const members = Object.keys(areas) as Area[]
   for (let count = 0; count < mounts; count++) {
@@ -17,7 +17,7 @@ export async function mountAreas(page: Page, mounts: number): Promise<void> {
   }
 }
 
-/** Has an open page take distinct releases of the area that it shows, one after the other. */
+/** Makes an open page take distinct releases of its area one after the other. */
 export async function swapReleases(page: Page, releases: Releases, area: Area, swaps: number): Promise<void> {
   const good = releases.first.get(area)
   if (!good) throw new Error(`${area} is not live`)
@@ -28,10 +28,10 @@ export async function swapReleases(page: Page, releases: Releases, area: Area, s
   }
 }
 
-/** What a page may hold more than before, however often it mounted or swapped. */
+/** How much more a page may keep than before, however often it mounted or swapped. */
 const limits: Held = { heap: 3_000_000, nodes: 300, listeners: 300, stylesheets: 2, scripts: 0, head: 2, containers: 2 }
 
-/** What a page holds more of than it may. */
+/** The measurements that exceed their limits. */
 export function excess(before: Held, after: Held): string[] {
   return (Object.keys(limits) as (keyof Held)[])
     .filter((what) => after[what] - before[what] > limits[what])

@@ -176,7 +176,7 @@ describe('a day after its last visit', () => {
     (await sql<{ id: string }>('select id from auth.users where id = any ($1) order by id', [[ownerId, otherId]])).map(
       ({ id }) => id,
     )
-  /** The last time the account was made use of, and made. */
+  /** Sets when the account was last used and created. */
   async function leave(sql: Sql, id: string, ago: string, madeAgo = ago): Promise<void> {
     await sql('update auth.users set created_at = now() - $2::interval where id = $1', [id, madeAgo])
     await sql(
