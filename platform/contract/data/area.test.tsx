@@ -171,6 +171,33 @@ it('reads again when an event of the page says that it is stale', async () => {
   await waitFor(() => expect(rest.requests).toHaveLength(2))
 })
 
+it('reads again after its first read when an event came meanwhile', async () => {
+  const first = Promise.withResolvers<Task[]>()
+  const answers = [() => first.promise, () => [task('new')]]
+  const { shell, area } = open({ 'GET tasks': () => answers.shift()?.() })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['tasks'] })
+  const result = show(shell, () => tasks.useQuery())
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(() => shell.events.emit('tasks'))
+  await act(async () => first.resolve([task('old')]))
+  await waitFor(() => expect(result.current.data).toEqual([task('new')]))
+})
+
+it('gives up a read for a newer one: a late answer to the former does not show', async () => {
+  const late = Promise.withResolvers<Task[]>()
+  const answers = [() => [task('first')], () => late.promise, () => [task('new')]]
+  const { shell, area } = open({ 'GET tasks': () => answers.shift()?.() })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['tasks'] })
+  const result = show(shell, () => tasks.useQuery())
+  await waitFor(() => expect(result.current.data).toEqual([task('first')]))
+  act(() => shell.events.emit('tasks'))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(() => shell.events.emit('tasks'))
+  await waitFor(() => expect(result.current.data).toEqual([task('new')]))
+  await act(async () => late.resolve([task('old')]))
+  expect(result.current.data).toEqual([task('new')])
+})
+
 it('forgets what it has read when somebody else signs in', async () => {
   const { shell, area } = open({ 'GET tasks': () => [task('a')] })
   const tasks = area.rows('tasks', byTitle)

@@ -18,6 +18,8 @@ export interface QueryOptions<Args extends readonly unknown[]> {
   enabled?(...args: Args): boolean
   /** Milliseconds in which an answer is not asked for again; 30 s unless told. */
   staleTime?: number
+  /** Milliseconds after which it is read again while it is on screen; it is not unless told. */
+  interval?: number
   /** Milliseconds that an answer is kept in memory after its last reader; five minutes unless told. */
   gcTime?: number
   /** Whether what may heal is tried again by itself; it is unless told. */
@@ -56,7 +58,7 @@ export interface Query<Args extends readonly unknown[], Data> {
   fetch(shell: ShellApi, ...args: Args): Promise<Data>
   /** What is in memory. */
   peek(shell: ShellApi, ...args: Args): Data | undefined
-  /** Changes what is in memory; what is under way may be older and is given up. */
+  /** Changes what is in memory; what is under way may be older and is given up, or followed by another read if it is the first. */
   patch(shell: ShellApi, change: (data: Data) => Data, ...args: Args): void
   /** Asks again for whatever is on screen, for these first arguments or all; the rest when it is next needed. */
   refresh(shell: ShellApi, ...args: Partial<Args>): Promise<void>
@@ -82,6 +84,8 @@ export interface QueryParts {
   kept(shell: ShellApi): KeptValues
 }
 
+const isFirstRead = ({ state }: { state: { data: unknown } }) => state.data === undefined
+
 /**
  * @param name unique in the area
  * @param ask reads it from the server
@@ -95,7 +99,7 @@ export function createQuery<Args extends readonly unknown[], Data>(
   const keyOf = (args: readonly unknown[]): QueryKey => [name, ...args]
   const keptOptions: KeptOptions<Args> = typeof options.kept === 'object' ? options.kept : {}
   const keptOf = (args: Args) => keptOptions.of?.(...args) ?? args
-  const { staleOn = [], live = [], enabled, staleTime, gcTime, retry, keepsPrevious } = options
+  const { staleOn = [], live = [], enabled, staleTime, gcTime, interval, retry, keepsPrevious } = options
 
   async function read(shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)])
@@ -140,8 +144,14 @@ export function createQuery<Args extends readonly unknown[], Data>(
     return runtime
   }
 
-  const invalidate = (shell: ShellApi, args: readonly unknown[]) =>
-    runtimeOf(shell).queries.invalidateQueries({ queryKey: keyOf(args) })
+  async function invalidate(shell: ShellApi, args: readonly unknown[]): Promise<void> {
+    const { queries } = runtimeOf(shell)
+    const queryKey = keyOf(args)
+    // The library gives up a read for a newer one, except the first: its answer may be older than the change, so it is read again.
+    const first = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirstRead })
+    await Promise.allSettled([queries.invalidateQueries({ queryKey }), ...first.map((query) => query.promise)])
+    if (first.length > 0) await queries.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
+  }
 
   return {
     useQuery(...args) {
@@ -152,6 +162,7 @@ export function createQuery<Args extends readonly unknown[], Data>(
         {
           ...optionsFor(shell, args),
           enabled: enabled?.(...args) ?? true,
+          ...(interval !== undefined && { refetchInterval: interval }),
           ...(keepsPrevious && { placeholderData: keepPreviousData }),
         },
         queries,
@@ -163,7 +174,7 @@ export function createQuery<Args extends readonly unknown[], Data>(
     patch(shell, change, ...args) {
       const { queries } = runtimeOf(shell)
       const queryKey = keyOf(args)
-      if (queries.getQueryData(queryKey) === undefined) return
+      if (queries.getQueryData(queryKey) === undefined) return void invalidate(shell, args)
       void queries.cancelQueries({ queryKey })
       queries.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : change(data)))
     },

@@ -140,3 +140,85 @@ describe('a form', () => {
     expect(isDirty()).toBe('true')
   })
 })
+
+function NameForm({ onSave }: { onSave(output: object): Promise<boolean | (() => void)> }) {
+  const { field, dirty, reset, follow, inline } = useForm({
+    schema: v.object({ name: v.pipe(v.string(), v.trim(), v.nonEmpty('nameRequired')), role: v.string() }),
+    initial: { name: 'Camille', role: 'user' },
+    checks: 'at once',
+    discard: {},
+    guards: ({ name }) => name.length > 10,
+    onSave,
+  })
+  return (
+    <form {...inline} data-dirty={dirty}>
+      <input aria-label="Nom" {...textInput(field('name'))} />
+      <p>{field('name').error}</p>
+      <button type="submit">Enregistrer</button>
+      <output>{field('role').value}</output>
+      <button type="button" onClick={() => follow({ name: 'Léa', role: 'admin' })}>
+        Suivre
+      </button>
+      <button type="button" onClick={reset}>
+        Annuler
+      </button>
+    </form>
+  )
+}
+
+describe('a form that is part of a page', () => {
+  async function openInline() {
+    const gate = Promise.withResolvers<boolean>()
+    const saved = vi.fn(() => gate.promise)
+    const { shell } = await renderWithShell(<NameForm onSave={saved} />)
+    const name = screen.getByLabelText<HTMLInputElement>('Nom')
+    const isDirty = () => document.querySelector('form')?.dataset.dirty
+    return { shell, gate, saved, name, isDirty, user: userEvent.setup() }
+  }
+
+  it('saves once, however often it is submitted, and goes back to its initial values', async () => {
+    const { gate, saved, name, user } = await openInline()
+    await user.type(name, ' M.')
+    await user.click(save())
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    await act(async () => gate.resolve(true))
+    expect(name.value).toBe('Camille')
+    expect(saved).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps everything when saving fails', async () => {
+    const { gate, saved, name, user } = await openInline()
+    await user.type(name, ' M.')
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    await act(async () => gate.resolve(false))
+    expect(name.value).toBe('Camille M.')
+  })
+
+  it('says what is wrong while it is typed, where it is checked at once', async () => {
+    const { name, user } = await openInline()
+    await user.clear(name)
+    expect(await screen.findByText('nameRequired')).toBeDefined()
+  })
+
+  it('guards what it is told to guard', async () => {
+    const { shell, name, user } = await openInline()
+    await user.type(name, ' M.')
+    expect(shell.seen.dirty()).toBe(0)
+    await user.type(name, ' Martin')
+    expect(shell.seen.dirty()).toBe(1)
+  })
+
+  it('follows other initial values where nobody has changed a field, and goes back to them', async () => {
+    const { name, isDirty, user } = await openInline()
+    await user.type(name, ' M.')
+    await user.click(screen.getByRole('button', { name: 'Suivre' }))
+    expect(name.value).toBe('Camille M.')
+    expect(screen.getByRole('status').textContent).toBe('admin')
+    expect(isDirty()).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(name.value).toBe('Léa')
+    expect(isDirty()).toBe('false')
+  })
+})

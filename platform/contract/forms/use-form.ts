@@ -1,7 +1,7 @@
-import { getErrors, getInput, handleSubmit, setInput, useForm as useFormStore } from '@formisch/react'
+import { getErrors, getInput, handleSubmit, isDirty, reset, setInput, useForm as useFormStore } from '@formisch/react'
 import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
-import { type DiscardQuestion, useDiscard } from '../actions/discard.ts'
+import { type DiscardQuestion, type LeaveQuestion, useDiscard } from '../actions/discard.ts'
 
 /** Describes what is typed; the message of each rule is the key of a sentence. */
 export type FormSchema = v.GenericSchema<Record<string, unknown>>
@@ -10,8 +10,12 @@ export interface FormOptions<Schema extends FormSchema> {
   schema: Schema
   /** Values of the fields at first; those of the first render count. */
   initial: v.InferInput<Schema>
-  /** What is asked before typed text goes. */
-  discard: DiscardQuestion
+  /** What is asked before typed text goes. Without a title, closing asks nothing. */
+  discard: DiscardQuestion | LeaveQuestion
+  /** Whether the values would be missed; they are where they differ from the initial ones unless told. */
+  guards?(values: v.InferInput<Schema>): boolean
+  /** When values are first checked: when they are submitted unless told. */
+  checks?: 'at once' | 'submitted'
   /** Filled in by another area: closing would lose it although nobody typed here. */
   prefilled?: boolean
   /**
@@ -20,7 +24,8 @@ export interface FormOptions<Schema extends FormSchema> {
    * @returns whether it went well: the form closes then, and else keeps everything. A function is done instead of closing
    */
   onSave(output: v.InferOutput<Schema>, values: v.InferInput<Schema>): Promise<boolean | (() => void)>
-  onClose(): void
+  /** Takes the form off the screen. A form that is part of a page has none: it goes back to its initial values instead. */
+  onClose?(): void
 }
 
 /** One field, for whatever control shows it. */
@@ -52,6 +57,12 @@ export interface Form<Values> {
   requestClose(): void
   /** Forgets what was typed and closes, or does what it is given instead. */
   close(instead?: () => void): void
+  /** Goes back to the initial values. */
+  reset(): void
+  /** Takes other initial values: fields that nobody has changed show them. */
+  follow(initial: Values): void
+  /** The props of a form that is part of a page. */
+  inline: { noValidate: true; onSubmit(event: { preventDefault(): void }): void }
   /** The props of a dialog with a form. */
   dialog: { busy: boolean; dirty: boolean; onSubmit(): void; onClose(): void }
 }
@@ -84,12 +95,17 @@ type Path = readonly [string, ...string[]]
  */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
-  const { schema, initial, discard, prefilled = false, onSave, onClose } = options
-  const store = useFormStore({ schema, initialInput: initial as never })
+  const { schema, initial, discard, guards, checks = 'submitted', prefilled = false, onSave } = options
+  const store = useFormStore({
+    schema,
+    initialInput: initial as never,
+    ...(checks === 'at once' && { validate: 'initial' as const }),
+  })
   const controls = useRef(new Map<string, HTMLElement>())
-  const dirty = prefilled || store.isDirty
-  const { close, requestClose } = useDiscard(dirty, discard, onClose)
   const values = getInput(store) as Values
+  const dirty = prefilled || store.isDirty
+  const { onClose = () => reset(store) } = options
+  const { close, requestClose } = useDiscard(guards ? guards(values) : dirty, discard, onClose)
 
   // The library derives a path's type from the schema; here the schema is a parameter.
   const at = (path: Path) => ({ path }) as never
@@ -121,6 +137,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   }, [store, values])
 
   const submit = async () => {
+    if (store.isSubmitting) return
     let isValid = false
     await handleSubmit(store, async (output) => {
       isValid = true
@@ -141,6 +158,19 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     submit: () => void submit(),
     requestClose,
     close,
+    reset: () => reset(store),
+    follow(next) {
+      const unchanged = Object.entries(next).filter(([key]) => !isDirty(store, at([key])))
+      reset(store, { initialInput: next, keepInput: true } as never)
+      for (const [key, input] of unchanged) put([key], input)
+    },
+    inline: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault()
+        void submit()
+      },
+    },
     dialog: { busy: store.isSubmitting, dirty, onSubmit: () => void submit(), onClose: requestClose },
   }
 }
