@@ -1,18 +1,9 @@
 import type { DashboardCounters, ShellApi, Store } from '@cahier/contract'
-import { createStore, dataOf, useEvent, useStore } from '@cahier/contract/react'
-import { useEffect } from 'react'
+import { createStore } from '@cahier/contract/react'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../host/last-known.ts'
-import type { Database } from './database.gen.ts'
 
-const nextSession = v.object({
-  id: v.string(),
-  title: v.string(),
-  type: v.picklist(['vocabulary', 'document', 'mixed']),
-  scheduled_for: v.string(),
-  duration: v.number(),
-  begun: v.optional(v.boolean()),
-})
+export const sessionType = v.picklist(['vocabulary', 'document', 'mixed'])
 
 /** The counters as stored on the device, where another release may have stored another shape. */
 const figures = v.object({
@@ -31,7 +22,7 @@ const figures = v.object({
     v.object({
       id: v.string(),
       title: v.string(),
-      type: nextSession.entries.type,
+      type: sessionType,
       scheduledFor: v.string(),
       duration: v.number(),
       begun: v.optional(v.boolean()),
@@ -42,52 +33,23 @@ const figures = v.object({
   unreadNotifications: v.number(),
 }) satisfies v.GenericSchema<unknown, DashboardCounters>
 
-async function readCounters(shell: ShellApi): Promise<DashboardCounters> {
-  const client = await shell.supabase<Database>()
-  const data = await dataOf(client.rpc('dashboard_counters').single())
-  const next = v.parse(v.nullable(nextSession), data.next_session)
-  return {
-    documents: data.documents,
-    pinned: data.pinned,
-    notesThisWeek: data.notes_this_week,
-    tags: data.tags,
-    words: data.words,
-    wordsMastered: data.words_mastered,
-    masteryAverage: data.mastery_average,
-    wordsToReview: data.words_to_review,
-    sessionsTotal: data.sessions_total,
-    sessionsCompleted: data.sessions_completed,
-    sessionsOverdue: data.sessions_overdue,
-    nextSession: next && {
-      id: next.id,
-      title: next.title,
-      type: next.type,
-      scheduledFor: next.scheduled_for,
-      duration: next.duration,
-      begun: next.begun,
-    },
-    collaborationSessions: data.collaboration_sessions,
-    activeAutomations: data.active_automations,
-    unreadNotifications: data.unread_notifications,
-  }
-}
-
 export interface Counters {
   counters: DashboardCounters | null
   /** The error of the last request, or null. Counters from before, even from an earlier visit, are kept. */
   error: unknown
 }
 
+/** The learner's counters, for the whole page: those of the last visit until this one's have been read. */
 export interface CountersSource {
   state: Store<Counters>
-  reload(): void
+  /** What the last request gave. Counters are kept for the next visit; without any, those from before stay. */
+  update(counters: DashboardCounters | null, error: unknown): void
 }
 
-/** The learner's counters: those of the last visit at once, then one request for all widgets. */
-export function createCountersSource(shell: ShellApi): CountersSource {
+export function createCountersSource({ session }: Pick<ShellApi, 'session'>): CountersSource {
   const userIdNow = () => {
-    const session = shell.session.get()
-    return session.status === 'signed-in' ? session.userId : null
+    const current = session.get()
+    return current.status === 'signed-in' ? current.userId : null
   }
   let userId = userIdNow()
   const known = (): Counters => ({
@@ -95,33 +57,16 @@ export function createCountersSource(shell: ShellApi): CountersSource {
     error: null,
   })
   const state = createStore(known())
-  shell.session.subscribe(() => {
+  session.subscribe(() => {
     if (userIdNow() === userId) return
     userId = userIdNow()
     state.set(known())
   })
   return {
     state,
-    reload() {
-      const asker = userId
-      if (!asker) return
-      readCounters(shell).then(
-        (counters) => {
-          remember('counters', asker, counters)
-          if (asker === userId) state.set({ counters, error: null })
-        },
-        (error: unknown) => {
-          shell.reportError(error)
-          if (asker === userId) state.set({ ...state.get(), error })
-        },
-      )
+    update(counters, error) {
+      if (counters && userId !== null) remember('counters', userId, counters)
+      state.set({ counters: counters ?? state.get().counters, error })
     },
   }
-}
-
-/** The counters, loaded on mount and on every `dashboard` event. */
-export function useCounters({ state, reload }: CountersSource): Counters {
-  useEffect(reload, [reload])
-  useEvent('dashboard', reload)
-  return useStore(state)
 }

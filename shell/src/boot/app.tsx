@@ -20,12 +20,13 @@ import type { Composition } from './create-host.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
-const Console = lazyPart(() => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx'), whole)
+const dataPages = () => import(/* webpackChunkName: "supabase" */ './data-pages.tsx')
+const Console = lazyPart(async () => (await dataPages()).loadConsole(), whole)
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pages/visit/visit-banner.tsx'), {
   failed: () => null,
 })
 const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/reset-page.tsx'), whole)
-const Mails = lazyPart(() => import(/* webpackChunkName: "mails" */ '../pages/mails/mails-page.tsx'), whole)
+const Mails = lazyPart(async () => (await dataPages()).loadMails(), whole)
 const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-page.tsx'), whole)
 const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-banner.tsx'), {
   pending: <div className={styles.demoRoom} />,

@@ -11,19 +11,19 @@ function fakeChannel() {
     on(_kind: string, { table, filter }: { table: string; filter: string }, tell: () => void) {
       heard.set(table, { filter, tell })
     },
-    subscribe: (listener: typeof status) => {
+    subscribe: vi.fn((listener: typeof status) => {
       status = listener
-    },
+    }),
   }
   return { heard, channel, become: (next: string) => status(next) }
 }
 
-async function listen() {
+async function listen(setAuth = async () => {}) {
   const fake = fakeChannel()
   const removed = vi.fn()
   const shell = {
     ...createFakeShell(),
-    supabase: async () => ({ channel: () => fake.channel, removeChannel: removed }) as never,
+    supabase: async () => ({ channel: () => fake.channel, removeChannel: removed, realtime: { setAuth } }) as never,
   }
   const topics: string[] = []
   for (const topic of ['dashboard', 'notifications']) shell.events.on(topic, () => topics.push(topic))
@@ -61,6 +61,14 @@ it('tells changes that come together as one, each to those whom it concerns', as
 it('hears of this account only', async () => {
   const { heard } = await listen()
   expect([...heard.values()].every(({ filter }) => filter === `user_id=eq.${fakeProfile.id}`)).toBe(true)
+})
+
+it('joins once the client has its token, as this account and not as a visitor', async () => {
+  const token = Promise.withResolvers<void>()
+  const { channel } = await listen(() => token.promise)
+  expect(channel.subscribe).not.toHaveBeenCalled()
+  await act(async () => token.resolve())
+  expect(channel.subscribe).toHaveBeenCalledTimes(1)
 })
 
 it('takes everything for stale each time that the connection is made', async () => {

@@ -41,6 +41,8 @@ export function useAccountChanges(): void {
     let leave = () => {}
     const join = async () => {
       const supabase = await shell.supabase<Database>()
+      // A channel that is joined before the token is known is a visitor's, and sees nothing of the account.
+      await supabase.realtime.setAuth()
       if (gone) return
       const channel = supabase.channel(`account:${userId}`)
       for (const [table, topic] of Object.entries(stale)) {

@@ -1,27 +1,37 @@
+import { lazyPart } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Bell } from 'lucide-react'
+import { useState } from 'react'
 import { useTexts } from '../host/locales/index.ts'
-import { lateMenu } from './late-menu.tsx'
+import { lateMenu, type MenuPartProps } from './late-menu.tsx'
 import styles from './notification-bell.module.css'
-import { type Notifications, useNotifications } from './notifications.ts'
 
-const NotificationMenu = lateMenu<{ notifications: Notifications }>(
-  () => import(/* webpackChunkName: "overlay" */ './notification-menu.tsx'),
-)
+// What reads data comes with the client: the bell is there before, and its menu's file does not repeat it.
+const UnreadCount = lazyPart(() => import(/* webpackChunkName: "supabase" */ './unread-count.tsx'), {
+  failed: () => null,
+})
+const NotificationMenu = lateMenu(async () => {
+  const [{ NotificationMenu }, data] = await Promise.all([
+    import(/* webpackChunkName: "overlay" */ './notification-menu.tsx'),
+    import(/* webpackChunkName: "supabase" */ '../account/data/notifications.ts'),
+  ])
+  return { default: (props: MenuPartProps) => <NotificationMenu {...props} data={data} /> }
+})
 
 export function NotificationBell() {
   const texts = useTexts()
-  const notifications = useNotifications()
-  const { unread } = notifications
+  const [unread, setUnread] = useState(0)
   return (
-    <NotificationMenu
-      notifications={notifications}
-      trigger={
-        <IconButton label={texts.notifications.label(unread)} variant="bordered">
-          <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-          {unread > 0 && <span className={styles.dot} />}
-        </IconButton>
-      }
-    />
+    <>
+      <UnreadCount onCount={setUnread} />
+      <NotificationMenu
+        trigger={
+          <IconButton label={texts.notifications.label(unread)} variant="bordered">
+            <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+            {unread > 0 && <span className={styles.dot} />}
+          </IconButton>
+        }
+      />
+    </>
   )
 }

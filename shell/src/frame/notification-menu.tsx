@@ -1,32 +1,36 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { useEffect } from 'react'
+import type { Notification } from '../account/data/notifications.ts'
 import { useTexts } from '../host/locales/index.ts'
 import type { MenuPartProps } from './late-menu.tsx'
 import styles from './notification-menu.module.css'
-import type { Notification, Notifications } from './notifications.ts'
 
-export default function NotificationMenu({ trigger, notifications }: MenuPartProps & { notifications: Notifications }) {
+interface NotificationMenuProps extends MenuPartProps {
+  /** How they are read and marked: code of another file. */
+  data: typeof import('../account/data/notifications.ts')
+}
+
+export function NotificationMenu({ trigger, data }: NotificationMenuProps) {
+  const { useUnreadCount, useNewestNotifications, useMarkRead } = data
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const { list, unread, failed, reload, markRead, markAllRead } = notifications
-  useEffect(notifications.open, [])
+  const { act } = useAction()
+  const { data: unread = 0 } = useUnreadCount()
+  const { data: list, isError: failed, refetch } = useNewestNotifications()
+  const marking = useMarkRead()
 
-  const settle = (marked: Promise<void>) =>
-    marked.catch((error: unknown) => {
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.notifications.markFailed })
-    })
+  const mark = (id: string | null) =>
+    void act(() => marking.mutateAsync(id), { name: id ?? '', failed: texts.notifications.markFailed })
   const open = (notification: Notification) => {
-    if (!notification.read_at) void settle(markRead(notification.id))
+    if (!notification.read_at) mark(notification.id)
     if (notification.href) shell.navigate(notification.href)
   }
 
   return (
     <Menu defaultOpen trigger={trigger} header={<span className={styles.title}>{texts.notifications.title}</span>}>
-      {failed && <MenuItem onSelect={reload}>{`${texts.notifications.error} ${texts.retry}`}</MenuItem>}
+      {failed && <MenuItem onSelect={() => void refetch()}>{`${texts.notifications.error} ${texts.retry}`}</MenuItem>}
       {!failed && !list && <p className={styles.empty}>{texts.loading}</p>}
       {!failed && list?.length === 0 && <p className={styles.empty}>{texts.notifications.empty}</p>}
       {list?.map((notification) => (
@@ -43,7 +47,7 @@ export default function NotificationMenu({ trigger, notifications }: MenuPartPro
       {list && unread > 0 && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => void settle(markAllRead())}>{texts.notifications.markAll}</MenuItem>
+          <MenuItem onSelect={() => mark(null)}>{texts.notifications.markAll}</MenuItem>
         </>
       )}
     </Menu>

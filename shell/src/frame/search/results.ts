@@ -1,7 +1,6 @@
 import type { SearchHit, SearchProvider, ShellApi } from '@cahier/contract'
-import { dataOf, useShell } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import { useEffect, useState } from 'react'
-import type { Database } from '../../account/database.gen.ts'
 import { useHost } from '../../host/host.ts'
 import type { LiveSet } from '../../host/live-set.ts'
 import { loadExpose } from '../../runtime/federation/loader.ts'
@@ -18,9 +17,9 @@ export type Search =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'searching' | 'done'; query: string; results: readonly SearchHit[] }
 
-const searchAll: SearchProvider = async (query, shell, signal) => {
-  const client = await shell.supabase<Database>()
-  return dataOf(client.rpc('search_all', { search_query: query, max: 50 }).abortSignal(signal))
+const searchAll: SearchProvider = async (...asked) => {
+  const server = await import(/* webpackChunkName: "supabase" */ '../../account/data/search.ts')
+  return server.searchAll(...asked)
 }
 
 /** The areas' own search providers first, then the server's search. */

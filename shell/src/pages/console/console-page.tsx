@@ -5,13 +5,14 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useHost } from '../../host/host.ts'
 import styles from './console-page.module.css'
 import { History } from './history.tsx'
 import { useTexts } from './locales/index.ts'
 import { MemberRow } from './member-row.tsx'
 import { OperationDialog, type OperationKind } from './operation-dialog.tsx'
-import { useOverview } from './use-overview.ts'
+import { refreshOverview, useOverview } from './release-api.ts'
 
 /** What is live, what was before and what could be: for the administrator, who changes it here. */
 export default function ConsolePage() {
@@ -25,14 +26,16 @@ function Console() {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
-  const { overview, error, reload } = useOverview()
+  const { set } = useHost()
+  const { data: overview, error, refetch } = useOverview()
+  useEffect(() => set.number.subscribe(() => void refreshOverview(shell)), [set, shell])
   const [asked, setAsked] = useState<{ kind: OperationKind; member: MemberOverview } | null>(null)
 
   if (!overview && error) {
     const reasons: Readonly<Record<string, string>> = { absent: texts.absent }
     return (
-      <ErrorPanel title={texts.failed} retry={{ label: texts.retry, run: () => void reload() }}>
-        <p>{error.message || (reasons[error.code ?? ''] ?? texts.unanswered)}</p>
+      <ErrorPanel title={texts.failed} retry={{ label: texts.retry, run: () => void refetch() }}>
+        <p>{error.message || (reasons[error.code] ?? texts.unanswered)}</p>
       </ErrorPanel>
     )
   }
@@ -62,12 +65,7 @@ function Console() {
           kind={asked.kind}
           member={asked.member}
           set={overview.set}
-          onDone={(message) => {
-            setAsked(null)
-            shell.toast({ kind: 'success', message })
-            void reload()
-          }}
-          onStale={() => void reload()}
+          onDone={(message) => shell.toast({ kind: 'success', message })}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,44 +1,31 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
 import type { SetSummary } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import styles from './history.module.css'
 import { useTexts } from './locales/index.ts'
-import { grantSet, type ReleaseApiError, readSets } from './release-api.ts'
+import { useGrantSet, useReadSets } from './release-api.ts'
 
 /** What was decided, by whom and why: newest first, older ones on demand. */
 export function History({ sets, live }: { sets: readonly SetSummary[]; live: number }) {
-  const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
   const [older, setOlder] = useState<readonly SetSummary[]>([])
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const reading = useReadSets()
+  const granting = useGrantSet()
+  const error = reading.error ?? granting.error
   const newest = sets.at(-1)?.number ?? 0
   const shown = [...sets, ...older.filter(({ number }) => number < newest)]
   const last = shown.at(-1)?.number ?? 1
 
-  async function showOlder() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const more = await readSets(shell, last)
-      setOlder((current) => [...current, ...more])
-    } catch (error) {
-      setFailure((error as ReleaseApiError).message || texts.unanswered)
-    }
-    setBusy(false)
+  const showOlder = () => {
+    granting.reset()
+    reading.mutate(last, { onSuccess: (more) => setOlder((current) => [...current, ...more]) })
   }
-
-  async function look(set: number) {
-    setFailure(null)
-    try {
-      location.assign(await grantSet(shell, set))
-    } catch (error) {
-      setFailure((error as ReleaseApiError).message || texts.unanswered)
-    }
+  const look = (set: number) => {
+    reading.reset()
+    granting.mutate(set, { onSuccess: (path) => location.assign(path) })
   }
 
   return (
@@ -66,7 +53,7 @@ export function History({ sets, live }: { sets: readonly SetSummary[]; live: num
               </time>
               <span>{author}</span>
               {number !== live && (
-                <button type="button" className={styles.look} onClick={() => void look(number)}>
+                <button type="button" className={styles.look} onClick={() => look(number)}>
                   {texts.history.look(format.number(number))}
                 </button>
               )}
@@ -74,9 +61,9 @@ export function History({ sets, live }: { sets: readonly SetSummary[]; live: num
           </li>
         ))}
       </ol>
-      {failure && <p role="alert">{failure}</p>}
+      {error && <p role="alert">{error.message || texts.unanswered}</p>}
       {last > 1 && (
-        <Button size="s" busy={busy} onClick={() => void showOlder()}>
+        <Button size="s" busy={reading.isPending} onClick={showOlder}>
           {texts.history.older}
         </Button>
       )}

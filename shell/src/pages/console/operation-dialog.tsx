@@ -1,14 +1,14 @@
+import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
 import type { MemberOverview } from '@cahier/releases/model'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useTexts } from './locales/index.ts'
 import styles from './operation-dialog.module.css'
-import { type Operation, operate, type ReleaseApiError } from './release-api.ts'
+import { type Operation, useOperate } from './release-api.ts'
 
 export type OperationKind = Operation['operation']
 
@@ -16,62 +16,47 @@ export type OperationKind = Operation['operation']
 const shares = ['all', '1', '5', '10', '25', '50'] as const
 type Share = (typeof shares)[number]
 
+const schema = v.object({
+  release: v.string(),
+  share: v.picklist(shares),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('reasonMissing')),
+})
+
 interface OperationDialogProps {
   kind: OperationKind
   member: MemberOverview
   /** Number of the live set that is being looked at. */
   set: number
   onDone(message: string): void
-  /** Another set has gone live, so the dialog shows outdated data. */
-  onStale(): void
   onClose(): void
 }
 
 /** Asks for the release and a reason, then runs the operation. A refusal is shown in the dialog, which keeps its input. */
-export function OperationDialog({ kind, member, set, onDone, onStale, onClose }: OperationDialogProps) {
-  const shell = useShell()
+export function OperationDialog({ kind, member, set, onDone, onClose }: OperationDialogProps) {
   const texts = useTexts()
   const format = useFormat()
   const { predecessor, canary, release: live } = member
   const releases = member.releases.filter(({ withdrawn }) => !withdrawn)
   const preset = kind === 'withdraw' ? live : (releases[0]?.id ?? live)
-  const [release, setRelease] = useState(preset)
-  const [share, setShare] = useState<Share>('all')
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  async function submit() {
-    const why = reason.trim()
-    setMissing(why === '')
-    if (why === '') return field.current?.focus()
-    setBusy(true)
-    setRefused(null)
-    const common = { member: member.member, reason: why, expected_set: set }
-    try {
-      const done = await operate(
-        shell,
-        {
-          withdraw: { ...common, operation: 'withdraw' as const, release },
-          rollback: { ...common, operation: 'rollback' as const },
-          promote: {
-            ...common,
-            operation: 'promote' as const,
-            release,
-            ...(share !== 'all' && { share: Number(share) }),
-          },
-        }[kind],
-      )
-      onDone(done.committed ? texts.dialog.done(format.number(done.release_set)) : texts.dialog.unchanged)
-    } catch (error) {
-      const { code, message } = error as ReleaseApiError
-      setRefused(message || texts.unanswered)
-      setBusy(false)
-      if (code === 'CAHIER-R032') onStale()
-    }
-  }
+  const operate = useOperate()
+  const { field, dialog } = useForm({
+    schema,
+    initial: { release: preset, share: 'all', reason: '' },
+    discard: {},
+    async onSave({ release, share, reason }) {
+      const common = { member: member.member, reason, expected_set: set }
+      const operations: Record<OperationKind, Operation> = {
+        withdraw: { ...common, operation: 'withdraw', release },
+        rollback: { ...common, operation: 'rollback' },
+        promote: { ...common, operation: 'promote', release, ...(share !== 'all' && { share: Number(share) }) },
+      }
+      const done = await operate.mutateAsync(operations[kind]).catch(() => null)
+      if (done) onDone(done.committed ? texts.dialog.done(format.number(done.release_set)) : texts.dialog.unchanged)
+      return done !== null
+    },
+    onClose,
+  })
+  const reason = field('reason')
 
   const option = ({ id, version, publishedAt }: MemberOverview['releases'][number]) => {
     const label = texts.dialog.option(id, version, format.date(publishedAt))
@@ -88,10 +73,7 @@ export function OperationDialog({ kind, member, set, onDone, onStale, onClose }:
       submitLabel={texts.dialog.submit[kind]}
       cancelLabel={texts.cancel}
       closeLabel={texts.close}
-      busy={busy}
-      dirty={reason !== ''}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      {...dialog}
     >
       {kind === 'rollback' && (
         <p>{canary ? texts.dialog.endTrial(canary.release, live) : texts.dialog.back(live, predecessor ?? '')}</p>
@@ -99,38 +81,25 @@ export function OperationDialog({ kind, member, set, onDone, onStale, onClose }:
       {kind === 'withdraw' && <p>{texts.dialog.barred}</p>}
       {kind !== 'rollback' && (
         <Field label={texts.dialog.release}>
-          {(control) => (
-            <Select {...control} value={release} onValueChange={setRelease} options={releases.map(option)} />
-          )}
+          {(control) => <Select {...control} {...choiceInput(field('release'))} options={releases.map(option)} />}
         </Field>
       )}
       {kind === 'promote' && member.member !== 'shell' && (
         <Field label={texts.dialog.share}>
-          {(control) => (
-            <Select {...control} value={share} onValueChange={(value) => setShare(value)} options={shareOptions} />
-          )}
+          {(control) => <Select {...control} {...choiceInput(field('share'))} options={shareOptions} />}
         </Field>
       )}
       <Field
         label={texts.dialog.reason}
         hint={texts.dialog.reasonHint}
         required
-        error={missing ? texts.dialog.reasonMissing : null}
+        error={reason.error && texts.dialog.reasonMissing}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={field}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+        {(control) => <Textarea {...control} {...textInput(reason)} rows={2} maxLength={500} />}
       </Field>
-      {refused && (
+      {operate.error && (
         <p role="alert" className={styles.refused}>
-          {refused}
+          {operate.error.message || texts.unanswered}
         </p>
       )}
     </FormDialog>

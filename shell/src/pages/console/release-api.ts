@@ -1,6 +1,9 @@
-import type { ShellApi } from '@cahier/contract'
+import { AreaError } from '@cahier/contract/data'
 import type { MemberName, ReleaseOverview, SetSummary } from '@cahier/releases/model'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
+import { area } from '../../account/data/area.ts'
+import type { Database } from '../../account/database.gen.ts'
 
 const member = v.custom<MemberName>((input) => typeof input === 'string')
 const key = v.custom<SetSummary['changed'][number]>((input) => typeof input === 'string' && input.includes('@'))
@@ -51,53 +54,65 @@ export type Operation = { member: MemberName; reason: string; expected_set: numb
   | { operation: 'rollback' }
 )
 
-/** The release API refused, in a sentence for the administrator, or did not answer (`code` null). */
-export class ReleaseApiError extends Error {
-  override readonly name = 'ReleaseApiError'
-  readonly code: string | null
+/** Another set has gone live than the one that was decided on. */
+const outdated = 'CAHIER-R032'
 
-  constructor(code: string | null, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-  }
-}
+const current = area.query('releases', ({ client, signal }) => ask(client, 'overview', overview, { signal }), {
+  staleTime: 0,
+  interval: 15_000,
+})
+/** The live set and its health, requested every few seconds. */
+export const useOverview = current.useQuery
+export const refreshOverview = current.refresh
 
-/** @throws ReleaseApiError */
-export const readOverview = (shell: ShellApi): Promise<ReleaseOverview> => ask(shell, 'overview', overview)
+/** Gives the channel's sets below a number, newest first. */
+export const useReadSets = area.mutation(
+  async ({ client }, before: number): Promise<readonly SetSummary[]> =>
+    (await ask(client, `sets?before=${before}`, v.object({ sets: v.array(set) }))).sets,
+).useMutation
 
-/** The channel's sets below a number, newest first. @throws ReleaseApiError */
-export async function readSets(shell: ShellApi, before: number): Promise<readonly SetSummary[]> {
-  return (await ask(shell, `sets?before=${before}`, v.object({ sets: v.array(set) }))).sets
-}
+/** Gives the number of the set that is live now. */
+export const useOperate = area.mutation(
+  async ({ client, shell }, operation: Operation) => {
+    try {
+      return await ask(client, 'operations', done, { method: 'POST', body: JSON.stringify(operation) })
+    } catch (error) {
+      if (error instanceof AreaError && error.code === outdated) void current.refresh(shell)
+      throw error
+    }
+  },
+  { refreshes: [current] },
+).useMutation
 
-/** @returns the number of the set that is live now. @throws ReleaseApiError */
-export const operate = (shell: ShellApi, operation: Operation): Promise<v.InferOutput<typeof done>> =>
-  ask(shell, 'operations', done, { method: 'POST', body: JSON.stringify(operation) })
-
-/** @returns the address that shows a past set in this browser. @throws ReleaseApiError */
-export async function grantSet(shell: ShellApi, set: number): Promise<string> {
+/** Gives the address that shows a past set in this browser. */
+export const useGrantSet = area.mutation(async ({ client }, set: number) => {
   const init = { method: 'POST', body: JSON.stringify({ set }) }
-  return (await ask(shell, 'grants', v.object({ path: v.pipe(v.string(), v.startsWith('/?set=')) }), init)).path
-}
+  return (await ask(client, 'grants', v.object({ path: v.pipe(v.string(), v.startsWith('/?set=')) }), init)).path
+}).useMutation
 
+/**
+ * Asks the release API, which is the server's own and no part of the data API.
+ *
+ * @throws AreaError: its message is a sentence for the administrator where there is one, its code `absent` where a host has no such API
+ */
 async function ask<Schema extends v.GenericSchema>(
-  shell: ShellApi,
+  client: SupabaseClient<Database>,
   path: string,
   schema: Schema,
   init: RequestInit = {},
 ): Promise<v.InferOutput<Schema>> {
-  const client = await shell.supabase()
   const { data } = await client.auth.getSession()
   const response = await fetch(`/release-api/v1/${path}`, {
     ...init,
     headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
   }).catch((cause: unknown) => {
-    throw new ReleaseApiError(null, '', { cause })
+    throw new AreaError('', { cause })
   })
   const body: unknown = await response.json().catch(() => null)
   const given = v.safeParse(schema, body)
   if (response.ok && given.success) return given.output
+  const { status } = response
   const refused = v.safeParse(refusal, body)
-  if (refused.success) throw new ReleaseApiError(refused.output.code, refused.output.message)
-  throw new ReleaseApiError(response.status >= 500 ? null : 'absent', '')
+  if (refused.success) throw new AreaError(refused.output.message, { status, code: refused.output.code })
+  throw new AreaError('', { status, code: status >= 500 ? '' : 'absent' })
 }

@@ -1,12 +1,11 @@
 import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
-import { useShell, useStore } from '@cahier/contract/react'
+import { lazyPart, useEvent, useShell, useStore } from '@cahier/contract/react'
 import type { LiveRemote } from '@cahier/releases/model'
 import { Card } from '@cahier/ui/card'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
-import { useCounters } from '../../account/counters.ts'
 import { useHost } from '../../host/host.ts'
 import { useTexts } from '../../host/locales/index.ts'
 import { Widget } from '../../runtime/outlet/widget.tsx'
@@ -35,15 +34,36 @@ function missesTables(error: unknown): boolean {
   return code === '42P01' || code === 'PGRST202' || code === 'PGRST205' || /relation|migration/i.test(String(message))
 }
 
+/** The code that reads the counters has not come: the page says so, and whatever asks for new counters loads it again. */
+function NoReader({ retry }: { retry(): void }) {
+  const { counters: source } = useAccount()
+  useEffect(() => source.update(null, new Error('the code that reads the counters could not be loaded')), [source])
+  useEvent('dashboard', retry)
+  return null
+}
+
+// What reads data comes with the client: the page shows the counters of the last visit before.
+const ReadCounters = lazyPart(() => import(/* webpackChunkName: "supabase" */ './read-counters.tsx'), {
+  failed: (retry) => <NoReader retry={retry} />,
+})
+
 /** The learner's day, put together from the areas' widgets. */
 export function Dashboard() {
+  return (
+    <>
+      <ReadCounters />
+      <Day />
+    </>
+  )
+}
+
+function Day() {
   const shell = useShell()
   const { set, online: connection } = useHost()
-  const { counters: source } = useAccount()
+  const { counters, error } = useStore(useAccount().counters.state)
   const online = useStore(connection)
   const number = useStore(set.number)
   const texts = useTexts()
-  const { counters, error } = useCounters(source)
   const [remotes, setRemotes] = useState<readonly LiveRemote[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -75,7 +95,7 @@ export function Dashboard() {
         retry={{
           label: texts.retry,
           run() {
-            source.reload()
+            shell.events.emit('dashboard')
             setAttempt((count) => count + 1)
           },
         }}

@@ -12,10 +12,11 @@ import { type Mail, useMails } from './use-mails.ts'
 /** The backend's mails. Where none are sent they are read here; elsewhere administrators check their delivery. */
 export default function MailsPage() {
   const texts = useTexts()
-  const { state, reload } = useMails()
+  const { data, isError, refetch } = useMails()
+  const reload = () => void refetch()
   // Visitors who may not see it get no such page.
-  if (state === 'absent') return <Navigate to="/" replace />
-  if (state === 'failed') {
+  if (data === null) return <Navigate to="/" replace />
+  if (isError) {
     return (
       <main className={styles.page}>
         <ErrorPanel title={texts.failed} retry={{ label: texts.retry, run: reload }}>
@@ -24,7 +25,7 @@ export default function MailsPage() {
       </main>
     )
   }
-  if (state === 'loading') {
+  if (!data) {
     return (
       <main className={styles.page}>
         <Loading label={texts.loading}>
@@ -38,16 +39,16 @@ export default function MailsPage() {
       <header className={styles.header}>
         <div>
           <h1>{texts.title}</h1>
-          <p className={styles.lead}>{state.sends ? texts.sent : texts.local}</p>
+          <p className={styles.lead}>{data.sends ? texts.sent : texts.local}</p>
         </div>
         <Button onClick={reload}>{texts.refresh}</Button>
       </header>
-      {state.mails.length === 0 ? (
+      {data.mails.length === 0 ? (
         <EmptyState title={texts.empty} />
       ) : (
         <ul className={styles.list} aria-label={texts.list}>
-          {state.mails.map((mail) => (
-            <MailRow key={mail.id} mail={mail} sends={state.sends} />
+          {data.mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} sends={data.sends} />
           ))}
         </ul>
       )}

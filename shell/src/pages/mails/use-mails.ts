@@ -1,5 +1,5 @@
-import { useSession, useShell } from '@cahier/contract/react'
-import { useCallback, useEffect, useState } from 'react'
+import { AreaError, type QueryResult } from '@cahier/contract/data'
+import { area } from '../../account/data/area.ts'
 import { useHost } from '../../host/host.ts'
 import { apiError } from './api-error.ts'
 
@@ -16,34 +16,28 @@ export interface Mail {
   created_at: string
 }
 
-export type Mails = 'loading' | 'absent' | 'failed' | { sends: boolean; mails: readonly Mail[] }
+export interface Mails {
+  /** Whether the backend sends its mails; it keeps them otherwise. */
+  sends: boolean
+  mails: readonly Mail[]
+}
 
-/** The mails that the current user may see. */
-export function useMails(): { state: Mails; reload(): void } {
-  const shell = useShell()
-  const session = useSession()
-  const { supabase } = useHost().boot
-  const [state, setState] = useState<Mails>('loading')
-  const signedIn = session.status === 'signed-in'
+const mails = area.query(
+  'mails',
+  async ({ client, signal }, url: string, apikey: string): Promise<Mails | null> => {
+    const { data } = await client.auth.getSession()
+    const headers = { apikey, ...(data.session && { authorization: `Bearer ${data.session.access_token}` }) }
+    const answer = await fetch(`${url}/mail/v1/mails`, { headers, signal })
+    if (answer.status === 404) return null
+    if (answer.ok) return answer.json()
+    const { status } = answer
+    throw new AreaError(apiError(status, await answer.text()), { status, code: status < 500 ? String(status) : '' })
+  },
+  { staleTime: 0 },
+)
 
-  const load = useCallback(async (): Promise<Mails> => {
-    const headers: Record<string, string> = { apikey: supabase.publishableKey }
-    if (signedIn) {
-      const { data } = await (await shell.supabase()).auth.getSession()
-      if (data.session) headers.authorization = `Bearer ${data.session.access_token}`
-    }
-    const answer = await fetch(`${supabase.url}/mail/v1/mails`, { headers })
-    if (answer.status === 404) return 'absent'
-    if (!answer.ok) throw new Error(apiError(answer.status, await answer.text()))
-    return await answer.json()
-  }, [shell, signedIn, supabase])
-
-  const reload = useCallback(() => {
-    load().then(setState, (error: unknown) => {
-      shell.reportError(error)
-      setState('failed')
-    })
-  }, [load, shell])
-  useEffect(reload, [reload])
-  return { state, reload }
+/** The mails that the current user may see; null for those who may not see the page. */
+export function useMails(): QueryResult<Mails | null> {
+  const { url, publishableKey } = useHost().boot.supabase
+  return mails.useQuery(url, publishableKey)
 }
