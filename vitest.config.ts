@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
 const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
+const onPostgres = 'platform/backend/{rest,auth,realtime,storage,jobs,mail}/**/*.test.ts'
+
 const setup = ['./platform/contract/testing/setup.ts']
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
@@ -34,25 +36,22 @@ export default defineConfig({
           setupFiles: setup,
           include: [
             ...[...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
-            // The schema's own tests run on a Postgres server; on PGlite who may do what, and what the services make of it.
-            'supabase/tests/{client,contact,files,functions,migrations,policies,generated}.test.ts',
+            'supabase/tests/{migrations,policies,generated}.test.ts',
           ],
-          exclude: [...ignored, '**/postgres.test.ts'],
+          exclude: [...ignored, onPostgres, '**/postgres.test.ts'],
           globalSetup: './platform/backend/testing/cluster.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
-        // What touches the database's driver once more, on a Postgres server.
+        // On a Postgres server: the schema, the services, and once more what depends on the engine (PGlite has its turn above and in the
+        // journeys): the driver, backups, and who may do what.
         test: {
           name: 'postgres',
           environment: 'node',
           setupFiles: setup,
-          include: [
-            'platform/backend/{database,rest,auth,realtime,storage,jobs,backup,mail}/**/*.test.ts',
-            'supabase/tests/**/*.test.ts',
-          ],
+          include: [onPostgres, 'platform/backend/{database,backup}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
           exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{generated,migrations}.test.ts'],
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,

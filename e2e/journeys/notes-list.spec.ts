@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { seedNotes } from '../application/seed.ts'
 import { expect, signUp, test, writeNote } from './learner.ts'
+import { violations } from './violations.ts'
 
 /** A learner whose account has these many notes already. */
 async function withNotes(page: Page, baseURL: string | undefined, count: number): Promise<void> {
@@ -9,11 +9,6 @@ async function withNotes(page: Page, baseURL: string | undefined, count: number)
   await seedNotes(baseURL ?? '', account, count)
   await page.goto('/notes')
   await expect(page.getByRole('definition').first()).toHaveText(String(count))
-}
-
-const violations = async (page: Page) => {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** Takes back what a toast says. */

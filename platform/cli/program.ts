@@ -39,10 +39,12 @@ export function createProgram(): Command {
   program
     .command('test')
     .description(texts.help.test)
-    .action(async () => {
-      process.exitCode = memberOfFolder()
-        ? await (await import('./commands/test-remote.ts')).testRemote(process.cwd())
-        : await (await import('./commands/test.ts')).test(root, environment())
+    .argument(texts.help.testFilesName, texts.help.testFiles)
+    .action(async (files: string[]) => {
+      process.exitCode =
+        memberOfFolder() || files.length > 0
+          ? await (await import('./commands/test-remote.ts')).testRemote(process.cwd(), files)
+          : await (await import('./commands/test.ts')).test(root, environment())
     })
 
   program

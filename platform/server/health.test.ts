@@ -19,6 +19,12 @@ test('a backend that is down makes it 503', async () => {
   expect(await response.json()).toEqual({ status: 'unavailable', release_set: 1, database: 'down' })
 })
 
+test('an idle connection stays open for longer than a client or a proxy keeps it', async () => {
+  running = await testServer()
+  const { headers } = await running.fetch('/healthz')
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test.each(['/auth/me', '/auth/zoom'])('%s always answers JSON', async (path) => {
   running = await testServer()
   const response = await running.fetch(path, { headers: { accept: 'text/html' } })

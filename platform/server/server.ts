@@ -72,6 +72,11 @@ export interface RunningServer {
 
 /** How long open answers may take to finish when the server closes, in milliseconds. */
 const closeGrace = 2_000
+/**
+ * Milliseconds until an idle connection is closed: longer than clients and proxies keep theirs, usually a minute. If this side
+ * closes first, a request can meet a connection that is just closing.
+ */
+const keepAliveTimeout = 75_000
 
 /**
  * Serves the application of one release store. Listens at once; pages answer 503 until there is a live set and the
@@ -180,7 +185,7 @@ async function listen(
   const servers: Server[] = []
   let chosen = port
   for (const host of hosts) {
-    const server = createServer()
+    const server = createServer({ keepAliveTimeout })
     prepare(server)
     try {
       await new Promise<void>((resolve, reject) => {

@@ -53,7 +53,7 @@ async function playwrightBrowser(): Promise<string | null> {
 }
 
 async function systemBrowser(): Promise<string | null> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
   const folders = (process.env.PATH ?? '').split(delimiter)
   for (const name of names) {
     for (const folder of folders) {
@@ -70,7 +70,7 @@ async function debianPackage(say: (line: string) => void): Promise<string | null
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 1024 * 1024 }
   try {
     await execute('apt-get', ['update'], options)
-    await execute('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+    await execute('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], options)
   } catch {
     return null
   }

@@ -7,15 +7,15 @@ import { dirname, join } from 'node:path'
 /**
  * `cahier test` in a remote's folder: runs its tests, with its own vitest configuration or the preset's.
  *
+ * @param files only those whose path contains one of these; all unless told
  * @returns the exit code: 0 when all passed
  */
-export async function testRemote(folder: string): Promise<number> {
+export async function testRemote(folder: string, files: readonly string[] = []): Promise<number> {
   const vitest = dirname(createRequire(join(folder, 'package.json')).resolve('vitest/package.json'))
   const own = existsSync(join(folder, 'vitest.config.ts'))
   const config = own ? [] : ['--config', join(import.meta.dirname, `../testing/vitest.config${ending}`)]
-  const child = spawn(process.execPath, [join(vitest, 'vitest.mjs'), 'run', '--root', folder, ...config], {
-    stdio: 'inherit',
-  })
+  const args = [join(vitest, 'vitest.mjs'), 'run', ...files, '--root', folder, ...config]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1
 }

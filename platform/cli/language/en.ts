@@ -13,6 +13,8 @@ export const en: Messages = {
     devName: 'dev [member]',
     dev: 'serves the application with one member from its sources',
     test: 'runs every check, or the tests of the remote whose folder this is',
+    testFilesName: '[files...]',
+    testFiles: 'runs only the tests of files whose path contains one of these',
     buildName: 'build [member]',
     build: 'builds one member, or all',
     publishName: 'publish <member>',

@@ -18,6 +18,8 @@ export const fr = {
     devName: 'dev [membre]',
     dev: 'sert l’application avec un membre en développement',
     test: 'exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est',
+    testFilesName: '[fichiers...]',
+    testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
     buildName: 'build [membre]',
     build: 'construit un membre, ou tous',
     publishName: 'publish <membre>',

@@ -7,6 +7,8 @@ const setup = fileURLToPath(import.meta.resolve('@cahier/contract/testing/setup'
 const config: ViteUserConfig = {
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // A machine that builds beside the tests is slow.
+    testTimeout: 20_000,
     // Temporal, where Node has none. The test runner finds no file outside of its root.
     setupFiles: setup.startsWith(process.cwd()) ? [setup] : [],
     projects: [

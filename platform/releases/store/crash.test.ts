@@ -32,9 +32,8 @@ function listen(child: ChildProcess, said: string[]): Promise<unknown> {
 
 /** Kills a process some milliseconds after its first commit: before, within or between the next ones. */
 async function killAfterFirst(child: ChildProcess, said: string[], delay: number): Promise<void> {
-  const before = said.length
   const closed = listen(child, said)
-  while (said.length === before) await new Promise(setImmediate)
+  if (child.stdout) await once(child.stdout, 'data')
   setTimeout(() => child.kill('SIGKILL'), delay)
   await closed
 }
