@@ -19,7 +19,7 @@ it.each([
   { dirty: false, confirmed: false, asked: 0, closed: 1, left: 0 },
   { dirty: true, confirmed: false, asked: 1, closed: 0, left: 1 },
   { dirty: true, confirmed: true, asked: 1, closed: 1, left: 0 },
-])('asked to close with %o', async ({ dirty, confirmed, asked, closed, left }) => {
+])('a request to close with %o', async ({ dirty, confirmed, asked, closed, left }) => {
   const { shell, onClose, discard } = guard(dirty, confirmed)
   await act(async () => discard.requestClose())
   expect(shell.seen.confirms).toEqual(Array(asked).fill({ ...question, destructive: true }))
@@ -27,7 +27,7 @@ it.each([
   expect(shell.seen.dirty()).toBe(left)
 })
 
-it('closes without a question once the work is saved', () => {
+it('closes without a question after a save', () => {
   const { shell, onClose, discard } = guard(true)
   expect(shell.seen.dirty()).toBe(1)
   discard.close()
@@ -35,7 +35,7 @@ it('closes without a question once the work is saved', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('forgets the work before it does something else instead of closing', () => {
+it('discards the work before it runs another function instead of closing', () => {
   const { shell, onClose, discard } = guard(true)
   const instead = vi.fn(() => expect(shell.seen.dirty()).toBe(0))
   discard.close(instead)

@@ -2,24 +2,24 @@ import { useShell } from '../host/shell-context.tsx'
 import { useUnsaved } from '../host/unsaved.ts'
 import type { ConfirmRequest } from '../v1/shell-api.ts'
 
-/** What a learner is asked before unsaved work goes. `body` is also what the browser and links ask. */
+/** The question before unsaved work is discarded. The browser and links ask with its `body`. */
 export type DiscardQuestion = Required<Pick<ConfirmRequest, 'title' | 'body' | 'confirmLabel'>>
 
-/** A form that may be closed unasked: only what the browser and links ask. */
+/** The question of a form that closes without asking: only the browser and links ask. */
 export type LeaveQuestion = Pick<ConfirmRequest, 'body'>
 
 /** The two ways to close a form. */
 export interface Discard {
-  /** Forgets the unsaved work and closes, or does what it is given instead: after a save. */
+  /** Discards the unsaved work without asking and closes, or runs `instead`. Call it after a save. */
   close(instead?: () => void): void
-  /** Closes at once when there is nothing to lose, or no question; asks first otherwise. */
+  /** Closes immediately if nothing is unsaved, or without a question to ask; otherwise asks first. */
   requestClose(): void
 }
 
 /**
- * Guards a form that can be closed: while `dirty`, every way out asks first.
+ * Guards a form that can be closed: while `dirty`, every way to close it asks first.
  *
- * @param onClose takes the form off the screen
+ * @param onClose unmounts the form
  */
 export function useDiscard(dirty: boolean, question: DiscardQuestion | LeaveQuestion, onClose: () => void): Discard {
   const shell = useShell()

@@ -14,7 +14,7 @@ function open(habits: ActionHabits = {}, options: FakeShellOptions = {}) {
 }
 const fails = (error: unknown) => () => Promise.reject(error)
 
-it('does it, says so, and takes it back', async () => {
+it('runs an action, shows a toast, and undoes it', async () => {
   const { shell, result } = open({ undo: 'Annuler' })
   const log: string[] = []
   const work = async () => void log.push('done')
@@ -26,7 +26,7 @@ it('does it, says so, and takes it back', async () => {
   expect(shell.seen.toasts[1]).toEqual({ kind: 'success', message: 'Annulé' })
 })
 
-it('reports a failure and says it, with what an area adds where no answer came', async () => {
+it('reports a failure and shows it, with the area’s hint if there was no response', async () => {
   const { shell, result } = open({ offline: 'Vous êtes hors ligne.', duration: 3000 })
   expect(await act(() => result.current.act(fails(new AreaError('no answer')), { failed: 'Échec' }))).toBe(false)
   await act(() => result.current.act(fails(new AreaError('refused', { code: '42501' })), { failed: 'Refusé' }))
@@ -38,7 +38,7 @@ it('reports a failure and says it, with what an area adds where no answer came',
   expect(shell.seen.errors).toHaveLength(2)
 })
 
-it('asks first', async () => {
+it('asks for confirmation first', async () => {
   const { shell, result } = open({}, { confirm: () => false })
   const confirm = { title: 'Supprimer ?', confirmLabel: 'Supprimer' }
   let isDone = false
@@ -49,7 +49,7 @@ it('asks first', async () => {
   expect([isDone, shell.seen.confirms]).toEqual([false, [confirm]])
 })
 
-it('runs actions of one name one at a time', async () => {
+it('runs actions with the same name one at a time', async () => {
   const { result } = open()
   const gate = Promise.withResolvers<void>()
   let runs = 0
@@ -69,7 +69,7 @@ it('runs actions of one name one at a time', async () => {
   expect([runs, result.current.busy]).toEqual([2, false])
 })
 
-it('offers to try again what failed, without asking a second time', async () => {
+it('offers to retry a failed action, without asking for confirmation again', async () => {
   const { shell, result } = open({ retry: 'Réessayer' })
   const confirm = { title: 'Supprimer ?', confirmLabel: 'Supprimer' }
   let tries = 0

@@ -3,53 +3,56 @@ import { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
 import type { ConfirmRequest, ShellApi, Toast } from '../v1/shell-api.ts'
 
-/** Milliseconds that what was done can be undone. */
+/** Milliseconds during which an action can be undone. */
 export const undoTime = 8000
 
-/** What is said of an action, and how it is taken back. */
+/** The texts of an action, and its undo. */
 export interface ActionTexts {
-  /** Actions under one name run one at a time; all of a component unless told. */
+  /** Actions with the same name run one at a time; by default all of a component share one. */
   name?: string
-  /** Asked before anything happens. */
+  /** Confirmation before the action. */
   confirm?: ConfirmRequest
-  /** Said when it is done; nothing unless told. */
+  /** Toast after success; none by default. */
   done?: string
-  /** Of the message that says so: a success unless told. */
+  /** Kind of that toast; `success` by default. */
   kind?: 'success' | 'info'
-  /** Said when it failed: a sentence, or one for each error. Null says nothing. */
+  /** Toast after a failure: a text, or a function of the error. Null shows none. */
   failed: string | ((error: unknown) => string | null)
-  /** Whether an error is worth a report; all are unless told. */
+  /** Whether to report an error; all are by default. */
   isWorthReporting?(error: unknown): boolean
   undo?: {
     run(): Promise<unknown>
-    /** Said when it is undone; nothing unless told. */
+    /** Toast after the undo; none by default. */
     done?: string
     failed: ActionTexts['failed']
   }
 }
 
-/** What all actions of an area say alike. */
+/** Defaults for all actions of an area. */
 export interface ActionHabits {
-  /** Of the button that takes an action back. */
+  /** Label of the button that undoes an action. */
   undo?: string
-  /** Of the button that tries a failed action again; without, there is none. */
+  /** Label of the button that retries a failed action; without it there is no such button. */
   retry?: string
-  /** Added to what is said of a failure where no answer came. */
+  /** Added to the failure message if there was no response. */
   offline?: string
-  /** Milliseconds that messages stay; the shell's unless told. */
+  /** Milliseconds that toasts are shown; by default the shell's. */
   duration?: number
-  /** Milliseconds that what was done can be undone; eight seconds unless told. */
+  /** Milliseconds during which an action can be undone; eight seconds by default. */
   undoDuration?: number
 }
 
 export interface Action {
-  /** Does it, says so, and offers to take it back. @returns whether it went well; false at once while one of its name runs */
+  /**
+   * Runs the action, shows its toast and offers an undo. @returns whether it succeeded; false immediately if one with the same
+   * name is running
+   */
   act(work: () => Promise<unknown>, texts: ActionTexts): Promise<boolean>
-  /** One is under way. */
+  /** Whether an action is running. */
   busy: boolean
 }
 
-/** What a learner does by a button: asked about first, done once, told, and undone. */
+/** An action of the learner with confirmation, toasts and undo, which never runs twice at the same time. */
 export function useAction(habits: ActionHabits = {}): Action {
   const shell = useShell()
   const latest = useRef(habits)
@@ -76,7 +79,7 @@ export function useAction(habits: ActionHabits = {}): Action {
   return { act, busy }
 }
 
-/** The same outside of a component: for a command. */
+/** The same outside components, for example for a command. */
 export const runAction = (
   shell: ShellApi,
   work: () => Promise<unknown>,

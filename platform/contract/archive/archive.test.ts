@@ -10,7 +10,7 @@ const files = [
   { name: 'b.md', content: '' },
 ]
 
-/** Writes a number over a field of the first file's entry in the directory. */
+/** Overwrites a number in the first file's entry of the directory. */
 function forged(archive: Uint8Array, offset: number, value: number): Uint8Array {
   const copy = archive.slice()
   const view = new DataView(copy.buffer)
@@ -20,19 +20,19 @@ function forged(archive: Uint8Array, offset: number, value: number): Uint8Array 
 }
 
 describe('an archive', () => {
-  it('gives back what was packed', () => {
+  it('returns the packed files', () => {
     expect(texts(pack(files))).toEqual(files.map(({ name, content }) => [name, content]))
   })
 
-  it('has the same bytes, whenever it is packed', () => {
+  it('has the same bytes at any time', () => {
     expect(pack(files)).toEqual(pack(structuredClone(files)))
   })
 
-  it('of files that are not packed is read too', () => {
+  it('can contain uncompressed files', () => {
     expect(texts(zipSync({ 'a.md': strToU8('abc') }, { level: 0 }))).toEqual([['a.md', 'abc']])
   })
 
-  it('is looked at only where somebody wants to', () => {
+  it('reads only the wanted files', () => {
     expect(texts(pack(files), (name) => name === 'b.md')).toEqual([['b.md', '']])
   })
 
@@ -52,11 +52,11 @@ describe('an archive', () => {
     )
   })
 
-  it('that inflates to a thousand times its size is not given the room', () => {
+  it('that inflates to a thousand times its size is refused', () => {
     const bomb = pack([{ name: 'a.md', content: '0'.repeat(5_000_000) }])
     expect(bomb.length).toBeLessThan(10_000)
     expect(() => texts(bomb)).toThrow(expect.objectContaining({ kind: 'too-large' }))
-    // One that says it is small is given no more room than it says, and then is not what it says.
+    // One that claims to be small only gets that much space, and then does not match its claim.
     expect(texts(forged(bomb, 24, 100))).toEqual([['a.md', null]])
   })
 
@@ -66,7 +66,7 @@ describe('an archive', () => {
     ['its place', 42, 60_000],
     ['its method', 10, 99],
     ['its password', 8, 1],
-  ])('with a file that lies about %s leaves that file unread', (_, offset, value) => {
+  ])('with a file that lies about %s does not read that file', (_, offset, value) => {
     expect(texts(forged(pack(files), offset, value))).toEqual([
       ['Été.md', null],
       ['b.md', ''],

@@ -3,18 +3,18 @@ import { inflateSync, strToU8, zipSync } from 'fflate'
 /** A file of an archive. */
 export interface Entry {
   name: string
-  /** Null: it cannot be read. */
+  /** Null if it cannot be read. */
   bytes: Uint8Array | null
 }
 
 export interface Limits {
-  /** Files that may be in it. */
+  /** Maximum number of files. */
   files: number
-  /** Bytes that they may have together once inflated. */
+  /** Maximum total size in bytes after inflating. */
   bytes: number
 }
 
-/** `broken`: it is no archive, or not a whole one. */
+/** `broken`: not an archive, or an incomplete one. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
   readonly kind: 'broken' | 'too-many' | 'too-large'
@@ -24,10 +24,10 @@ export class ArchiveError extends Error {
   }
 }
 
-/** The day before which an archive knows no time. Local, as the format has it: the same bytes in every time zone. */
+/** The earliest date in the format. Local, as the format requires: the same bytes in every time zone. */
 const noTime = new Date(1980, 0, 1)
 
-/** Packs files; the same ones in the same order give the same bytes. */
+/** Packs files; the same files in the same order give the same bytes. */
 export function pack(files: readonly { name: string; content: string | Uint8Array }[]): Uint8Array<ArrayBuffer> {
   const bytes = files.map(
     ({ name, content }) => [name, typeof content === 'string' ? strToU8(content) : content] as const,
@@ -40,10 +40,10 @@ const central = { signature: 0x02014b50, size: 46 }
 const local = { signature: 0x04034b50, size: 30 }
 
 /**
- * Unpacks an archive by its directory. What a file says of its size is believed only as a limit: it is never given more room,
- * and its content has to have that size and its checksum.
+ * Unpacks an archive by its directory. A file's stated size is only a limit: it never gets more space, and its content must
+ * match that size and its checksum.
  *
- * @param wanted whether a file is looked at
+ * @param wanted whether to read a file
  * @throws ArchiveError
  */
 export function unpack(archive: Uint8Array, limits: Limits, wanted: (name: string) => boolean): Entry[] {

@@ -10,30 +10,30 @@ import { setUnsent } from '../v1/device.ts'
 import type { Sender, ShellApi } from '../v1/shell-api.ts'
 
 export interface AreaOutboxOptions<Operation> {
-  /** How a new change joins those that wait; it follows them unless told. */
+  /** How a new change is combined with the waiting ones; by default it follows them. */
   merge?(
     rows: readonly OutboxRow<Operation>[],
     fresh: Omit<OutboxRow<Operation>, 'seq'>,
   ): OutboxChange<OutboxRow<Operation>>
-  /** Whether a change that the server will never take is worth a report; all are unless told. */
+  /** Whether to report a change that the server permanently refuses; all are by default. */
   isWorthReporting?(error: AreaError): boolean
-  /** Events told to the other areas once everything has been sent. */
+  /** Events emitted to the other areas once everything has been sent. */
   touches?: readonly string[]
-  /** How rows stand on the device, where an earlier release reads them in another shape. */
+  /** How rows are stored on the device, if an earlier release uses another format. */
   format?: RowFormat<Operation>
 }
 
-/** The changes of an area that can wait for the network. The area's device has a store `outbox` for it. */
+/** The changes of an area that can wait for the network. The area's device needs a store `outbox`. */
 export interface AreaOutbox<Operation> {
-  /** Keeps a change; resolves once it survives the end of this tab. */
+  /** Adds a change; resolves once it would survive the tab. */
   add(shell: ShellApi, operation: Operation): Promise<void>
-  /** Sends what waits. @returns whether the server has heard of everything */
+  /** Sends the waiting changes. @returns whether the server has all of them */
   flush(shell: ShellApi): Promise<boolean>
-  /** How much waits, and whether the last attempt failed. */
+  /** How many changes wait, and whether the last attempt failed. */
   useState(): OutboxState
-  /** What `outbox` of a remote.config.ts exposes. */
+  /** The default export of the module that `outbox` in remote.config.ts names. */
   readonly send: Sender
-  /** Ends it in this page, whoever uses it. What waits stays on the device. */
+  /** Closes it in this page for all users. Waiting changes stay on the device. */
   close(): void
 }
 

@@ -36,7 +36,7 @@ function show<Result>(shell: FakeShell, useIt: () => Result) {
 const noAnswer = () => refuse(503, { code: '', message: 'no answer' })
 const byTitle = { order: ['title', 'id'] } as const
 
-it('reads a table whole, page by page, in its order', async () => {
+it('reads a whole table, page by page, in order', async () => {
   const first = Array.from({ length: 1000 }, (_, index) => task(String(index)))
   const { rest, shell, area } = open({
     'GET tasks': ({ params }) => (params.get('offset') === '0' ? first : [task('last')]),
@@ -49,7 +49,7 @@ it('reads a table whole, page by page, in its order', async () => {
   ])
 })
 
-it('shows what was added, changed and removed without reading the list again, and tells the other areas', async () => {
+it('shows added, changed and removed rows without refetching the list, and notifies the other areas', async () => {
   const { rest, shell, area } = open({
     'GET tasks': () => [task('a')],
     'POST tasks': ({ body }) => body,
@@ -75,7 +75,7 @@ it('shows what was added, changed and removed without reading the list again, an
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-it('changes a row whose first insertion was taken although its answer got lost', async () => {
+it('updates a row whose first insert succeeded although its response was lost', async () => {
   const { rest, shell, area } = open({
     'POST tasks': () => refuse(409, { code: '23505', message: 'duplicate key' }),
     'PATCH tasks': ({ body }) => ({ ...task('a'), ...Object(body) }),
@@ -99,7 +99,7 @@ it.each([
   expect(error).toMatchObject({ code, status, ...expected })
 })
 
-it('asks again where no answer came, and not where the server refused', async () => {
+it('retries if there was no response, but not if the server refused', async () => {
   const { rest, shell, area } = open({
     'GET tasks': () =>
       rest.requests.length === 1 ? noAnswer() : refuse(403, { code: '42501', message: 'permission denied' }),
@@ -110,7 +110,7 @@ it('asks again where no answer came, and not where the server refused', async ()
   expect(rest.requests).toHaveLength(2)
 })
 
-it('gives what the device has kept while the server cannot be reached, and says since when', async () => {
+it('returns the kept answer while the server cannot be reached, and tells its age', async () => {
   let answer: RestAnswer = () => [task('a')]
   const { rest, shell, area } = open({ 'GET tasks': (request) => answer(request) })
   await area.rows('tasks', { ...byTitle, kept: true }).all.fetch(shell)
@@ -125,7 +125,7 @@ it('gives what the device has kept while the server cannot be reached, and says 
   await waitFor(() => expect(result.current).toMatchObject({ all: { data: [task('b')] }, since: null }))
 })
 
-it('keeps apart what was asked for with other arguments', async () => {
+it('keeps answers for different arguments apart', async () => {
   let answer: RestAnswer = ({ params }) => [task(params.get('title') ?? '')]
   const { rest, shell, area } = open({ 'GET tasks': (request) => answer(request) })
   const named = area.query('named', ({ client }, title: string) => client.from('tasks').select().eq('title', title), {
@@ -139,7 +139,7 @@ it('keeps apart what was asked for with other arguments', async () => {
   await expect(named.fetch(later, 'b')).rejects.toBeInstanceOf(AreaError)
 })
 
-it('prefers what the device has while the server does not know all of it', async () => {
+it('prefers the kept answer while the server does not have all changes', async () => {
   const { shell, area } = open({ 'GET tasks': () => [task('of the server')] })
   const tasks = area.query('all', ({ client }) => client.from('tasks').select(), {
     kept: { sendsFirst: async () => false },
@@ -148,7 +148,7 @@ it('prefers what the device has while the server does not know all of it', async
   expect(await tasks.fetch(shell)).toEqual([task('of the device')])
 })
 
-it('shares one channel between whoever follows a table, and leaves it with the last', async () => {
+it('shares one channel between all followers of a table, and leaves it with the last', async () => {
   const { shell, area } = open({ 'GET tasks': () => [] })
   const client = await shell.supabase()
   const tasks = area.rows('tasks', { ...byTitle, live: true })
@@ -162,7 +162,7 @@ it('shares one channel between whoever follows a table, and leaves it with the l
   await waitFor(() => expect(client.getChannels()).toHaveLength(0))
 })
 
-it('reads again when an event of the page says that it is stale', async () => {
+it('refetches when an event marks it as stale', async () => {
   const { rest, shell, area } = open({ 'GET tasks': () => [] })
   const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['dashboard'] })
   const result = show(shell, () => tasks.useQuery())
@@ -171,7 +171,7 @@ it('reads again when an event of the page says that it is stale', async () => {
   await waitFor(() => expect(rest.requests).toHaveLength(2))
 })
 
-it('reads again after its first read when an event came meanwhile', async () => {
+it('refetches after the first read if an event arrived meanwhile', async () => {
   const first = Promise.withResolvers<Task[]>()
   const answers = [() => first.promise, () => [task('new')]]
   const { shell, area } = open({ 'GET tasks': () => answers.shift()?.() })
@@ -183,7 +183,7 @@ it('reads again after its first read when an event came meanwhile', async () => 
   await waitFor(() => expect(result.current.data).toEqual([task('new')]))
 })
 
-it('gives up a read for a newer one: a late answer to the former does not show', async () => {
+it('cancels a read for a newer one, so that a late response is not shown', async () => {
   const late = Promise.withResolvers<Task[]>()
   const answers = [() => [task('first')], () => late.promise, () => [task('new')]]
   const { shell, area } = open({ 'GET tasks': () => answers.shift()?.() })
@@ -198,7 +198,7 @@ it('gives up a read for a newer one: a late answer to the former does not show',
   expect(result.current.data).toEqual([task('new')])
 })
 
-it('forgets what it has read when somebody else signs in', async () => {
+it('forgets its data when another account signs in', async () => {
   const { shell, area } = open({ 'GET tasks': () => [task('a')] })
   const tasks = area.rows('tasks', byTitle)
   await tasks.all.fetch(shell)

@@ -10,31 +10,32 @@ import { type AreaSchema, createRows, type RowOf, type Rows, type RowsOptions, t
 import { createRuntimes } from './runtime.ts'
 
 export interface AreaOptions {
-  /** What the area has on the device besides kept answers. */
+  /** The stores of the area on the device, besides the kept answers. */
   stores?: DeviceStores
 }
 
-/** Where an area's data come from: everything in its `src/data/` is made from this. */
+/** An area's access to data: everything in its `src/data/` is made from it. */
 export interface Area<Database extends AreaSchema> {
   /** The area's database on this device, one for each account. */
   readonly device: AreaDevice
   /**
-   * Something that the area reads.
+   * A query of the area.
    *
    * @param name first part of its key, unique in the area
-   * @param ask gives a query of the data API, or a promise of the data. Arguments are the rest of the key: text, numbers, plain objects
+   * @param ask returns a query of the data API, or a promise of the data. Its arguments are the rest of the key: texts,
+   * numbers, plain objects
    */
   query<Args extends readonly unknown[], Answer>(
     name: string,
     ask: (context: RequestContext<Database>, ...args: Args) => PromiseLike<Answer> | Answer,
     options?: QueryOptions<Args>,
   ): Query<Args, DataOf<Answer>>
-  /** Something that the area changes. */
+  /** A change that the area makes. */
   mutation<Input = void, Answer = null>(
     change: (context: RequestContext<Database>, input: Input) => PromiseLike<Answer> | Answer,
     options?: MutationOptions<Input, DataOf<Answer>>,
   ): Mutation<Input, DataOf<Answer>>
-  /** A table whose rows the area reads whole, and adds, changes and removes by id. */
+  /** A table whose rows the area reads as a whole, and adds, changes and removes by id. */
   rows<Table extends TableName<Database>>(
     table: Table,
     options: RowsOptions<RowOf<Database, Table>>,
@@ -42,14 +43,14 @@ export interface Area<Database extends AreaSchema> {
   /**
    * Changes that wait on this device until the server has them.
    *
-   * @param send sends one; sent twice it does no harm
+   * @param send sends one change; sending it twice must be harmless
    */
   outbox<Operation>(
     send: (context: RequestContext<Database>, operation: Operation) => PromiseLike<unknown>,
     options?: AreaOutboxOptions<Operation>,
   ): AreaOutbox<Operation>
   /**
-   * Asks once, outside of a query: for what runs under the learner's eyes, or by itself.
+   * Makes one request outside of a query, for an action or a background task.
    *
    * @throws AreaError
    */
@@ -63,7 +64,7 @@ export interface Area<Database extends AreaSchema> {
 const never = new AbortController().signal
 
 /**
- * The one way in which an area reaches the server and the device.
+ * Defines an area's only access to the server and the device.
  *
  * @param name of the area, as in its remote.config.ts
  */

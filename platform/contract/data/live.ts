@@ -3,29 +3,29 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
-/** A table whose changes the database tells. */
+/** A table whose changes are reported live. */
 export interface LiveTable {
   table: string
-  /** `column=eq.value`; the learner's own rows (`user_id`) unless told, null for all that their policies show. */
+  /** `column=eq.value`; by default the learner's own rows (`user_id`), null for all that their policies allow. */
   filter?: string | null
 }
 
-/** Milliseconds in which changes that come together are told as one. */
+/** Milliseconds within which changes are reported as one. */
 const burst = 150
 
-/** A channel that somebody listens to. */
+/** A channel with listeners. */
 interface Followed {
   listeners: Set<() => void>
   leave(): void
 }
 
-/** By client and table: one channel in a page, however many releases, areas and components listen. */
+/** By client and table: one channel per page, however many releases, areas and components listen. */
 const channels = new WeakMap<object, Map<string, Followed>>()
 
 /**
- * Tells of changes in a table from now on, and once whenever the channel has been joined: nobody told what changed before.
+ * Reports changes of a table from now on, and once whenever the channel has been joined, because earlier changes were missed.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function follow(shell: ShellApi, { table, filter }: LiveTable, listener: () => void): () => void {
   const ended = new AbortController()
@@ -69,12 +69,12 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
   const subscribe = () => {
     if (isLeft) return
     channel = client
-      // The name of a channel that is being left is taken for a moment.
+      // The name of a channel that is being left stays in use for a moment.
       .channel(`${name}:${crypto.randomUUID()}`)
       .on('postgres_changes', { event: '*', schema: 'public', table, ...(filter && { filter }) }, tell)
       .subscribe((status) => status === 'SUBSCRIBED' && tell())
   }
-  // A channel that is joined before the token is known is a visitor's.
+  // A channel that is joined before the token is known has a visitor's rights.
   client.realtime.setAuth().then(subscribe, subscribe)
   return {
     listeners,
@@ -86,7 +86,7 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
   }
 }
 
-/** Follows tables while the component is on screen. */
+/** Follows tables while the component is mounted. */
 export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   const userId = userIdOf(shell)

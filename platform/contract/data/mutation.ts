@@ -6,24 +6,24 @@ import type { AnyQuery } from './query.ts'
 import type { AreaRuntime } from './runtime.ts'
 
 export interface MutationOptions<Input, Data> {
-  /** What is read again afterwards. */
+  /** Queries to refetch afterwards. */
   refreshes?: readonly AnyQuery[]
-  /** Events told to the other areas afterwards: `dashboard`, when its figures are old. */
+  /** Events to emit afterwards: `dashboard` if its figures may have changed. */
   touches?: readonly string[]
-  /** Shows the change before the server has answered. What is refreshed corrects it, also after a failure. */
+  /** Shows the change before the server responds. The refetched queries correct it, also after a failure. */
   onMutate?(shell: ShellApi, input: Input): void
-  /** Shows the answer. */
+  /** Shows the result. */
   onSuccess?(shell: ShellApi, data: Data, input: Input): void
 }
 
-/** Something that an area changes on the server. */
+/** A change that an area makes on the server. */
 export interface Mutation<Input, Data> {
   useMutation(): UseMutationResult<Data, AreaError, Input>
-  /** Does it for a command or an action. Rejects with an AreaError. */
+  /** Runs it for a command or an action. Rejects with an AreaError. */
   run(shell: ShellApi, input: Input): Promise<Data>
 }
 
-/** @param change does it; it is never tried again by itself */
+/** @param change makes the change; it is never retried automatically */
 export function createMutation<Input, Data>(
   runtimeOf: (shell: ShellApi) => AreaRuntime,
   change: (shell: ShellApi, input: Input) => Promise<Data>,

@@ -14,65 +14,68 @@ import { answerTimeout } from './request.ts'
 import type { AreaRuntime } from './runtime.ts'
 
 export interface QueryOptions<Args extends readonly unknown[]> {
-  /** Nothing is asked where it says no. */
+  /** Does not fetch while this returns false. */
   enabled?(...args: Args): boolean
-  /** Milliseconds in which an answer is not asked for again; 30 s unless told. */
+  /** Milliseconds during which an answer is fresh and not refetched; 30 s by default. */
   staleTime?: number
-  /** Milliseconds after which it is read again while it is on screen; it is not unless told. */
+  /** Refetches at this interval, in milliseconds, while it is used; never by default. */
   interval?: number
-  /** Milliseconds that an answer is kept in memory after its last reader; five minutes unless told. */
+  /** Milliseconds that unused data stays in memory; five minutes by default. */
   gcTime?: number
-  /** Whether what may heal is tried again by itself; it is unless told. */
+  /** Whether to retry errors that may be temporary; true by default. */
   retry?: boolean
-  /** While other arguments are read, the data of the former ones stay. */
+  /** Keeps the data of the previous arguments while new ones load. */
   keepsPrevious?: boolean
-  /** Events of the page that make it stale: `dashboard`, when figures elsewhere may have changed. */
+  /** Events of the page that make it stale: `dashboard` if figures elsewhere may have changed. */
   staleOn?: readonly string[]
-  /** It is read again when the database tells of a change in one of these tables, wherever it was made. */
+  /** Refetches when the database reports a change in one of these tables, from any device. */
   live?: readonly LiveTable[] | ((...args: Args) => readonly LiveTable[])
-  /** The last answer stays on this device and stands in for the server while that cannot be reached. */
+  /** Keeps the last answer on this device, for when the server cannot be reached. */
   kept?: boolean | KeptOptions<Args>
 }
 
 export interface KeptOptions<Args extends readonly unknown[]> {
   /**
-   * Tells the server first what only this device knows.
+   * Sends the server the changes that only this device has.
    *
-   * @returns whether it knows all now; if not, what is kept is newer than its answer
+   * @returns whether the server has all of them; if not, the kept answer is newer than the server's
    */
   sendsFirst?(shell: ShellApi): Promise<boolean>
-  /** What a kept answer has to be of to stand in; all arguments unless told. */
+  /** The arguments that a kept answer must match; all by default. */
   of?(...args: Args): readonly unknown[]
 }
 
-/** What a component gets of a query: the library's result, with the one error that areas throw. */
+/** The result of a query in a component: the library's, with the one error type of areas. */
 export type QueryResult<Data> = UseQueryResult<Data, AreaError>
 
-/** Something that an area reads, under a key that its name and arguments make. */
+/** A query of an area; its name and arguments are its key. */
 export interface Query<Args extends readonly unknown[], Data> {
-  /** Reads it for a component, and again when it has changed. */
+  /** Reads it in a component, and renders again when it changes. */
   useQuery(...args: Args): QueryResult<Data>
-  /** Since when the data shown are the device's, ISO 8601; null while they are the server's. */
+  /** Since when the shown data come from the device, ISO 8601; null while they come from the server. */
   useKeptSince(): string | null
-  /** Reads it for a command, a search or another request; what is fresh is not asked again. */
+  /** Reads it for a command, a search or another request; fresh data are not refetched. */
   fetch(shell: ShellApi, ...args: Args): Promise<Data>
-  /** What is in memory. */
+  /** The data in memory. */
   peek(shell: ShellApi, ...args: Args): Data | undefined
-  /** Changes what is in memory; what is under way may be older and is given up, or followed by another read if it is the first. */
+  /**
+   * Changes the data in memory. A running read may return older data, so it is cancelled; a first read is followed by another
+   * one.
+   */
   patch(shell: ShellApi, change: (data: Data) => Data, ...args: Args): void
-  /** Asks again for whatever is on screen, for these first arguments or all; the rest when it is next needed. */
+  /** Refetches what is used by components, for these first arguments or all; the rest when it is next needed. */
   refresh(shell: ShellApi, ...args: Partial<Args>): Promise<void>
-  /** Marks it as stale without asking again for what is on screen. */
+  /** Marks it as stale without refetching. */
   expire(shell: ShellApi, ...args: Partial<Args>): void
-  /** Forgets what is not on screen: it is read anew when it is next needed, and nothing old shows until then. */
+  /** Drops unused data, so that old data are not shown when it is next needed. */
   forget(shell: ShellApi): void
-  /** Keeps a newer value on this device than the server's answer. */
+  /** Keeps a value on this device that is newer than the server's answer. */
   keep(shell: ShellApi, value: Data, ...args: Args): Promise<void>
-  /** What this device has kept for these arguments. */
+  /** The answer that this device keeps for these arguments. */
   kept(shell: ShellApi, ...args: Args): Promise<Data | undefined>
 }
 
-/** A query of any arguments and data, for what only refreshes it. */
+/** A query of any arguments and data, for refreshing it. */
 export interface AnyQuery {
   refresh(shell: ShellApi): Promise<void>
   expire(shell: ShellApi): void
@@ -132,7 +135,7 @@ export function createQuery<Args extends readonly unknown[], Data>(
     ...(staleTime !== undefined && { staleTime }),
     ...(gcTime !== undefined && { gcTime }),
     ...(retry === false && { retry }),
-    // What was shown from the device is not what the server has.
+    // Data from the device may differ from the server's, so reconnecting always refetches.
     ...(options.kept && { refetchOnReconnect: 'always' as const }),
   })
 
@@ -147,7 +150,8 @@ export function createQuery<Args extends readonly unknown[], Data>(
   async function invalidate(shell: ShellApi, args: readonly unknown[]): Promise<void> {
     const { queries } = runtimeOf(shell)
     const queryKey = keyOf(args)
-    // The library gives up a read for a newer one, except the first: its answer may be older than the change, so it is read again.
+    // The library cancels a running read for a newer one, except the first: its answer may predate the change, so it is
+    // followed by another read.
     const first = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirstRead })
     await Promise.allSettled([queries.invalidateQueries({ queryKey }), ...first.map((query) => query.promise)])
     if (first.length > 0) await queries.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })

@@ -2,16 +2,16 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type DataOf, dataOf } from '../host/answer.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 
-/** Milliseconds after which an answer is not waited for any longer. */
+/** Milliseconds after which a request times out. */
 export const answerTimeout = 15_000
 
-/** What a request is made with. */
+/** The context of a request. */
 export interface RequestContext<Database> {
-  /** The page's client, typed by the area's part of the schema. */
+  /** The page's client, with the types of the area's schema. */
   client: SupabaseClient<Database>
-  /** The learner who is signed in; '' on public pages. */
+  /** The signed-in learner; '' on public pages. */
   userId: string
-  /** Aborts when nobody waits for the answer any longer. Queries of the data API get it by themselves. */
+  /** Aborts when the answer is no longer needed. Queries of the data API get it automatically. */
   signal: AbortSignal
   shell: ShellApi
 }
@@ -25,15 +25,15 @@ interface Abortable {
 const isAbortable = (value: unknown): value is Abortable =>
   typeof value === 'object' && value !== null && 'abortSignal' in value && 'retry' in value
 
-/** Id of the learner who is signed in; '' where nobody is. */
+/** Id of the signed-in learner; '' if nobody is signed in. */
 export function userIdOf(shell: ShellApi): string {
   const session = shell.session.get()
   return session.status === 'signed-in' ? session.userId : ''
 }
 
 /**
- * Sends a request and unwraps its answer. The client's own retries are off: the query library has its rule, and what
- * is written is not written twice.
+ * Sends a request and unwraps its answer. The client's own retries are off, because the query library has its own and a write
+ * must not be repeated.
  *
  * @throws AreaError
  */

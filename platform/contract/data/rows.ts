@@ -7,7 +7,7 @@ import type { Mutation, MutationOptions } from './mutation.ts'
 import type { AnyQuery, Query, QueryOptions, QueryResult } from './query.ts'
 import type { RequestContext } from './request.ts'
 
-/** What the generated types of an area have. */
+/** The part of an area's generated types that is used here. */
 export interface AreaSchema {
   public: { Tables: Record<string, { Row: object; Insert: object; Update: object }> }
 }
@@ -17,7 +17,7 @@ type Table<Database extends AreaSchema, Name extends TableName<Database>> = Data
 export type RowOf<Database extends AreaSchema, Name extends TableName<Database>> = Table<Database, Name>['Row'] & {
   id: string
 }
-/** A row as it is added: under an id of the caller's, so that a second try after a lost answer does not make two. */
+/** A row to insert, with an id from the caller, so that a retry after a lost response does not insert it twice. */
 export type NewRow<Database extends AreaSchema, Name extends TableName<Database>> = Table<Database, Name>['Insert'] & {
   id: string
 }
@@ -26,41 +26,41 @@ export interface RowChange<Database extends AreaSchema, Name extends TableName<D
   change: Table<Database, Name>['Update']
 }
 
-/** A column, ascending, or with its direction. */
+/** A column in ascending order, or with its direction. */
 export type Order<Row> = (keyof Row & string) | { by: keyof Row & string; descending: true }
 
 export interface RowsOptions<Row> {
-  /** What orders the list; the last column makes it the same each time. */
+  /** The order of the list; the last column makes it unique. */
   order: readonly Order<Row>[]
-  /** Rows at the most, for lists that need not be whole; without, all are read, page by page. */
+  /** Maximum number of rows, for lists that may be incomplete; without it all are read, page by page. */
   limit?: number
-  /** Only the learner's own rows, where policies show those of others, too. */
+  /** Only the learner's own rows, if the policies also allow others. */
   own?: boolean
-  /** The last answer stays on this device. */
+  /** Keeps the last answer on this device. */
   kept?: boolean
-  /** Read again when the database tells of a change. */
+  /** Refetches when the database reports a change. */
   live?: boolean
-  /** Events told to the other areas after each change. */
+  /** Events emitted to the other areas after each change. */
   touches?: readonly string[]
-  /** What else is read again after each change. */
+  /** Further queries to refetch after each change. */
   refreshes?: readonly AnyQuery[]
 }
 
-/** The rows of a table. Changes show at once with the server's answer; the list itself is not read again for them. */
+/** The rows of a table. A change shows the server's answer immediately, without refetching the list. */
 export interface Rows<Database extends AreaSchema, Name extends TableName<Database>> {
   readonly all: Query<[], readonly RowOf<Database, Name>[]>
   useAll(): QueryResult<readonly RowOf<Database, Name>[]>
   useInsert(): UseMutationResult<RowOf<Database, Name>, AreaError, NewRow<Database, Name>>
   useUpdate(): UseMutationResult<RowOf<Database, Name>, AreaError, RowChange<Database, Name>>
   useRemove(): UseMutationResult<null, AreaError, string>
-  /** Shows a row that another request has answered with. */
+  /** Shows a row that another request returned. */
   put(shell: ShellApi, row: RowOf<Database, Name>): void
 }
 
-/** Rows that the server gives in one answer at the most. */
+/** Maximum number of rows per response. */
 const page = 1000
 
-/** What a request is made with, without the area's types: a table that is a parameter has no columns yet. */
+/** The context without the area's types: the columns of a table that is a type parameter are unknown. */
 type UntypedContext = Omit<RequestContext<unknown>, 'client'> & { client: unknown }
 
 /** The area that the rows belong to. */

@@ -4,16 +4,19 @@ import { createStore, type WritableStore } from '../host/store.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
-/** What an area has in one page: what it has read, and since when what it shows is the device's. */
+/** The state of an area in one page: its data, and since when they come from the device. */
 export interface AreaRuntime {
   queries: QueryClient
-  /** By query: ISO 8601 of what is shown from this device because the server cannot be reached; null otherwise. */
+  /** By query: ISO 8601 of the data from this device that are shown because the server cannot be reached; null otherwise. */
   keptSince(query: string): WritableStore<string | null>
-  /** Does something once in the life of the page. */
+  /** Runs something once in the life of the page. */
   once(name: string, work: () => void): void
 }
 
-/** The application's rules: stale after 30 s, two retries of what may heal, none of refusals; tried without a network, too. */
+/**
+ * The application's defaults: fresh for 30 s, two retries of errors that may be temporary, none of refusals; requests are also
+ * tried offline.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -29,7 +32,7 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** One runtime per area and shell. It forgets everything when the account changes. */
+/** One runtime per area and shell. It is cleared when the account changes. */
 export function createRuntimes(): (shell: ShellApi) => AreaRuntime {
   const runtimes = new WeakMap<ShellApi, AreaRuntime>()
   return (shell) => {
@@ -43,7 +46,7 @@ export function createRuntimes(): (shell: ShellApi) => AreaRuntime {
 
 function createRuntime(shell: ShellApi): AreaRuntime {
   const queries = createQueryClient()
-  // The library counts who uses a client and listens to focus and network meanwhile: an area does as long as the page is open.
+  // The library follows focus and network only while a client is mounted; an area's is mounted as long as the page is open.
   queries.mount()
   const keptSince = new Map<string, WritableStore<string | null>>()
   const done = new Set<string>()

@@ -2,18 +2,18 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { accountDatabase } from '../v1/device.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 
-/** Object stores by name. A new one needs another version: see `docs/guides/areas.md`. */
+/** Object stores by name. A new store needs a new version: see `docs/guides/areas.md`. */
 export type DeviceStores = Readonly<Record<string, IDBObjectStoreParameters>>
 
 /** An area's database on this device. */
 export interface AreaDevice {
-  /** That of the account that is signed in. Rejects when nobody is. */
+  /** Opens the database of the signed-in account. Rejects if nobody is signed in. */
   open(shell: ShellApi): Promise<IDBPDatabase>
 }
 
 /**
- * One database per area and account, opened once in a page. Signing out deletes it; a newer release that needs another
- * version takes it over.
+ * One database per area and account, opened once per page. Signing out deletes it; a newer release may upgrade it to another
+ * version.
  */
 export function defineDevice(area: string, stores: DeviceStores): AreaDevice {
   const opened = new WeakMap<ShellApi, { name: string; database: Promise<IDBPDatabase> }>()
@@ -37,9 +37,9 @@ export function defineDevice(area: string, stores: DeviceStores): AreaDevice {
 }
 
 /**
- * Opens a database of this device.
+ * Opens a database on this device.
  *
- * @param onClosed it was given to another version, deleted, or closed by the browser
+ * @param onClosed called when it was upgraded or deleted elsewhere, or closed by the browser
  */
 export async function openDatabase(
   name: string,
@@ -50,7 +50,7 @@ export async function openDatabase(
     upgrade(created) {
       for (const [store, options] of Object.entries(stores)) created.createObjectStore(store, options)
     },
-    // Whoever wants another version, or none, gets it; this tab opens it anew when it needs it.
+    // Closes it for an upgrade or deletion elsewhere; this tab opens it again when it is needed.
     blocking() {
       database.close()
       onClosed()

@@ -1,13 +1,13 @@
 import type { IDBPDatabase } from 'idb'
 
-/** What a query kept on this device. */
+/** An answer that a query kept on this device. */
 export interface Kept<Value> {
   value: Value
-  /** ISO 8601: when it was read, or written here. */
+  /** ISO 8601: when it was fetched, or written here. */
   at: string
 }
 
-/** The last value of each query of an area, by name. Another release may have kept another shape: arguments tell. */
+/** The last answer of each query of an area. Arguments must match: another release may have kept an answer of another shape. */
 export interface KeptValues {
   get<Value>(query: string, args: readonly unknown[]): Promise<Kept<Value> | undefined>
   put(query: string, args: readonly unknown[], value: unknown): Promise<void>
@@ -17,7 +17,7 @@ interface Envelope extends Kept<unknown> {
   args: string
 }
 
-/** Keeps values in the store `kept` of an area's database. A query has room for one: the last that was asked for. */
+/** Keeps answers in the store `kept` of an area's database: one per query, for the arguments that were requested last. */
 export function keptValues(open: () => Promise<IDBPDatabase>): KeptValues {
   return {
     async get<Value>(query: string, args: readonly unknown[]) {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const grace = 5_000
 
-it('ends when a newer release has taken over and nothing on screen uses it', () => {
+it('ends when a newer release has taken over and no component uses it', () => {
   const { events } = createFakeShell()
   const old = createLifetime(events, 'notes.replica')
   const release = old.hold()
@@ -24,7 +24,7 @@ it('ends when a newer release has taken over and nothing on screen uses it', () 
   expect([old.ended.aborted, next.ended.aborted]).toEqual([true, false])
 })
 
-it('stays while something on screen uses it again, as after a rollback', () => {
+it('continues while a component uses it again, as after a rollback', () => {
   const { events } = createFakeShell()
   const old = createLifetime(events, 'notes.replica')
   createLifetime(events, 'notes.replica')

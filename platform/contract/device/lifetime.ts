@@ -1,22 +1,22 @@
 import type { EventBus } from '../v1/index.ts'
 
-/** How long something is kept that every release of the area in a page has one of. */
+/** The lifetime of a value of which every release of the area has its own in a page. */
 export interface Lifetime {
-  /** Aborts when a newer release has its own and nothing on screen uses this one. */
+  /** Aborts when a newer release has its own value and no component uses this one. */
   ended: AbortSignal
-  /** Something on screen uses it. @returns ends that */
+  /** Marks it as used. @returns a function that ends the use */
   hold(): () => void
-  /** Ends it at once. */
+  /** Ends it immediately. */
   end(): void
 }
 
-/** Milliseconds for what still runs, a command for instance. */
+/** Milliseconds for work that is still running, such as a command. */
 const grace = 5_000
 
 /**
  * Takes over from the other releases of the area in this page.
  *
- * @param topic what is kept; every release of the area names it the same
+ * @param topic name of the value, the same in every release of the area
  */
 export function createLifetime(events: EventBus, topic: string): Lifetime {
   const life = new AbortController()

@@ -2,26 +2,26 @@ import type { IDBPDatabase } from 'idb'
 
 /** A change that waits to be sent. */
 export interface OutboxRow<Operation> {
-  /** Place in the order of sending. */
+  /** Position in the order of sending. */
   seq: number
   operation: Operation
-  /** ISO 8601: when the learner did it. */
+  /** ISO 8601: when the learner made the change. */
   at: string
-  /** It may have reached the server: nothing is merged into it any more. */
+  /** It may have reached the server, so nothing may be merged into it. */
   sent: boolean
 }
 
-/** What becomes of the rows: those to write (a new one has no `seq` yet) and those to drop. */
+/** Changes to the rows: those to write (new ones have no `seq` yet) and those to delete. */
 export interface OutboxChange<Row extends { seq: number }> {
   put?: readonly (Omit<Row, 'seq'> & { seq?: number })[]
   drop?: readonly number[]
 }
 
 /**
- * Changes an outbox in one strict transaction, so that tabs of one device never overwrite each other's rows, and what
- * was kept survives the end of the tab.
+ * Changes an outbox in one strict transaction, so that tabs of one device do not overwrite each other's rows, and the result
+ * survives a crash of the tab.
  *
- * @param stores others that the transaction writes, too
+ * @param stores further stores that the transaction writes
  * @param work gets all rows in order; `also` writes the other stores
  */
 export async function changeOutbox<Row extends { seq: number }, Result>(
@@ -46,34 +46,34 @@ export interface OutboxObjectStore {
   delete(key: string): Promise<void>
 }
 
-/** How a device keeps what an outbox sends. */
+/** How a device stores the changes of an outbox. */
 export interface OutboxStore<Row, Answer, Refusal> {
-  /** How many rows there are. */
+  /** Number of waiting rows. */
   waiting(): Promise<number>
-  /** Marks the next row as sent and gives it; undefined where there is nothing to send. */
+  /** Marks the next row as sent and returns it; undefined if there is none. */
   takeNext(): Promise<Row | undefined>
-  /** The server took it. */
+  /** The server accepted the row. */
   acknowledge(row: Row, answer: Answer): Promise<void>
-  /** The server will never take it as it is. */
+  /** The server permanently refused the row. */
   refuse(row: Row, refusal: Refusal): Promise<void>
 }
 
-/** How rows stand in the database, where an earlier release reads them in another shape. */
+/** The format of rows in the database, if an earlier release uses another one. */
 export interface RowFormat<Operation> {
   encode(row: Omit<OutboxRow<Operation>, 'seq'>): object
   decode(stored: object & { seq: number }): OutboxRow<Operation>
 }
 
 export interface OutboxRows<Operation> extends OutboxStore<OutboxRow<Operation>, unknown, unknown> {
-  /** Keeps a change for sending; it survives the end of the tab once this has resolved. */
+  /** Adds a change; once this has resolved, it survives a crash of the tab. */
   enqueue(operation: Operation): Promise<void>
 }
 
 /**
- * The rows of an outbox without rules of its own but one: how a new change joins what waits. They are sent in the order in
- * which they came, and dropped when they are refused.
+ * The rows of an outbox whose only rule is how a new change is merged with the waiting ones. They are sent in the order in
+ * which they were added, and dropped if they are refused.
  *
- * @param merge adds a row unless told
+ * @param merge by default adds a row
  */
 export function outboxRows<Operation>(
   database: IDBPDatabase,

@@ -20,7 +20,7 @@ afterEach(() => {
 const isUnsent = ({ operation, sent }: OutboxRow<Change>, id: string) =>
   !sent && operation.kind === 'add' && operation.id === id
 
-/** A tab of one device; `answer` says what becomes of what it sends. What is removed before it was sent is dropped. */
+/** A tab of one device; `answer` responds to what it sends. A change that is removed before it was sent is dropped. */
 async function openTab(answer: (change: Change) => Promise<void>, name: string = crypto.randomUUID()) {
   account = name
   const database = await openDatabase(name, { outbox: { keyPath: 'seq', autoIncrement: true } })
@@ -55,7 +55,7 @@ const named = ({ kind, id }: Change) => (kind === 'add' ? `+${id}` : `-${id}`)
 const unanswered = () => Promise.reject(new AreaError('Failed to fetch'))
 const refused = (code: string) => Promise.reject(new AreaError('refused', { code }))
 
-it('sends in order, each once', async () => {
+it('sends each change once, in order', async () => {
   const log: string[] = []
   const outbox = await openTab(async (change) => void log.push(named(change)))
   await Promise.all([outbox.add('a'), outbox.add('b')])
@@ -66,7 +66,7 @@ it('sends in order, each once', async () => {
   expect(outbox.state.get()).toEqual({ waiting: 0, offline: false })
 })
 
-it('keeps what the server did not hear, also for the next tab', async () => {
+it('keeps unsent changes, also for the next tab', async () => {
   const outbox = await openTab(unanswered)
   await outbox.add('a')
   await outbox.sync()
@@ -80,7 +80,7 @@ it('keeps what the server did not hear, also for the next tab', async () => {
   expect(next.state.get()).toEqual({ waiting: 0, offline: false })
 })
 
-it('sends again what may have arrived, and then what takes it back', async () => {
+it('resends a change that may have arrived, then the one that undoes it', async () => {
   const log: string[] = []
   let arrives = false
   const outbox = await openTab(async (change) => {
@@ -114,7 +114,7 @@ it('merges a change into one that has not been sent', async () => {
   expect(log).toEqual(['+a'])
 })
 
-it('gives up a change that the server will never take, and goes on with the next', async () => {
+it('discards a change that the server permanently refuses, and continues with the next', async () => {
   const log: string[] = []
   const outbox = await openTab(async (change) => {
     log.push(named(change))
@@ -129,7 +129,7 @@ it('gives up a change that the server will never take, and goes on with the next
   expect(reports).toEqual([])
 })
 
-it('waits where the server asks who it is: a session recovers', async () => {
+it('waits after an authentication error, because sessions recover', async () => {
   const outbox = await openTab(() => refused('PGRST301'))
   await outbox.add('a')
   await outbox.sync()

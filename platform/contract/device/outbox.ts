@@ -5,7 +5,7 @@ import type { OutboxStore } from './outbox-rows.ts'
 import { createSyncLoop } from './sync-loop.ts'
 
 export interface OutboxState {
-  /** How many changes the server has not heard of. */
+  /** How many changes the server does not have yet. */
   waiting: number
   /** The last attempt to reach the server failed. */
   offline: boolean
@@ -13,34 +13,34 @@ export interface OutboxState {
 
 export interface OutboxOptions<Row, Answer, Refusal> {
   store: OutboxStore<Row, Answer, Refusal>
-  /** Sends one change. Sent twice it does no harm. */
+  /** Sends one change. Sending it twice must be harmless. */
   send(row: Row): Promise<Answer>
-  /** Why the server will never take it; null where it may be sent again. */
+  /** Why the server permanently refuses it; null if it may be sent again. */
   refusalOf(error: AreaError): Refusal | null
-  /** Runs work while no other tab of this device does. */
+  /** Runs work while no other tab of this device does the same. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** A change was taken, or refused. */
+  /** Called when a change was accepted or refused. */
   onSettled?(row: Row): Promise<void> | void
-  /** Follows what was sent, in the same round: taking over what others changed. */
+  /** Runs after sending, in the same round, to apply changes from other devices. */
   afterSending?(): Promise<void>
-  /** The round is over: everything has been sent. @param sent how many changes */
+  /** Called at the end of a successful round. @param sent number of changes */
   onDone?(sent: number): void
-  /** The server could not be reached. The next attempt follows by itself. */
+  /** Called when the server could not be reached. The next attempt follows automatically. */
   onFailed?(error: unknown): void
   report(error: unknown): void
 }
 
 export interface Outbox {
   state: Store<OutboxState>
-  /** Sends what waits. Never rejects: `state` says how it went. */
+  /** Sends waiting changes. Never rejects: `state` shows the result. */
   sync(): Promise<void>
-  /** Counts what waits and sends it: to be called after each change that was kept. */
+  /** Counts and sends waiting changes: call it after each added change. */
   kept(): Promise<void>
-  /** Ends what runs in this tab. What waits stays on the device. */
+  /** Stops it in this tab. Waiting changes stay on the device. */
   close(): void
 }
 
-/** Sends the changes that a device keeps: in order, each once, by one tab at a time, again after a failure. */
+/** Sends the changes that a device keeps: each once, in order, from one tab at a time, with retries after failures. */
 export function createOutbox<Row, Answer, Refusal>({
   store,
   send,

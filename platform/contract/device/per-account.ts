@@ -1,27 +1,27 @@
 import type { ShellApi } from '../v1/index.ts'
 import { createLifetime, type Lifetime } from './lifetime.ts'
 
-/** What is kept of one account on this device and synchronised with the server. */
+/** Data of one account on this device that are synchronised with the server. */
 export interface Synced {
   sync(): Promise<void>
   close(): void
 }
 
 export interface PerAccount<Value extends Synced> {
-  /** What is kept of the account that is signed in, opened at the first call. Rejects when nobody is. */
+  /** The value of the signed-in account, created at the first call. Rejects if nobody is signed in. */
   open(shell: ShellApi): Promise<Value>
-  /** Something on screen uses it. @returns ends that */
+  /** Marks it as used by a component. @returns a function that ends the use */
   hold(): (() => void) | undefined
-  /** Ends it in this page, whoever uses it. What is on the device stays. */
+  /** Closes it in this page for all users. Its data on the device stay. */
   close(): void
 }
 
 /**
- * One value per account, release and page, shared by an area, its widgets and its commands. It is synchronised when the network or
- * the learner comes back, and gives way to another account or a newer release.
+ * One value per account, release and page, shared by an area, its widgets and its commands. It is synchronised when the network
+ * or the learner returns, and is replaced for another account or a newer release.
  *
- * @param topic names it for every release of the area
- * @param create opens it; `ended` aborts when nobody needs it any more
+ * @param topic its name, the same in every release of the area
+ * @param create opens it; `ended` aborts when it is no longer needed
  */
 export function perAccount<Value extends Synced>(
   topic: string,

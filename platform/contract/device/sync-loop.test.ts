@@ -16,7 +16,7 @@ function aDevice(round: () => Promise<void>) {
   return { ...catchUp, failures, done: () => done }
 }
 
-it('goes once more when it was asked meanwhile, however often', async () => {
+it('runs one more round after any number of calls meanwhile', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let rounds = 0
   const device = aDevice(() => gates[rounds++]?.promise ?? Promise.resolve())
@@ -29,7 +29,7 @@ it('goes once more when it was asked meanwhile, however often', async () => {
   expect([rounds, device.done()]).toEqual([2, 1])
 })
 
-it('tries again by itself, later each time, until it is closed', async () => {
+it('retries with increasing delays until it is closed', async () => {
   let rounds = 0
   const device = aDevice(async () => {
     rounds++

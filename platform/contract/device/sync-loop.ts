@@ -1,24 +1,24 @@
 /** One round of synchronisation, and how it went. */
 export interface SyncLoopOptions {
-  /** Runs work while no other tab of this device does. */
+  /** Runs work while no other tab of this device does the same. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** One round. It is repeated when more came up meanwhile. */
+  /** One round. It is repeated if `sync` was called meanwhile. */
   round(): Promise<void>
   onDone(): void
-  /** A round failed; the next one follows by itself, later each time. */
+  /** Called when a round failed; the next one follows automatically, with increasing delays. */
   onFailed(error: unknown): void
 }
 
 export interface SyncLoop {
-  /** Runs a round now. Calls meanwhile are answered by one more round. Never rejects. */
+  /** Runs a round now. Calls during a round cause one more round. Never rejects. */
   sync(): Promise<void>
-  /** Ends it in this tab. */
+  /** Stops it in this tab. */
   close(): void
 }
 
 const backOff = { first: 1_000, most: 30_000 }
 
-/** Runs the sync loop of a device: one round at a time, tried again after failures. */
+/** Runs the sync loop of a device: one round at a time, with retries after failures. */
 export function createSyncLoop({ exclusively, round, onDone, onFailed }: SyncLoopOptions): SyncLoop {
   let timer: ReturnType<typeof setTimeout> | undefined
   let delay = backOff.first

@@ -75,7 +75,7 @@ async function open(onSave: TaskFormProps['onSave'] = async () => true) {
 const save = () => screen.getByRole('button', { name: 'Enregistrer' })
 
 describe('a form', () => {
-  it('says what is wrong, gives it the focus, and takes it back as it is put right', async () => {
+  it('shows errors, focuses the first invalid field, and clears errors as they are corrected', async () => {
     const { saved, user } = await open()
     await user.type(screen.getByLabelText('Jusqu’au'), 'never')
     await user.click(save())
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('saves what the schema makes of its values, once, and closes', async () => {
+  it('saves the schema’s output once, and closes', async () => {
     const gate = Promise.withResolvers<boolean>()
     const { saved, onClose, user } = await open(() => gate.promise)
     await user.type(screen.getByLabelText('Titre'), ' Bac ')
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('stays as it is when saving fails, and asks before what was typed goes', async () => {
+  it('keeps its values when saving fails, and asks before typed text is discarded', async () => {
     const { shell, saved, onClose, user } = await open(async () => false)
     await user.type(screen.getByLabelText('Titre'), 'Bac')
     expect(shell.seen.dirty()).toBe(1)
@@ -118,7 +118,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Bac')
   })
 
-  it('does what it is given instead of closing', async () => {
+  it('runs a given function instead of closing', async () => {
     const instead = vi.fn()
     const { onClose, user } = await open(async () => instead)
     await user.type(screen.getByLabelText('Titre'), 'Bac')
@@ -127,7 +127,7 @@ describe('a form', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('knows of each field whether it says the same as before', async () => {
+  it('knows for each field whether it differs from its initial value', async () => {
     const { isDirty, user } = await open()
     expect(isDirty()).toBe('false')
     for (const label of ['Titre', 'Jusqu’au']) {
@@ -176,7 +176,7 @@ describe('a form that is part of a page', () => {
     return { shell, gate, saved, name, isDirty, user: userEvent.setup() }
   }
 
-  it('saves once, however often it is submitted, and goes back to its initial values', async () => {
+  it('saves once even if it is submitted repeatedly, and resets to its initial values', async () => {
     const { gate, saved, name, user } = await openInline()
     await user.type(name, ' M.')
     await user.click(save())
@@ -187,7 +187,7 @@ describe('a form that is part of a page', () => {
     expect(saved).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps everything when saving fails', async () => {
+  it('keeps its values when saving fails', async () => {
     const { gate, saved, name, user } = await openInline()
     await user.type(name, ' M.')
     await user.click(save())
@@ -196,13 +196,13 @@ describe('a form that is part of a page', () => {
     expect(name.value).toBe('Camille M.')
   })
 
-  it('says what is wrong while it is typed, where it is checked at once', async () => {
+  it('shows errors while typing if it validates immediately', async () => {
     const { name, user } = await openInline()
     await user.clear(name)
     expect(await screen.findByText('nameRequired')).toBeDefined()
   })
 
-  it('guards what it is told to guard', async () => {
+  it('guards only the values that `guards` selects', async () => {
     const { shell, name, user } = await openInline()
     await user.type(name, ' M.')
     expect(shell.seen.dirty()).toBe(0)
@@ -210,7 +210,7 @@ describe('a form that is part of a page', () => {
     expect(shell.seen.dirty()).toBe(1)
   })
 
-  it('follows other initial values where nobody has changed a field, and goes back to them', async () => {
+  it('shows new initial values in unchanged fields, and resets to them', async () => {
     const { name, isDirty, user } = await openInline()
     await user.type(name, ' M.')
     await user.click(screen.getByRole('button', { name: 'Suivre' }))

@@ -3,38 +3,39 @@ import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
 import { type DiscardQuestion, type LeaveQuestion, useDiscard } from '../actions/discard.ts'
 
-/** Describes what is typed; the message of each rule is the key of a sentence. */
+/** Schema of the values; the message of each rule is the key of a text. */
 export type FormSchema = v.GenericSchema<Record<string, unknown>>
 
 export interface FormOptions<Schema extends FormSchema> {
   schema: Schema
-  /** Values of the fields at first; those of the first render count. */
+  /** Initial values of the fields; those of the first render count. */
   initial: v.InferInput<Schema>
-  /** What is asked before typed text goes. Without a title, closing asks nothing. */
+  /** The question before typed text is discarded. Without a title, closing does not ask. */
   discard: DiscardQuestion | LeaveQuestion
-  /** Whether the values would be missed; they are where they differ from the initial ones unless told. */
+  /** Whether to guard the values; by default those that differ from the initial ones. */
   guards?(values: v.InferInput<Schema>): boolean
-  /** When values are first checked: when they are submitted unless told. */
+  /** When validation starts: at the first submission by default. */
   checks?: 'at once' | 'submitted'
-  /** Filled in by another area: closing would lose it although nobody typed here. */
+  /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
   /**
-   * Saves what the schema makes of valid values.
+   * Saves the schema's output for valid values.
    *
-   * @returns whether it went well: the form closes then, and else keeps everything. A function is done instead of closing
+   * @returns whether it succeeded: then the form closes, otherwise it keeps its values. A returned function runs instead of
+   * closing
    */
   onSave(output: v.InferOutput<Schema>, values: v.InferInput<Schema>): Promise<boolean | (() => void)>
-  /** Takes the form off the screen. A form that is part of a page has none: it goes back to its initial values instead. */
+  /** Unmounts the form. A form that is part of a page has none: it resets to its initial values instead. */
   onClose?(): void
 }
 
-/** One field, for whatever control shows it. */
+/** A field, for any control. */
 export interface FormField<Value> {
   value: Value
-  /** Key of the sentence that says what is wrong; null when nothing is. */
+  /** Key of the error message; null if the value is valid. */
   error: string | null
   set(value: Value): void
-  /** Makes the control the one that gets the focus when the value is refused. */
+  /** Registers the control, so that it gets the focus if the value is invalid. */
   ref(element: HTMLElement | null): void
 }
 
@@ -43,23 +44,23 @@ export interface Form<Values> {
   /** Changes some values. */
   set(patch: Partial<Values>): void
   field<Key extends keyof Values & string>(key: Key): FormField<Values[Key]>
-  /** A field of a field: `repetition`, `until`. */
+  /** A nested field: `repetition`, `until`. */
   field<Key extends keyof Values & string, Inner extends keyof NonNullable<Values[Key]> & string>(
     key: Key,
     inner: Inner,
   ): FormField<NonNullable<Values[Key]>[Inner]>
   dirty: boolean
-  /** A save is under way. */
+  /** A save is running. */
   busy: boolean
-  /** Validates, then saves; the first field that is refused gets the focus. */
+  /** Validates, then saves; the first invalid field gets the focus. */
   submit(): void
-  /** Closes at once when there is nothing to lose; asks first when there is. */
+  /** Closes immediately if nothing is unsaved; otherwise asks first. */
   requestClose(): void
-  /** Forgets what was typed and closes, or does what it is given instead. */
+  /** Discards typed text without asking and closes, or runs `instead`. */
   close(instead?: () => void): void
-  /** Goes back to the initial values. */
+  /** Resets to the initial values. */
   reset(): void
-  /** Takes other initial values: fields that nobody has changed show them. */
+  /** Sets new initial values, which unchanged fields then show. */
   follow(initial: Values): void
   /** The props of a form that is part of a page. */
   inline: { noValidate: true; onSubmit(event: { preventDefault(): void }): void }
@@ -67,14 +68,14 @@ export interface Form<Values> {
   dialog: { busy: boolean; dirty: boolean; onSubmit(): void; onClose(): void }
 }
 
-/** Of an input or a text area: what spreads into it. */
+/** Props to spread into an input or a text area. */
 export interface TextInputProps {
   value: string
   ref(element: HTMLElement | null): void
   onChange(event: { target: { value: string } }): void
 }
 
-/** A field that is a text, as a native control takes it. @param own the component's own reference to the control */
+/** Props of a text field for a native control. @param own the component's own ref to the control */
 export const textInput = ({ value, ref, set }: FormField<string>, own?: { current: unknown }): TextInputProps => ({
   value,
   ref(element) {
@@ -84,14 +85,14 @@ export const textInput = ({ value, ref, set }: FormField<string>, own?: { curren
   onChange: (event) => set(event.target.value),
 })
 
-/** A field of any value, as the design system's controls take it. */
+/** Props of a field of any value for the design system's controls. */
 export const choiceInput = <Value>({ value, set }: FormField<Value>) => ({ value, onValueChange: set })
 
 type Path = readonly [string, ...string[]]
 
 /**
- * A form over a valibot schema. Values are checked when it is submitted and again while they are edited; typed text is
- * guarded against every way out, and a failed save keeps the form open.
+ * A form with a valibot schema. Values are validated on submission and from then on while they are edited; typed text is
+ * guarded whenever the form would close, and a failed save keeps it open.
  */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
@@ -107,7 +108,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   const { onClose = () => reset(store) } = options
   const { close, requestClose } = useDiscard(guards ? guards(values) : dirty, discard, onClose)
 
-  // The library derives a path's type from the schema; here the schema is a parameter.
+  // The library derives the type of a path from the schema, which is a type parameter here.
   const at = (path: Path) => ({ path }) as never
   const put = (path: Path, input: unknown) => setInput(store, { path, input } as never)
   const fieldAt = (path: Path): FormField<never> => ({
@@ -127,7 +128,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       return
     }
   }
-  // A hot update makes the library's store anew: what was typed goes on.
+  // A hot update creates a new store in the library; this restores what was typed.
   const latest = useRef({ store, values })
   useEffect(() => {
     const known = latest.current

@@ -1,13 +1,13 @@
 import { areaErrorOf } from '../host/area-error.ts'
 
-/** What the client's builders and functions resolve to: data, or an error. */
+/** The result of the client's builders and functions: data, or an error. */
 interface Settled {
   data: unknown
   error: unknown
   status?: number
 }
 
-/** The data of an answer; anything else is data itself. */
+/** The data of a result; any other value is itself the data. */
 export type DataOf<Answer> = Answer extends { data: infer Data; error: infer Failure }
   ? null extends Failure
     ? Failure extends null
@@ -20,10 +20,10 @@ const isSettled = (value: unknown): value is Settled =>
   typeof value === 'object' && value !== null && 'data' in value && 'error' in value
 
 /**
- * Waits for an answer of the client.
+ * Waits for a result of the client.
  *
- * @returns its data; what is no answer of the client is given back as it is
- * @throws AreaError for a refusal, and where no answer came
+ * @returns its data; a value that is not a result of the client is returned unchanged
+ * @throws AreaError for a refusal, or without a response
  */
 export async function dataOf<Answer>(answer: PromiseLike<Answer> | Answer): Promise<DataOf<Answer>> {
   const settled = await answer

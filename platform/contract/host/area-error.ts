@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 
-/** What an area throws when the server refuses, or does not answer. */
+/** The error of an area when the server refuses or does not respond. */
 export class AreaError extends Error {
   override readonly name = 'AreaError'
-  /** The server's own code: SQLSTATE, PostgREST's or a function's. '' where there was no answer. */
+  /** The error code: a SQLSTATE, PostgREST's or a function's. '' without a response. */
   readonly code: string
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number
-  /** What the server says to the learner, for rules of our own (PT4xx) and functions; null where the area finds its own words. */
+  /**
+   * The server's message for the learner, from our own rules (PT4xx) and functions; null if the area has to use its own text.
+   */
   readonly sentence: string | null
-  /** The server's name for what is wrong, `note_conflict` for one; ''. */
+  /** The server's name for the error, such as `note_conflict`; or ''. */
   readonly details: string
 
   constructor(message: string, { code = '', status = 0, details = '', sentence = null, cause }: AreaErrorInit = {}) {
@@ -20,22 +22,22 @@ export class AreaError extends Error {
     this.details = details
   }
 
-  /** No answer came, or none of the application's: what was sent may have been taken or not. */
+  /** There was no response from the application, so the request may have been executed or not. */
   get isUnanswered(): boolean {
     return this.code === ''
   }
 
-  /** The server will say the same however often it is asked. Sessions, networks and servers recover; rules and constraints do not. */
+  /** A retry would give the same error. Sessions, networks and servers recover; violations of rules and constraints do not. */
   get isFinal(): boolean {
     return /^(PT4|22|23)/.test(this.code)
   }
 
-  /** The row is there already: an earlier try went through although its answer got lost. */
+  /** The row already exists: an earlier attempt succeeded although its response was lost. */
   get isDuplicate(): boolean {
     return this.code === '23505'
   }
 
-  /** A table or a function is not there: the migrations have not been applied. */
+  /** A table or function is missing: the migrations have not been applied. */
   get isSchemaMissing(): boolean {
     return ['42P01', 'PGRST202', 'PGRST205'].includes(this.code) || /relation .* does not exist/i.test(this.message)
   }
@@ -54,16 +56,16 @@ const failure = v.object({
   code: v.fallback(v.string(), ''),
   details: v.fallback(v.string(), ''),
 })
-/** Body of a refusal by an edge function. */
+/** Body of an error response of an edge function. */
 const refusal = v.object({ code: v.optional(v.string()), error: v.fallback(v.string(), '') })
-/** HTTP status as the storage service says it: in its error, or as text. */
+/** HTTP status in an error of the storage service: a number in the error, or text. */
 const storageStatus = v.object({ statusCode: v.pipe(v.string(), v.transform(Number), v.number()) })
 
 /**
- * The one error of whatever the client says went wrong.
+ * Converts every error of the client to an AreaError.
  *
  * @param error of the data API, an edge function, the storage service or the network
- * @param status of the answer, where the client tells it
+ * @param status of the response, if the client provides it
  */
 export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError> {
   if (error instanceof AreaError) return error

@@ -22,7 +22,7 @@ describe('useAuth', () => {
   it.each([
     ['the profile', {}, 'Camille Martin'],
     ['nobody', { profile: null }, 'nobody'],
-    ['that the check still runs', { session: { status: 'loading' as const } }, 'loading'],
+    ['a loading state', { session: { status: 'loading' as const } }, 'loading'],
   ])('gives %s', (_name, options, expected) => {
     render(
       <ShellProvider shell={createFakeShell(options)}>

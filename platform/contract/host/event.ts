@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useShell } from './shell-context.tsx'
 
-/** Calls `listener` whenever any area says that the topic may be stale. */
+/** Calls `listener` whenever an area reports that the topic may be stale. */
 export function useEvent(topic: string, listener: (payload: unknown) => void): void {
   const shell = useShell()
   const latest = useRef(listener)

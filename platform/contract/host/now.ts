@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, looked at again every `interval` milliseconds: what depends on it changes while the page is open. */
+/** The current time, updated every `interval` milliseconds so that the page follows it. */
 export function useNow(interval = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

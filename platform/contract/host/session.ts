@@ -7,7 +7,7 @@ export const useProfile = (): Profile | null => useStore(useShell().profile)
 export const usePreferences = (): Preferences => useStore(useShell().preferences)
 export const useEntitlements = (): Entitlements => useStore(useShell().entitlements)
 
-/** Id of the signed-in learner. Throws on public pages, where there is none. */
+/** Id of the signed-in learner. Throws if nobody is signed in, as on public pages. */
 export function useUserId(): string {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('useUserId needs a signed-in session')

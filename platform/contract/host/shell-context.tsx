@@ -4,7 +4,7 @@ import { AuthProvider } from './auth.tsx'
 
 const ShellContext = createContext<ShellApi | null>(null)
 
-/** Makes the shell reachable for the hooks of this package. Each React root has one at its top. */
+/** Provides the shell to the hooks of this package. Each React root has one at its top. */
 export function ShellProvider({ shell, children }: { shell: ShellApi; children: ReactNode }) {
   return (
     <ShellContext value={shell}>

@@ -8,7 +8,7 @@ export interface WritableStore<Value> extends Store<Value> {
   set(value: Value): void
 }
 
-/** A store of one value, outside of React: a zustand store behind the two functions that cross between releases. */
+/** A store of one value, outside React: a zustand store behind the only two functions that are shared between releases. */
 export function createStore<Value>(initial: Value): WritableStore<Value> {
   const { getState, setState, subscribe } = createZustandStore<Value>(() => initial)
   return { get: getState, set: (value) => setState(value, true), subscribe }

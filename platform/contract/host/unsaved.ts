@@ -3,9 +3,10 @@ import type { UnsavedHandle } from '../v1/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 
 /**
- * While `dirty`, links, a swap of the release and closing the tab ask first.
+ * While `dirty`, following links, taking another release and closing the tab ask first.
  *
- * @returns forgets the unsaved work at once: to be called after a save or a confirmed discard, right before leaving
+ * @returns a function that discards the unsaved work immediately: call it after a save or a confirmed discard, right before
+ * leaving
  */
 export function useUnsaved(dirty: boolean, message?: string): () => void {
   const shell = useShell()

@@ -16,7 +16,7 @@ function Texts() {
   return <p>{`${texts.hello} ${texts.count(3)}`}</p>
 }
 
-it('switches language without a reload, and falls back to French when a language cannot be had', async () => {
+it('switches language without a reload, and falls back to French when a language fails to load', async () => {
   const { shell } = await renderWithShell(<Texts />)
   expect(screen.getByText('bonjour 3 mots')).toBeDefined()
   await act(() => shell.setPreferences({ language: 'en' }))

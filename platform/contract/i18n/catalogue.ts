@@ -3,8 +3,8 @@ import { usePreferences } from '../host/session.ts'
 import type { Language } from '../v1/config.ts'
 
 /**
- * The shape that a translation must have, read off the French source: same keys; texts stay texts, functions take the
- * same arguments. A missing or surplus key does not compile.
+ * The type of a translation, derived from the French source: the same keys; texts stay texts, functions have the same
+ * parameters. A missing or extra key does not compile.
  */
 export type Catalogue<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string
@@ -17,10 +17,10 @@ export type Catalogue<Source> = {
 type Loader<Source> = () => Promise<{ default: Catalogue<Source> }>
 
 /**
- * The texts of one area. French is there from the start; another language is loaded when first used.
+ * The texts of one area. French is included; another language is loaded on first use.
  *
- * @returns a hook that gives the texts in the current language. It suspends while they load and falls back to French
- * when they cannot be had.
+ * @returns a hook that returns the texts in the current language. It suspends while they load and falls back to French if they
+ * fail to load.
  */
 export function defineTexts<Source>(
   fr: Source,
@@ -34,7 +34,7 @@ export function defineTexts<Source>(
     if (known) return known
     const loading = translations[language]().then(
       (module) => module.default,
-      // Kept for the life of the page: a promise that changed at every render would suspend for ever.
+      // Cached for the life of the page: a promise that changed at every render would suspend forever.
       () => source,
     )
     loaded.set(language, loading)

@@ -20,7 +20,7 @@ describe('relativeDay', () => {
 it.each([
   ['2026-03-28T12:00:00', '2026-03-30T00:00:00', 2],
   ['2026-10-24T23:00:00', '2026-10-26T01:00:00', 2],
-])('calendarDays counts nights, not hours: %s → %s', (from, to, days) => {
+])('calendarDays counts midnights, not hours: %s → %s', (from, to, days) => {
   expect(calendarDays(at(from), at(to))).toBe(days)
 })
 

@@ -3,7 +3,7 @@ import type { Language, Localized } from '../v1/config.ts'
 
 const day = 86_400_000
 
-/** Picks the plural form of `count` by the language's own rules (French: 0 and 1 are singular). */
+/** Selects the plural form for `count` by the language's rules (French: 0 and 1 are singular). */
 export function plural(language: Language, count: number, forms: { one: string; other: string }): string {
   return new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other
 }
@@ -18,7 +18,7 @@ export function calendarDays(from: Date, to: Date): number {
 /** Intl formatters of one language. Dates are `Date` or ISO 8601 text. */
 export function createFormat(language: Language) {
   const asDate = (value: Date | string) => (typeof value === 'string' ? new Date(value) : value)
-  // Making a formatter takes longer than drawing what it formats: a list of cards makes each once.
+  // Creating a formatter is expensive, so each is created once, not for every card of a list.
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'long' })

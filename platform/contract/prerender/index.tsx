@@ -6,7 +6,7 @@ import { type Language, pathIn } from '../v1/config.ts'
 import { type PrerenderedPage, supportPlaceholder } from '../v1/prerendered.ts'
 import { visitorShell } from './visitor-shell.ts'
 
-/** What the document says of a page besides what is in it. */
+/** The metadata of a page's document. */
 export type PageHead = Omit<PrerenderedPage, 'html' | 'htmlWithSupport'>
 
 /** Renders one localized route in one language. @param path the route's, `/faq` */
@@ -16,7 +16,7 @@ export type Prerenderer = (path: string, language: Language) => Promise<Prerende
  * Makes the default export of a remote's `src/prerender.ts`: its build renders each localized route in each language.
  *
  * @param App the root component of the remote
- * @param head title, description and the like of a page. Throws for a path that it does not know.
+ * @param head returns the metadata of a page. Throws for an unknown path.
  */
 export function definePrerender(
   App: ComponentType,
@@ -50,7 +50,7 @@ export function definePrerender(
 async function rendered(tree: React.ReactNode): Promise<string> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(tree, {
-    // What is long stays in its place: a script that moves it there would not run.
+    // Disables streaming of long content, which would need a script to move it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= error

@@ -7,7 +7,7 @@ import { contractVersion } from '../v1/version.ts'
 const nothing = () => {}
 const nobody = () => Promise.reject(new Error('a page that is rendered by the build has no backend'))
 
-/** The shell as a visitor's page sees it, where there is no page yet: what it shows is there, and nothing can be done. */
+/** A visitor's shell for rendering during the build: it provides what a page shows, but its actions do nothing. */
 export function visitorShell(path: string, language: Language, supportEmail: string): ShellApi {
   const { location, createHref } = createMemoryHistory({ initialEntries: [path] })
   return {

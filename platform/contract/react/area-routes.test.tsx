@@ -6,7 +6,7 @@ import { Route, Routes } from './router.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('renders nothing, and says nothing, at an address of another area', async () => {
+it('renders nothing, and logs no warning, at an address of another area', async () => {
   const warn = vi.spyOn(console, 'warn')
   const app = defineRemoteApp(() => (
     <Routes>

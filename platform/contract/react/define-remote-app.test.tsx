@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('defineRemoteApp', () => {
-  it('mounts the component with the shell and the one history around it, and takes it away', async () => {
+  it('mounts the component with the shell and the shared history, and unmounts it', async () => {
     const app = defineRemoteApp(() => (
       <Routes>
         <Route path="/notes" element={<Link to="/notes/1">ouvrir</Link>} />
@@ -46,7 +46,7 @@ describe('defineRemoteApp', () => {
         return null
       },
     ],
-  ])('reports a throw %s and does not hang', async (_when, App) => {
+  ])('reports an error thrown %s and does not hang', async (_when, App) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { crash, shell, unmount } = await renderRemote(defineRemoteApp(App))
     expect(crash()).toEqual(new Error('boum'))
@@ -54,7 +54,7 @@ describe('defineRemoteApp', () => {
     await unmount()
   })
 
-  it('gives each root ids of its own', async () => {
+  it('gives each root unique ids', async () => {
     const app = defineRemoteApp(() => <p data-id={useId()}>x</p>)
     await renderRemote(app)
     await renderRemote(app)
@@ -64,7 +64,7 @@ describe('defineRemoteApp', () => {
 })
 
 describe('useUnsaved', () => {
-  it('follows the form, is forgotten on demand and released on unmount', async () => {
+  it('follows the form, can be discarded, and is released on unmount', async () => {
     let forget = () => {}
     const app = defineRemoteApp(() => {
       const shell = useShell()

@@ -12,9 +12,9 @@ export interface RemoteProps {
   domElement: HTMLElement
   /** Prefix of the ids made by `useId`, unique among the roots of the page. */
   identifierPrefix: string
-  /** The tree threw and nothing of it is on screen any more. */
+  /** The tree threw an error and was unmounted. */
   onCrash(error: unknown): void
-  /** A boundary of the remote caught what its tree threw. */
+  /** An error boundary of the remote caught an error. */
   onCaught?(error: unknown): void
 }
 
@@ -32,9 +32,9 @@ function Crashed({ error, onCrash }: { error: unknown; onCrash: RemoteProps['onC
 }
 
 /**
- * Makes the lifecycles of a remote from its root component. The component renders inside its own React root, with the
- * shell, the session and the page's one history around it. An error that no boundary of the remote catches is
- * reported through `onCrash` instead of leaving single-spa waiting.
+ * Makes the lifecycles of a remote from its root component. The component renders in its own React root, with access to the
+ * shell, the session and the page's history. An error that no boundary of the remote catches is reported through `onCrash`
+ * instead of leaving single-spa waiting.
  */
 export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
   const lifecycles = singleSpaReact<RemoteProps>({

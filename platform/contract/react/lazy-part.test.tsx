@@ -4,7 +4,7 @@ import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell } from '../testing/fake-shell.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-it('is missing alone when its code does not come, and is there when it is asked for again', async () => {
+it('fails alone when its code does not load, and appears after a retry', async () => {
   let online = false
   const Preview = lazyPart<{ text: string }>(
     async () => {

@@ -21,27 +21,27 @@ class Boundary extends Component<BoundaryProps> {
 }
 
 export interface LazyPartOptions<Props extends object = object> {
-  /** Shown while the code is on its way. Nothing by default. */
+  /** Shown while the code loads. Nothing by default. */
   pending?: ReactNode | ((props: Props) => ReactNode)
-  /** Shown where the part should be, when it could not be loaded or has crashed. */
+  /** Shown instead of the part if it could not be loaded or has crashed. */
   failed(retry: () => void, props: Props): ReactNode
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown. Where that fails, offline for one, only the part is missing:
- * what the learner has typed beside it stays.
+ * A part of a screen whose code loads when it is first shown. If loading fails, for example offline, only this part is missing:
+ * text that the learner typed beside it stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { pending = null, failed }: LazyPartOptions<Props>,
 ): ComponentType<Props> {
   let Loaded = lazy(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for a module, like what `lazy` gives
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like `lazy`
   return function LazyPart(props: Props) {
     const shell = useShell()
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
     const retry = () => {
-      // What failed once is remembered as failed.
+      // A lazy component caches its failure, so a retry needs a new one.
       Loaded = lazy(load)
       tryAgain()
     }

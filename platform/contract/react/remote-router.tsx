@@ -3,8 +3,8 @@ import { type NavigationType, type Navigator, Router } from 'react-router-dom'
 import type { ShellApi } from '../v1/shell-api.ts'
 
 /**
- * react-router over the shell's history. Every React root has its own router and all of them share one history, so
- * links, back, and the guard for unsaved work are one thing.
+ * react-router on the shell's history. Every React root has its own router but all share one history, so that links, back, and
+ * the guard for unsaved work behave the same everywhere.
  */
 export function RemoteRouter({ shell, children }: { shell: ShellApi; children: ReactNode }) {
   const { history } = shell

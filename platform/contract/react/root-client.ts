@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 
 const optionsOf = new WeakMap<Element, RootOptions>()
 
-/** Root options for the container of the next mount: single-spa-react has no place to pass them. */
+/** Sets the root options for the next mount of a container, because single-spa-react cannot pass them. */
 export function setRootOptions(container: Element, options: RootOptions): void {
   optionsOf.set(container, options)
 }

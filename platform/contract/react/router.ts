@@ -1,7 +1,4 @@
-/**
- * The part of react-router-dom that remotes use. The shell provides this module once; what is not listed here is not
- * in the page.
- */
+/** The part of react-router-dom that remotes use. The shell provides this module once and bundles only what is listed here. */
 export {
   generatePath,
   Link,

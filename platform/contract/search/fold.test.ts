@@ -8,10 +8,10 @@ it.each([
   ['ﬁn', 'fin'],
   ['Straße', 'strasse'],
   ['L’été', "l'ete"],
-])('%s is folded to %s', (text, expected) => expect(fold(text)).toBe(expected))
+])('folds %s to %s', (text, expected) => expect(fold(text)).toBe(expected))
 
 it.each([
   ['', []],
   ['  ', []],
   ['Été été CŒUR', ['ete', 'coeur']],
-])('“%s” asks for %j', (search, expected) => expect(searchWords(search)).toEqual(expected))
+])('“%s” searches for %j', (search, expected) => expect(searchWords(search)).toEqual(expected))

@@ -9,7 +9,10 @@ const replaced: Readonly<Record<string, string>> = {
   '‘': "'",
 }
 
-/** Without case, accents, ligatures and typographic apostrophes: 'Été' → 'ete', 'l’œuvre' → "l'oeuvre". The server folds alike. */
+/**
+ * Removes case, accents, ligatures and typographic apostrophes: 'Été' → 'ete', 'l’œuvre' → "l'oeuvre". The server folds in the
+ * same way.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { searchWords } from './fold.ts'
 import { excerpt, highlight } from './highlight.ts'
 
-/** The text with what was found in brackets. */
+/** The text with matches in brackets. */
 const marked = (text: string, search: string) =>
   highlight(text, searchWords(search))
     .map((passage) => (passage.found ? `[${passage.text}]` : passage.text))
@@ -31,14 +31,14 @@ describe('excerpt', () => {
     [`${'a'.repeat(119)}👩🏽b`, `${'a'.repeat(119)}👩…`],
   ])('%s', (content, expected) => expect(excerpt(content, [], 120)).toBe(expected))
 
-  it('shows where the word stands when the beginning has none', () => {
+  it('shows the surroundings of the first match if the beginning has none', () => {
     const text = `${'a '.repeat(200)}cœur ${'b '.repeat(200)}`
     const shown = excerpt(text, searchWords('coeur'), 120)
     expect(shown).toMatch(/^…(a )+cœur (b )+.?…$/)
     expect(Array.from(shown).length).toBe(122)
   })
 
-  it('stays at the beginning when the word is there', () => {
+  it('starts at the beginning if the match is there', () => {
     expect(excerpt(`cœur ${'b'.repeat(200)} cœur`, ['coeur'], 120)).toMatch(/^cœur b+…$/)
   })
 })

@@ -1,20 +1,20 @@
 import { fold } from './fold.ts'
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it matches the search. */
 export interface Passage {
-  /** Where it begins in the text. */
+  /** Its start index in the text. */
   at: number
   text: string
   found: boolean
 }
 
-/** A folded text, and where in the original each of its characters begins and ends. */
+/** A folded text, with the start and end of each character in the original. */
 function foldedWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = ''
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
-  // A letter with its combining accents folds as one, and is marked as one.
+  // A letter with combining accents is folded and marked as a unit.
   for (const [letter] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
     const plain = fold(letter)
     folded += plain
@@ -27,7 +27,7 @@ function foldedWithPlaces(text: string): { folded: string; starts: number[]; end
   return { folded, starts, ends }
 }
 
-/** The places of all words in a text, in order and without overlap. A ligature that a word ends in is taken whole. */
+/** The ranges of all words in a text, in order and without overlap. A ligature that a word ends in is included as a whole. */
 function places(text: string, words: readonly string[]): [from: number, to: number][] {
   const { folded, starts, ends } = foldedWithPlaces(text)
   const found = words.flatMap((word) => {
@@ -46,7 +46,7 @@ function places(text: string, words: readonly string[]): [from: number, to: numb
   return merged
 }
 
-/** Cuts a text at the words that were searched for. */
+/** Splits a text at the words of the search. */
 export function highlight(text: string, words: readonly string[]): Passage[] {
   if (words.length === 0) return [{ at: 0, text, found: false }]
   const passages: Passage[] = []
@@ -60,17 +60,17 @@ export function highlight(text: string, words: readonly string[]): Passage[] {
   return passages
 }
 
-/** Characters that an excerpt shows before the word that it was cut for. */
+/** Characters that an excerpt shows before the first match. */
 const lead = 30
 
 /**
- * The part of a text that a card shows: its beginning, or where the first of the words stands when the beginning has none.
+ * The part of a text that a card shows: its beginning, or the surroundings of the first match if the beginning has none.
  *
- * @param length characters at most, without the ellipses
+ * @param length maximum number of characters, without the ellipses
  */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   const whole = text.trim()
-  // A character may be two units long; no card shows more than these.
+  // A character may have two UTF-16 units, so this many units are enough.
   const head = Array.from(whole.slice(0, 2 * length))
     .slice(0, length)
     .join('')

@@ -1,6 +1,6 @@
 import type { DashboardCounters } from '../v1/widgets.ts'
 
-/** The figures of a learner who has just begun. */
+/** The figures of a new learner. */
 export const emptyCounters: DashboardCounters = {
   documents: 0,
   pinned: 0,

@@ -14,7 +14,7 @@ import type {
 import { contractVersion } from '../v1/version.ts'
 
 export interface FakeShellOptions {
-  /** Path that the history starts at. */
+  /** Initial path of the history. */
   path?: string
   session?: Session
   profile?: Profile | null
@@ -22,14 +22,14 @@ export interface FakeShellOptions {
   entitlements?: Partial<Entitlements>
   supportEmail?: string
   forumUrl?: string
-  /** Answers the requests of the real supabase-js client: the test's server side. */
+  /** Responds to the requests of the real supabase-js client: the test's server. */
   fetch?: typeof fetch
-  /** Answer to every confirmation; yes unless told. */
+  /** The answer to every confirmation; yes by default. */
   confirm?: (request: ConfirmRequest) => boolean
   commands?: Readonly<Record<string, (payload: unknown) => unknown>>
 }
 
-/** A shell for tests, and what the remote asked of it. */
+/** A shell for tests, and a record of what the remote did with it. */
 export interface FakeShell extends ShellApi {
   readonly seen: {
     toasts: Toast[]
@@ -38,7 +38,7 @@ export interface FakeShell extends ShellApi {
     errors: unknown[]
     commands: { id: string; payload: unknown }[]
     started: unknown[]
-    /** Sources of unsaved work that are dirty now. */
+    /** Number of sources with unsaved work. */
     dirty(): number
   }
 }
@@ -56,7 +56,7 @@ export const fakeProfile: Profile = {
 
 const offline: typeof fetch = async () => new Response(JSON.stringify({ message: 'no answer' }), { status: 503 })
 
-/** Makes a shell without a page around it: real client, real history, real stores; no network unless `fetch` answers. */
+/** Makes a shell without a page: with the real client, history and stores; requests need `fetch`. */
 export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
   const profile = options.profile === undefined ? fakeProfile : options.profile
   const session = createStore<Session>(
@@ -71,7 +71,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     notifications: { studyReminders: true, collaborationUpdates: true, weeklyProgress: true, newFeatures: false },
     ...options.preferences,
   })
-  // The first entry of a visit has this key in a browser.
+  // Browsers' first history entry has this key too.
   const history = createMemoryHistory({ initialEntries: [{ ...parsePath(options.path ?? '/'), key: 'default' }] })
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const dirty = new Set<object>()

@@ -5,13 +5,13 @@ import type { RemoteLifecycles } from '../react/define-remote-app.tsx'
 import { RemoteRouter } from '../react/remote-router.tsx'
 import { createFakeShell, type FakeShell, type FakeShellOptions } from './fake-shell.ts'
 
-// What a test waits for comes in its own time on a busy machine; it fails when it does not come.
+// Generous, because tests may wait long on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 export interface RenderedRemote {
   shell: FakeShell
   container: HTMLElement
-  /** The error that took the whole remote down, if one did. */
+  /** The error that crashed the whole remote, if there was one. */
   crash(): unknown
   unmount(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface RenderedRemote {
 let mounts = 0
 const mounted = new Set<RenderedRemote>()
 
-/** React works when `act` ends, and the lifecycle resolves after that: it cannot be awaited inside. */
+/** The lifecycle resolves after `act` has ended, so it cannot be awaited inside. */
 async function flushed(lifecycle: () => Promise<void>): Promise<void> {
   let done: Promise<void> | undefined
   await act(async () => {
@@ -28,7 +28,7 @@ async function flushed(lifecycle: () => Promise<void>): Promise<void> {
   await done
 }
 
-/** Mounts a remote's lifecycles the way the shell's outlet does, against a fake shell. */
+/** Mounts a remote's lifecycles like the shell's outlet does, with a fake shell. */
 export async function renderRemote(app: RemoteLifecycles, options: FakeShellOptions = {}): Promise<RenderedRemote> {
   const shell = createFakeShell(options)
   const container = document.body.appendChild(document.createElement('div'))
@@ -59,12 +59,12 @@ export async function renderRemote(app: RemoteLifecycles, options: FakeShellOpti
   return rendered
 }
 
-/** Unmounts what `renderRemote` mounted and no test unmounted: for `afterEach`. */
+/** Unmounts all remotes that `renderRemote` mounted and tests did not unmount: for `afterEach`. */
 export async function unmountRemotes(): Promise<void> {
   for (const rendered of mounted) await rendered.unmount()
 }
 
-/** Renders one widget or component of a remote with a fake shell around it. */
+/** Renders a widget or component of a remote with a fake shell. */
 export async function renderWithShell(
   ui: ReactNode,
   options: FakeShellOptions = {},

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeShell } from './fake-shell.ts'
 import { createRest, refuse } from './rest.ts'
 
-it('answers the client by method and resource, and records what was asked', async () => {
+it('responds by method and resource, and records the requests', async () => {
   const rest = createRest({
     'GET notes': ({ params }) => [{ id: params.get('id') }],
     'POST rpc/save_note': () => refuse(409, { code: 'PT409', message: 'Modifiée ailleurs' }),

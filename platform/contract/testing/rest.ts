@@ -1,4 +1,4 @@
-/** A request to the data API, taken apart. */
+/** A parsed request to the data API. */
 export interface RestRequest {
   method: string
   /** `notes`, or `rpc/save_note`. */
@@ -7,26 +7,26 @@ export interface RestRequest {
   body: unknown
 }
 
-/** What a test's server side says: a body for 200, or a whole response. */
+/** The response to a request: a body for status 200, or a whole response. */
 export type RestAnswer = (request: RestRequest) => unknown
 
 export interface RestFake {
-  /** For the `fetch` of a fake shell. */
+  /** The `fetch` of a fake shell. */
   fetch: typeof fetch
-  /** What was asked so far, in order. */
+  /** The requests so far, in order. */
   readonly requests: RestRequest[]
-  /** Those of the requests that were to change something. */
+  /** The requests that change data. */
   written(): RestRequest[]
 }
 
-/** A refusal as PostgREST words it. */
+/** An error response in PostgREST's format. */
 export function refuse(status: number, error: { code: string; message: string }): Response {
   return Response.json({ details: null, hint: null, ...error }, { status })
 }
 
 /**
- * A server side for tests of a remote. `answers` are keyed by method and resource, `'GET notes'`; they are looked up
- * at each request, so a test may change them as it goes. What has no answer is refused with 404.
+ * A fake server for tests of a remote. `answers` has keys of method and resource, such as `'GET notes'`; they are looked up at
+ * each request, so a test may change them. Requests without an answer get status 404.
  */
 export function createRest(answers: Readonly<Record<string, RestAnswer>>): RestFake {
   const requests: RestRequest[] = []

@@ -1,4 +1,4 @@
 import { provideTemporal } from '../time/provide.ts'
 
-// What a test runs in may lack what the shell provides in a page.
+// The shell provides Temporal in a page; tests have to provide it themselves.
 await provideTemporal()

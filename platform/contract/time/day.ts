@@ -1,9 +1,9 @@
 import { dateAt, onClock } from './zone.ts'
 
-/** The calendar day (`2026-11-22`) of a moment by the learner's clock. */
+/** The calendar day (`2026-11-22`) of a moment in the local zone. */
 export const dayOf = (moment: Date): string => onClock(moment).toPlainDate().toString()
 
-/** Midnight of a day by the learner's clock; null for what names none. */
+/** Midnight of a day in the local zone; null for an invalid day. */
 export function startOfDay(day: string): Date | null {
   try {
     const date = Temporal.PlainDate.from(day)
@@ -13,21 +13,21 @@ export function startOfDay(day: string): Date | null {
   }
 }
 
-/** The day that is `days` after another. */
+/** The day `days` after another. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** Calendar days from one to another; negative for the past. */
+/** Calendar days between two days; negative for the past. */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 
-/** The same time by the learner's clock, `days` later. */
+/** The same local time, `days` later. */
 export const shiftDays = (moment: Date, days: number): Date => new Date(onClock(moment).add({ days }).epochMilliseconds)
 
-/** The same time of the same day of another month, or of its last one where it is shorter. */
+/** The same local time on the same day of another month, or on that month's last day if it is shorter. */
 export const shiftMonths = (moment: Date, months: number): Date =>
   new Date(onClock(moment).add({ months }).epochMilliseconds)
 
-/** A moment on another day, at the same time by the clock. */
+/** The same local time on another day. */
 export function onDay(moment: Date, day: Date): Date {
   const time = onClock(moment).toPlainTime()
   return dateAt(onClock(day).toPlainDate().toPlainDateTime(time))

@@ -1,4 +1,4 @@
-/** Makes `Temporal` there: the browser's own, or the polyfill, which only a browser without one downloads. */
+/** Provides `Temporal`: the browser's own, or the polyfill, which only browsers without it download. */
 export async function provideTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

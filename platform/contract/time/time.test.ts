@@ -32,17 +32,17 @@ it.each([
   expect(studyDay(new Date(moment))).toBe(day)
 })
 
-it.each(['', 'tomorrow', '2026-02-30', '2026-2-3', '20260203'])('%j names no day', (text) => {
+it.each(['', 'tomorrow', '2026-02-30', '2026-2-3', '20260203'])('%j is not a day', (text) => {
   expect(startOfDay(text)).toBeNull()
 })
 
-it('counts nights, not hours, over a change of the clock', () => {
+it('counts midnights, not hours, when the clocks change', () => {
   zone('Europe/Paris')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
 })
 
-it('keeps the time of the clock on another day, also where the clock skips it', () => {
+it('keeps the local time on another day, even if the clocks skip it', () => {
   zone('Europe/Paris')
   const evening = new Date('2026-03-28T18:00:00+01:00')
   expect(onDay(evening, new Date('2026-03-30T00:00:00+02:00')).toISOString()).toBe('2026-03-30T16:00:00.000Z')
@@ -55,7 +55,7 @@ it('moves to the last day of a shorter month', () => {
   expect(dayOf(shiftMonths(new Date('2026-01-31T10:00:00'), 1))).toBe('2026-02-28')
 })
 
-it('writes and reads the input of a moment', () => {
+it('formats and parses the value of an input', () => {
   zone('Europe/Paris')
   const moment = new Date('2026-11-21T17:05:42Z')
   expect(localInputOf(moment)).toBe('2026-11-21T18:05')
@@ -69,7 +69,7 @@ it.each([
   ['Romance Standard Time', false],
   ['Europe/Nowhere', false],
   ['+02:00', false],
-])('%s is a zone: %s', (name, expected) => {
+])('%s is a time zone: %s', (name, expected) => {
   expect(isZone(name)).toBe(expected)
 })
 

@@ -2,16 +2,16 @@ import type { Language } from '../v1/config.ts'
 import { shiftDays } from './day.ts'
 import { dateAt, onClock } from './zone.ts'
 
-/** Weeks begin on Monday, in English on Sunday. 0 is Sunday, as for `Date.getDay()`. */
+/** Weeks begin on Monday, but in English on Sunday. 0 is Sunday, as for `Date.getDay()`. */
 export const firstWeekday = (language: Language): 0 | 1 => (language === 'en' ? 0 : 1)
 
-/** The seven days of the week of a day. @param first weekday that it begins with */
+/** The seven days of a day's week. @param first weekday that weeks begin with */
 export function weekOf(day: Date, first: number): readonly Date[] {
   const start = shiftDays(day, -((day.getDay() - first + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => shiftDays(start, index))
 }
 
-/** The whole weeks that hold the month of a day. */
+/** The weeks that contain a day's month. */
 export function weeksOfMonth(day: Date, first: number): readonly (readonly Date[])[] {
   const month = onClock(day).toPlainDate().toPlainYearMonth()
   const last = month.toPlainDate({ day: month.daysInMonth })

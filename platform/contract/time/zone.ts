@@ -1,7 +1,7 @@
-/** The zone of the learner's clock, by its IANA name. */
+/** The IANA name of the learner's time zone, the local zone. */
 export const localZone = (): string => Temporal.Now.timeZoneId()
 
-/** Whether a name is one of the zones that browser and server both know (IANA). */
+/** Whether a name is an IANA time zone that both browser and server know. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return false
   try {
@@ -12,10 +12,13 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A moment by a clock; the learner's own unless told. */
+/** A moment in a time zone; the local zone by default. */
 export const onClock = (moment: Date, zone = localZone()): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 
-/** A moment of a clock as a `Date`. A time that the clock skips in spring is as much later, one that it repeats in autumn the first. */
+/**
+ * The `Date` of a local time. A time that the clocks skip in spring is moved forward, one that they repeat in autumn is the
+ * first.
+ */
 export const dateAt = (time: Temporal.PlainDateTime, zone = localZone()): Date =>
   new Date(time.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)

@@ -1,6 +1,6 @@
 /**
- * What a remote says of itself, as data. The build turns it into the release record, so the shell can draw
- * navigation, routes and the frame of the dashboard before any code of the remote has loaded.
+ * A remote's configuration, as data. The build turns it into the release record, so the shell can draw navigation, routes and
+ * the frame of the dashboard before any code of the remote has loaded.
  */
 
 /** The four interface languages. French is the source. */
@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number]
 /** One text in the four languages. */
 export type Localized = Readonly<Record<Language, string>>
 
-/** Icons that navigation and commands may name: a closed set, so that the shell draws them without loading the remote. */
+/** Icons for navigation and commands: a fixed set, so that the shell can draw them without loading the remote. */
 export const iconNames = [
   'book',
   'calendar',
@@ -31,7 +31,7 @@ export type IconName = (typeof iconNames)[number]
 export type RouteAccess = 'public' | 'protected'
 
 export interface RouteConfig {
-  /** Absolute path prefix that the remote answers for, `/notes`. The longest prefix wins; `/` matches only itself. */
+  /** Absolute path prefix that the remote serves, such as `/notes`. The longest prefix wins; `/` matches only itself. */
   path: string
   access: RouteAccess
   /** Title of the view: header and document title. */
@@ -39,8 +39,8 @@ export interface RouteConfig {
   /** `frame` (default): inside sidebar and header. `bare`: the remote draws the whole page. */
   layout?: 'frame' | 'bare'
   /**
-   * It also has an address per language, where it is in that language whatever the visitor's: `/faq`, and `/de/faq`. Where
-   * the remote has a `src/prerender.ts`, its build renders the page in each language.
+   * Whether it also has an address per language, such as `/de/faq` for `/faq`, which is in that language whatever the
+   * visitor's. If the remote has a `src/prerender.ts`, its build renders the page in each language.
    */
   localized?: boolean
 }
@@ -50,16 +50,16 @@ export interface NavigationConfig {
   id: string
   path: string
   icon: IconName
-  /** Ascending. The shell's own: dashboard 0, search 50. Entries from 100 on stand under a separator. */
+  /** Ascending. The shell's own entries: dashboard 0, search 50. Entries from 100 on are below a separator. */
   order: number
   label: Localized
-  /** Letter for the `g` + letter shortcut. */
+  /** Letter of the `g` + letter shortcut. */
   key?: string
 }
 
 /**
- * Named places of the shell that a widget can fill. The suffix is the version of the props it receives. `dashboard/links` is beside
- * the dashboard's link to the area: a word or two, which come once the page has settled.
+ * Places of the shell that a widget can fill. The suffix is the version of the widget's props. `dashboard/links` is next to the
+ * dashboard's link to the area: a word or two, loaded after the page has settled.
  */
 export const widgetSlots = [
   'dashboard/counters/v1',
@@ -87,7 +87,7 @@ export interface CommandConfig {
   expose: string
   label: Localized
   icon?: IconName
-  /** Offered among the dashboard's quick actions (ascending order). */
+  /** Position among the dashboard's quick actions; omitted if it is not one. */
   quickAction?: number
 }
 
@@ -110,17 +110,17 @@ export interface RemoteConfig {
   exposes: Readonly<Record<string, string>> & { './app': string }
   widgets?: readonly WidgetConfig[]
   commands?: readonly CommandConfig[]
-  /** Adds to what `search_all` finds: what only the area knows, like texts that the server does not have yet. */
+  /** Adds results to those of `search_all` that only the area knows, such as texts that were not sent yet. */
   search?: SearchConfig
-  /** Sends what the area keeps on the device, wherever in the application the learner is. For areas that call `setUnsent`. */
+  /** Sends the area's waiting changes from any page. For areas that call `setUnsent`. */
   outbox?: OutboxConfig
-  /** What the remote relies on outside itself. */
+  /** What the remote requires. */
   needs: {
-    /** Semver range of the contract that the remote was written against: the minimum, never the installed version. */
+    /** Semver range of the contract that the remote requires: the minimum, never the installed version. */
     contract: string
-    /** First migration without which the remote cannot work, by its version (`20261121000100`). */
+    /** The oldest migration that the remote requires, by its version (`20261121000100`). */
     migration?: string
-    /** Ids of other areas' commands that it executes. */
+    /** Ids of other areas' commands that it calls. */
     commands?: readonly string[]
   }
 }
@@ -130,7 +130,7 @@ export function defineRemote<const Config extends RemoteConfig>(config: Config):
   return config
 }
 
-/** Takes the language out of a localized address: `/de/faq` → `de`, `/faq`. Null where there is none. */
+/** Splits a localized address: `/de/faq` → `de`, `/faq`. The language is null if there is none. */
 export function splitLanguage(pathname: string): { language: Language | null; path: string } {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pathname) ?? []
   const language = languages.find((known) => known === first) ?? null

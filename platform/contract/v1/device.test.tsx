@@ -11,7 +11,7 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 beforeEach(() => localStorage.clear())
 
-it('adds up what the areas of an account have not sent', () => {
+it('sums up the unsent changes of an account’s areas', () => {
   setUnsent('notes', 'lea', 2)
   setUnsent('vocabulary', 'lea', 1)
   setUnsent('notes', 'tom', 5)
@@ -20,7 +20,7 @@ it('adds up what the areas of an account have not sent', () => {
   expect(unsentChanges('lea')).toBe(1)
 })
 
-it('forgets one account and leaves the other’s', async () => {
+it('deletes the data of one account and keeps the other’s', async () => {
   for (const user of ['lea', 'tom']) {
     ;(await open(accountDatabase('notes', user))).close()
     setUnsent('notes', user, 1)

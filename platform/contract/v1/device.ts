@@ -1,6 +1,6 @@
 /*
- * What areas keep on a device is named by the account, so that two people can share a browser and signing out can clear
- * everything of one of them.
+ * Areas name their data on a device by account, so that two people can share a browser and signing out can delete all data
+ * of one of them.
  */
 
 /** Name of an area's IndexedDB database for one account. */
@@ -8,7 +8,7 @@ export const accountDatabase = (area: string, userId: string): string => `cahier
 
 const unsentKey = (area: string, userId: string) => `cahier.unsent.${area}.${userId}`
 
-/** Says how many changes of an area are on this device only. Signing out asks first while there are any. */
+/** Sets how many changes of an area are only on this device. Signing out asks for confirmation while there are any. */
 export function setUnsent(area: string, userId: string, count: number): void {
   if (count > 0) localStorage.setItem(unsentKey(area, userId), String(count))
   else localStorage.removeItem(unsentKey(area, userId))
@@ -16,10 +16,10 @@ export function setUnsent(area: string, userId: string, count: number): void {
 
 const singleKeysKey = 'cahier.single-keys'
 
-/** Whether a key alone may start something outside a text. A learner who speaks to their machine, or types by accident, says no. */
+/** Whether shortcuts of a single key are on. Learners who use voice control or type by accident can turn them off. */
 export const areSingleKeysOn = (): boolean => localStorage.getItem(singleKeysKey) !== 'off'
 
-/** Keeps the choice on this device. */
+/** Stores that choice on this device. */
 export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(singleKeysKey)
   else localStorage.setItem(singleKeysKey, 'off')
@@ -27,17 +27,17 @@ export function setSingleKeys(on: boolean): void {
 
 const keysOf = (userId: string) => Object.keys(localStorage).filter((key) => key.endsWith(`.${userId}`))
 
-/** How many changes of an area are on this device only. */
+/** How many changes of an area are only on this device. */
 export const unsentOf = (area: string, userId: string): number => Number(localStorage.getItem(unsentKey(area, userId)))
 
-/** How many changes of an account, in all areas, are on this device only. */
+/** How many changes of an account, in all areas, are only on this device. */
 export function unsentChanges(userId: string): number {
   return keysOf(userId)
     .filter((key) => key.startsWith('cahier.unsent.'))
     .reduce((sum, key) => sum + Number(localStorage.getItem(key)), 0)
 }
 
-/** Deletes everything that areas keep of an account on this device. A database that is still open goes when it closes. */
+/** Deletes all data of an account on this device. A database that is still open is deleted when it closes. */
 export async function forgetAccount(userId: string): Promise<void> {
   for (const key of keysOf(userId)) localStorage.removeItem(key)
   const databases = await indexedDB.databases()

@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser has surely begun to keep a file. */
+/** Milliseconds after which the browser has certainly started the download. */
 const patience = 60_000
 
-/** Hands a file to the browser to keep under a name of any characters. */
+/** Downloads a file under any name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -20,7 +20,7 @@ export type Session =
       email: string
       /** The designated admin: a claim set by the server, never the profile's role. */
       admin: boolean
-      /** A visitor of the demo workspace: no address, no mail, no invitations, and gone after a day unless kept. */
+      /** A demo account: no address, no mail, no invitations, and deleted after a day unless kept. */
       anonymous?: boolean
     }
 
@@ -51,10 +51,10 @@ export interface Preferences {
   notifications: NotificationPreferences
 }
 
-/** What the plan opens. The server decides; this only tells a screen what to show. */
+/** What the plan includes. The server enforces it; this only tells a screen what to show. */
 export interface Entitlements {
   plan: Plan
-  /** Highest number of notes outside the trash, or null without a limit. */
+  /** Maximum number of notes outside the trash, or null without a limit. */
   notes: number | null
   storageBytes: number
   features: Readonly<Record<Feature, boolean>>
@@ -64,7 +64,7 @@ export type Feature = 'video-provider' | 'language-model' | 'phone-support' | 'a
 export interface Toast {
   kind: 'success' | 'error' | 'info'
   message: string
-  /** Milliseconds on screen, 4000 unless told. Hover and focus pause it. */
+  /** Milliseconds on screen, 4000 by default. Hover and focus pause it. */
   duration?: number
   action?: { label: string; run(): void }
 }
@@ -77,11 +77,11 @@ export interface ConfirmRequest {
   destructive?: boolean
 }
 
-/** A notification of the learner's own account, kept and shown in the header's list. */
+/** A notification for the learner's own account, stored and shown in the header's list. */
 export interface NotificationRequest {
   title: string
   body?: string
-  /** In-application path that it opens. */
+  /** In-application path that it links to. */
   href?: string
 }
 
@@ -95,7 +95,7 @@ export interface HistoryLocation {
 export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE'
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
-/** The one history of the page, owned by the shell. */
+/** The shared history of the page, owned by the shell. */
 export interface ShellHistory {
   readonly location: HistoryLocation
   readonly action: HistoryAction
@@ -108,12 +108,12 @@ export interface ShellHistory {
 
 /** Handle of one source of unsaved work. */
 export interface UnsavedHandle {
-  /** `message` is asked before leaving; the shell's wording stands in when absent. */
+  /** `message` is the question before leaving; the shell's own by default. */
   set(dirty: boolean, message?: string): void
   release(): void
 }
 
-/** Cache hints between areas: "this may be stale". Never a business reaction; those start in the database. */
+/** Cache hints between areas that data may be stale. Not for business logic, which belongs in the database. */
 export interface EventBus {
   emit(topic: string, payload?: unknown): void
   on(topic: string, listener: (payload: unknown) => void): () => void
@@ -124,25 +124,25 @@ export type CommandHandler<Payload = unknown, Result = unknown> = (
   shell: ShellApi,
 ) => Promise<Result> | Result
 
-/** Something that a search found. */
+/** A search result. */
 export interface SearchHit {
   kind: 'note' | 'document' | 'word' | 'session'
-  /** Two sources that find the same thing name it alike. */
+  /** The same for the same thing from different sources. */
   id: string
   title: string
   excerpt: string
-  /** In-application path that it opens. */
+  /** In-application path that it links to. */
   href: string
   /** ISO 8601. */
   updated_at: string
 }
 
-/** Finds what holds every word of a query; case, accents and ligatures do not matter. */
+/** Finds items that contain every word of a query; case, accents and ligatures do not matter. */
 export type SearchProvider = (query: string, shell: ShellApi, signal: AbortSignal) => Promise<readonly SearchHit[]>
 
 /**
- * Sends what waits on this device for the account that is signed in. The shell calls it when `setUnsent` says that something
- * waits: after the page has come up, and when the network is back.
+ * Sends the signed-in account's waiting changes from this device. The shell calls it while `setUnsent` reports such changes:
+ * after the page has loaded, and when the network is back.
  */
 export type Sender = (shell: ShellApi) => Promise<void>
 
@@ -150,11 +150,11 @@ export type Sender = (shell: ShellApi) => Promise<void>
 export interface ShellApi {
   /** Version of the contract that the running shell implements. */
   readonly contract: string
-  /** Address that help and legal pages name, or empty when the operator set none. */
+  /** Support address for help and legal pages; empty if the operator has set none. */
   readonly supportEmail: string
-  /** Where learners talk with each other, when the operator set an address. */
+  /** Address of the learners' forum, if the operator has set one. */
   readonly forumUrl?: string
-  /** The one client of the page, loaded on first use. The type argument is the area's own part of the schema. */
+  /** The shared client of the page, loaded on first use. The type argument is the area's part of the schema. */
   supabase<Database>(): Promise<SupabaseClient<Database>>
   readonly session: Store<Session>
   readonly profile: Store<Profile | null>
@@ -169,13 +169,13 @@ export interface ShellApi {
     execute<Result = unknown>(id: string, payload?: unknown): Promise<Result>
   }
   setPreferences(patch: Partial<Preferences>): Promise<void>
-  /** Reads the profile again after a change. */
+  /** Refetches the profile after a change. */
   refreshProfile(): Promise<void>
-  /** Goes to an in-application path, through the unsaved-work guard. */
+  /** Navigates to an in-application path, through the guard for unsaved work. */
   navigate(to: To, options?: { replace?: boolean; state?: unknown }): void
-  /** Starts loading the remote that answers for a path. */
+  /** Starts loading the remote that serves a path. */
   prefetch(path: string): void
-  /** The visitor wants an account; `plan` survives until checkout. With `demo` a demo workspace opens, without one. */
+  /** Leads a visitor to sign-up; `plan` is kept until checkout. With `demo`, opens a demo workspace instead. */
   getStarted(options?: { plan?: Plan; mode?: 'login' | 'signup'; demo?: boolean }): void
   /** Asks for confirmation, then ends the session. */
   signOut(): void

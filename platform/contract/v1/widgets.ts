@@ -1,4 +1,4 @@
-/** What the dashboard counts, from one call for all widgets. */
+/** The figures of the dashboard, from one call for all widgets. */
 export interface DashboardCounters {
   documents: number
   pinned: number
@@ -20,7 +20,7 @@ export interface DashboardCounters {
     scheduledFor: string
     /** Minutes. */
     duration: number
-    /** Was studied before; absent where it is not known. */
+    /** Whether it was studied before; absent if that is unknown. */
     begun?: boolean | undefined
   } | null
   collaborationSessions: number
@@ -28,7 +28,7 @@ export interface DashboardCounters {
   unreadNotifications: number
 }
 
-/** Props of every `dashboard/…/v1` widget. `counters` is null until they have been read, `failed` when they cannot be. */
+/** Props of every `dashboard/…/v1` widget. `counters` is null until they have loaded; `failed` if they could not be loaded. */
 export interface DashboardWidgetProps {
   counters: DashboardCounters | null
   failed: boolean
