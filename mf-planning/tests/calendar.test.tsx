@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import app from '../src/app.tsx'
 import { aSession } from './sessions.ts'
 
-/** By the learner's own clock, long ago: no session of these runs while the tests do. */
+/** Local time, in the past, so that no session runs during the tests. */
 const at = (day: number, hour: number) => new Date(2025, 4, day, hour).toISOString()
 const sessions = [
   aSession('Un', at(14, 8)),
@@ -29,7 +29,7 @@ async function open(search: string) {
   return { ...rendered, written: rest.written, user: userEvent.setup() }
 }
 
-/** What stands in the square of a day. */
+/** The cell of a day. */
 async function square(label: RegExp) {
   const cell = (await screen.findByRole('link', { name: label })).closest('td')
   if (!cell) throw new Error('a day is a cell')
@@ -37,7 +37,7 @@ async function square(label: RegExp) {
 }
 
 describe('the month', () => {
-  it('has the days of whole weeks from Monday on, two titles a day, and the number of the rest', async () => {
+  it('shows whole weeks from Monday on, two titles per day, and the number of further sessions', async () => {
     await open('')
     const month = await screen.findByRole('table', { name: 'mai 2025' })
     expect(within(month).getAllByRole('columnheader')[0]?.textContent).toBe('lun.')
@@ -51,14 +51,14 @@ describe('the month', () => {
     expect(links[1]?.getAttribute('href')).toBe('/planning/id-Un?day=2025-05-14')
   })
 
-  it('leads from the number to all of the day', async () => {
+  it('links the number to all sessions of the day', async () => {
     const { user } = await open('')
     await user.click(await screen.findByRole('link', { name: '+2 autres' }))
     const agenda = await screen.findByRole('region', { name: /^14 mai/ })
     expect(within(agenda).getAllByRole('article')).toHaveLength(5)
   })
 
-  it('goes on, back, and to today', async () => {
+  it('navigates forward, back, and to today', async () => {
     const { user, shell } = await open('')
     await user.click(await screen.findByRole('button', { name: 'Mois suivant' }))
     expect(screen.getByRole('heading', { name: 'juin 2025' })).toBeDefined()
@@ -68,7 +68,7 @@ describe('the month', () => {
     expect(shell.history.location.search).toBe('')
   })
 
-  it('goes to the date that is picked, and plans on it', async () => {
+  it('shows the chosen date, and plans a session on it', async () => {
     const { user } = await open('')
     fireEvent.change(await screen.findByLabelText('Aller à une date'), { target: { value: '2025-07-03' } })
     expect(await screen.findByRole('heading', { name: 'juillet 2025' })).toBeDefined()
@@ -97,7 +97,7 @@ describe('dragging a session to another day', () => {
     if (accepted) fireEvent.drop(target, { dataTransfer })
   }
 
-  it.each(['', '&span=week'])('keeps its time by the clock (%s)', async (search) => {
+  it.each(['', '&span=week'])('keeps its local time (%s)', async (search) => {
     const { shell, written } = await open(search)
     const link = await screen.findByRole('link', { name: /Un/ })
     const target = search
@@ -110,7 +110,7 @@ describe('dragging a session to another day', () => {
     expect(within(target).getByRole('link', { name: /Un/ })).toBeDefined()
   })
 
-  it('is put back by Escape, and no day looks as if it were dropped there', async () => {
+  it('is cancelled by Escape, and no day stays highlighted', async () => {
     const { written } = await open('')
     const link = await screen.findByRole('link', { name: /Un/ })
     const target = await square(/^samedi 17 mai/)
@@ -121,7 +121,7 @@ describe('dragging a session to another day', () => {
     expect(written()).toEqual([])
   })
 
-  it('does nothing on its own day, and not for one that is done', async () => {
+  it('does nothing on the same day, or for a completed session', async () => {
     const { written } = await open('')
     drag(await screen.findByRole('link', { name: /Un/ }), await square(/^mercredi 14 mai/))
     expect(screen.getByRole('link', { name: /Deux/ }).getAttribute('draggable')).toBe('false')
@@ -129,7 +129,7 @@ describe('dragging a session to another day', () => {
   })
 })
 
-describe('carrying a session by finger', () => {
+describe('dragging a session by finger', () => {
   const finger = { pointerType: 'touch', pointerId: 7 }
   async function take(path = '') {
     const opened = await open(path)
@@ -141,7 +141,7 @@ describe('carrying a session by finger', () => {
   }
   const taken = (link: HTMLElement) => waitFor(() => expect(link.dataset.carried).toBe(''))
 
-  it('that rests on it moves it, and does not open it', async () => {
+  it('moves it after a rest, without opening it', async () => {
     const { shell, written, link, target } = await take()
     await taken(link)
     expect(fireEvent.touchMove(link)).toBe(false)
@@ -155,7 +155,7 @@ describe('carrying a session by finger', () => {
     expect(shell.history.location.pathname).toBe('/planning')
   })
 
-  it('that moves on at once scrolls, and one that is lifted opens it', async () => {
+  it('scrolls if the finger moves immediately, and opens it after a tap', async () => {
     const { link, user, shell } = await take()
     fireEvent.pointerMove(link, { ...finger, clientX: 10, clientY: 30 })
     expect(fireEvent.touchMove(link)).toBe(true)
@@ -168,7 +168,7 @@ describe('carrying a session by finger', () => {
   it.each([
     ['Escape', (link: HTMLElement) => fireEvent.keyDown(link, { key: 'Escape' })],
     ['the system', (link: HTMLElement) => fireEvent.pointerCancel(link, finger)],
-  ])('is put back by %s', async (_name, putBack) => {
+  ])('is cancelled by %s', async (_name, putBack) => {
     const { link, target, written } = await take()
     await taken(link)
     fireEvent.pointerMove(link, { ...finger, clientX: 90, clientY: 50 })

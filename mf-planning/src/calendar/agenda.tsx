@@ -5,10 +5,10 @@ import styles from './agenda.module.css'
 import { agendaOf } from './grid.ts'
 import type { CalendarViewProps } from './view.ts'
 
-/** Days that the agenda looks ahead. */
+/** Number of days in the agenda. */
 export const agendaLength = 30
 
-/** Day after day from the chosen one on, everything on it. */
+/** The days with sessions from the selected day on, with all their sessions. */
 export function Agenda({ sessions, now, label }: CalendarViewProps) {
   const texts = useTexts()
   const { date } = useAddress()

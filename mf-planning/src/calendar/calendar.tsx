@@ -16,7 +16,7 @@ import { Week } from './week.tsx'
 const views = { month: Month, week: Week, agenda: Agenda }
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What the calendar shows, in words: 'novembre 2026', '16 – 22 novembre 2026'. */
+/** The displayed period: 'novembre 2026', '16 – 22 novembre 2026'. */
 function nameOf(span: Span, date: Date, format: Format): string {
   if (span === 'month') return format.date(date, { month: 'long', year: 'numeric' })
   const days = span === 'week' ? weekOf(date, firstWeekday(format.language)) : [date, shiftDays(date, agendaLength - 1)]
@@ -25,7 +25,7 @@ function nameOf(span: Span, date: Date, format: Format): string {
   return formatter.formatRange(first, last)
 }
 
-/** The schedule by month, week, or day after day. */
+/** The schedule as a month, a week, or an agenda. */
 export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
   const texts = useTexts().calendar
   const format = useFormat()

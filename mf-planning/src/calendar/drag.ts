@@ -4,18 +4,18 @@ import type { Session } from '../data/sessions.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
 import { followFinger } from './finger.ts'
 
-/** Nothing else that is dragged over the page is taken for a session. */
+/** Distinguishes sessions from anything else that is dragged over the page. */
 const sessionType = 'application/x-cahier-session'
 
-/** Takes a session up. */
+/** Starts dragging a session. */
 export function carry(event: DragEvent, session: Session): void {
   event.dataTransfer.setData(sessionType, session.id)
   event.dataTransfer.effectAllowed = 'move'
 }
 
 /**
- * A calendar whose sessions can be carried from day to day, by mouse, finger or pen: each moves there and keeps its time. 'Déplacer à…'
- * does the same without a pointer.
+ * A calendar whose sessions can be dragged to another day, by mouse, finger or pen; they keep their time. 'Déplacer à…' does
+ * the same without a pointer.
  */
 export function useDrop(sessions: readonly Session[]) {
   const { move } = useSessionActions()
@@ -52,7 +52,7 @@ export function useDrop(sessions: readonly Session[]) {
           event.dataTransfer.dropEffect = 'move'
           setOver(key)
         },
-        // Of the day that it was taken from: also when Escape put it back.
+        // Fires on the day where the drag started, even if Escape cancelled it.
         onDragEnd: () => setOver(null),
         onDragLeave: () => setOver((current) => (current === key ? null : current)),
         onDrop(event: DragEvent) {

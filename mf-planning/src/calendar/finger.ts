@@ -1,10 +1,10 @@
-/** Milliseconds that a finger rests on a session before it takes it up. */
+/** Milliseconds that a finger must rest on a session to pick it up. */
 const rest = 350
-/** Pixels that it may tremble meanwhile. What moves further scrolls. */
+/** Pixels that the finger may move meanwhile. A larger movement scrolls. */
 const tremble = 8
 
 export interface Finger {
-  /** A session is over a day, or over none. */
+  /** Called with the day under the session, or null. */
   onOver(day: string | null): void
   onDrop(session: string, day: string): void
 }
@@ -14,16 +14,16 @@ interface Carried {
   pointer: number
   x: number
   y: number
-  /** It rested long enough: it follows the finger, and the page stays where it is. */
+  /** The finger rested long enough: the session follows it, and the page does not scroll. */
   taken: boolean
   timer: ReturnType<typeof setTimeout>
 }
 
 /**
- * Lets a finger or a pen take up a session (`data-session`) of a calendar by resting on it, and carry it to a day (`data-day`). Escape
- * puts it back. A mouse drags as browsers do.
+ * Lets a finger or a pen pick up a session (`data-session`) of a calendar by resting on it, and move it to a day (`data-day`).
+ * Escape cancels. A mouse uses the browser's drag and drop.
  *
- * @returns ends that
+ * @returns a function that stops it
  */
 export function followFinger(calendar: HTMLElement, { onOver, onDrop }: Finger): () => void {
   const ended = new AbortController()
@@ -48,7 +48,7 @@ export function followFinger(calendar: HTMLElement, { onOver, onDrop }: Finger):
     putDown()
     swallowClick = false
     if (!chip) return
-    // The browser's own dragging would take the finger away.
+    // Otherwise the browser's own dragging would take over the pointer.
     chip.draggable = event.pointerType === 'mouse'
     if (event.pointerType === 'mouse') return
     const take = () => {
@@ -93,7 +93,7 @@ export function followFinger(calendar: HTMLElement, { onOver, onDrop }: Finger):
   calendar.addEventListener('pointerup', onUp, { signal })
   calendar.addEventListener('pointercancel', (event) => mine(event) && putDown(), { signal })
   document.addEventListener('keydown', onKey, { signal, capture: true })
-  // Scrolling is given up only while something is carried.
+  // Prevents scrolling only while a session is carried.
   calendar.addEventListener('touchmove', (event) => carried?.taken && event.preventDefault(), {
     signal,
     passive: false,

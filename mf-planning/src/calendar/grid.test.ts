@@ -31,7 +31,7 @@ describe('the weeks of a month', () => {
   })
 })
 
-it('weekOf holds its day', () => {
+it('weekOf contains its day', () => {
   expect(weekOf(day('2026-11-22'), 1).map(dayOf)[0]).toBe('2026-11-16')
   expect(weekOf(day('2026-11-22'), 0).map(dayOf)[0]).toBe('2026-11-22')
 })
@@ -54,7 +54,7 @@ const sessions = [
   aSession('far', at('2026-12-21T00:00')),
 ]
 
-it('sessionsByDay has each day’s in time', () => {
+it('sessionsByDay has each day’s sessions in order of time', () => {
   const days = [...sessionsByDay(sessions)].map(([key, of]) => [key, of.map(({ title }) => title)])
   expect(days).toEqual([
     ['2026-11-21', ['a', 'b', 'late']],
@@ -63,11 +63,11 @@ it('sessionsByDay has each day’s in time', () => {
   ])
 })
 
-it('agendaOf begins with its day and ends before the last', () => {
+it('agendaOf starts with its day and excludes the end', () => {
   expect(agendaOf(sessions, day('2026-11-22'), 29).map(({ key }) => key)).toEqual(['2026-11-22'])
   expect(agendaOf(sessions, day('2026-11-22'), 30).map(({ key }) => key)).toEqual(['2026-11-22', '2026-12-21'])
 })
 
-it('onDay keeps the time by the clock, whatever the clocks did between', () => {
+it('onDay keeps the local time when the clocks change in between', () => {
   expect(onDay(new Date(2026, 2, 20, 18, 30, 5), day('2026-03-30'))).toEqual(new Date(2026, 2, 30, 18, 30, 5))
 })

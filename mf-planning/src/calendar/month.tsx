@@ -9,10 +9,10 @@ import styles from './month.module.css'
 import { SessionChip } from './session-chip.tsx'
 import type { CalendarViewProps } from './view.ts'
 
-/** Titles that a day shows; the rest is a number that leads to all. */
+/** Maximum number of titles per day; the rest is a number that links to the day. */
 const titles = 2
 
-/** The whole weeks of a month. */
+/** The month in whole weeks. */
 export function Month({ sessions, now, label }: CalendarViewProps) {
   const texts = useTexts()
   const format = useFormat()

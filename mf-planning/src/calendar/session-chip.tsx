@@ -13,11 +13,11 @@ const icons = { upcoming: null, running: Play, completed: Check, overdue: AlertC
 export interface SessionChipProps {
   session: Session
   now: Date
-  /** Shows the whole title on as many lines as it takes. */
+  /** Shows the whole title on several lines if necessary. */
   whole?: boolean
 }
 
-/** A session in the calendar. Opens it; can be dragged to another day while it is not done. */
+/** A session in the calendar. A click opens it; it can be dragged to another day unless it is completed. */
 export function SessionChip({ session, now, whole = false }: SessionChipProps) {
   const texts = useTexts()
   const format = useFormat()

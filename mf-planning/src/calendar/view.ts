@@ -3,6 +3,6 @@ import type { Session } from '../data/sessions.ts'
 export interface CalendarViewProps {
   sessions: readonly Session[]
   now: Date
-  /** What is shown, in words. */
+  /** Name of the displayed period. */
   label: string
 }

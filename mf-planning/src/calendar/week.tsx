@@ -8,7 +8,7 @@ import { SessionChip } from './session-chip.tsx'
 import type { CalendarViewProps } from './view.ts'
 import styles from './week.module.css'
 
-/** The seven days of a week side by side, below each other where it is narrow. */
+/** The seven days of a week side by side, or below each other on narrow screens. */
 export function Week({ sessions, now, label }: CalendarViewProps) {
   const texts = useTexts()
   const format = useFormat()
