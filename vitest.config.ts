@@ -51,7 +51,11 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           setupFiles: setup,
-          include: [onPostgres, 'platform/backend/{database,backup}/**/*.test.ts', 'supabase/tests/**/*.test.ts'],
+          include: [
+            onPostgres,
+            'platform/backend/{database,backup}/**/*.test.ts',
+            'supabase/{areas,tests}/**/*.test.ts',
+          ],
           exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{generated,migrations}.test.ts'],
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,

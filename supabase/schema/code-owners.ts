@@ -35,7 +35,7 @@ export function renderCodeOwners(text: string, migrations: readonly Migration[])
     return `/supabase/${path} ${[...teams].join(' ')}\n`
   }
   const lines = [
-    ...areasOf(readOwners(migrations)).map((area) => line(`areas/${area}.ts`, [area])),
+    ...areasOf(readOwners(migrations)).map((area) => line(`areas/${area}/`, [area])),
     ...migrations.map(({ file, stamp }) => line(`migrations/${file}`, stamp.areas)),
   ]
   return [before, `${begin}\n`, ...lines, `${end}\n`, after].join('')

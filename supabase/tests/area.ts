@@ -62,7 +62,7 @@ export interface Bucket {
 }
 
 /**
- * The database objects of an area and the expected outcome of using them, in `supabase/areas/<area>.ts`. A test reports objects
+ * The database objects of an area and the expected outcome of using them, in `supabase/areas/<area>/area.ts`. A test reports objects
  * of the schema that are missing here.
  */
 export interface Area {

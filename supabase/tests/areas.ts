@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Area } from './area.ts'
 
 const directory = join(import.meta.dirname, '../areas')
-const names = (await readdir(directory)).map((file) => file.replace(/\.ts$/, '')).sort()
+const names = (await readdir(directory)).sort()
 
-/** The files in `supabase/areas`, by area. */
+/** What each folder in `supabase/areas` declares, by area. */
 export const areas: ReadonlyMap<string, Area> = new Map(
   await Promise.all(names.map(async (name) => [name, await load(name)] as const)),
 )
 
 async function load(name: string): Promise<Area> {
-  const module: { default: Area } = await import(join(directory, `${name}.ts`))
+  const module: { default: Area } = await import(join(directory, name, 'area.ts'))
   return module.default
 }
 

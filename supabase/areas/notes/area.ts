@@ -1,0 +1,127 @@
+import { otherId, ownerId } from '../../tests/actors.ts'
+import { type Area, bucket, byId, callable, id, invitedId, privately, rights, secret } from '../../tests/area.ts'
+
+const user_id = ownerId
+/** The id of the owner's note. */
+export const noteId = id(1)
+const note_id = noteId
+/** A second note, for rows that the first one already has. */
+const otherNote = id(2)
+const tag_id = id(3)
+const long = (length: number) => 'x'.repeat(length)
+const note = { title: secret, content: secret }
+const attachment = { note_id, file_type: 'text/plain', file_size: 1 }
+
+export default {
+  tables: {
+    notes: {
+      fixture: byId(1, note),
+      alsoStored: { id: otherNote, user_id, ...note },
+      rights: rights(
+        'row row row row',
+        privately,
+        'id user_id title content type folder is_pinned is_shared',
+        'type folder is_pinned is_shared deleted_at',
+      ),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [
+          { title: '' },
+          { title: ' \n' },
+          { title: long(301) },
+          { content: long(200_001) },
+          { type: 'doc' },
+          { folder: ' ' },
+        ],
+        taken: [{ title: long(300) }, { content: long(200_000) }, { type: 'pdf' }, { folder: 'Bio' }],
+      },
+    },
+    note_collaborators: {
+      fixture: {
+        key: ['note_id', 'user_id'],
+        stored: { note_id, user_id: invitedId },
+        fresh: { note_id, user_id: otherId },
+      },
+      rights: rights('row row none row', privately, 'note_id user_id role', 'status'),
+      liveBy: 'user_id',
+      bounds: { refused: [{ role: 'owner' }, { status: 'maybe' }], taken: [{ role: 'viewer' }] },
+    },
+    tags: {
+      fixture: { ...byId(3, { name: secret }), fresh: { user_id, name: 'nouveau' } },
+      rights: rights('row row row row', privately, 'id user_id name color', 'name color'),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [{ name: '' }, { name: ' a' }, { name: 'a,b' }, { name: long(51) }, { color: 'red' }],
+        taken: [{ name: long(50) }, { color: 'rose' }],
+      },
+      duplicate: { name: 'ZMARQUEUR' },
+    },
+    note_tags: {
+      fixture: {
+        key: ['note_id', 'tag_id'],
+        stored: { note_id, tag_id, user_id },
+        fresh: { note_id: otherNote, tag_id, user_id },
+      },
+      rights: rights('row row denied row', 'none denied denied none', 'note_id tag_id user_id'),
+      liveBy: 'user_id',
+    },
+    note_versions: {
+      fixture: {
+        key: ['id'],
+        stored: { id: id(5), note_id, user_id, version: 8, ...note, created_at: '2026-01-01' },
+        fresh: { note_id, user_id, version: 9, ...note, created_at: '2026-01-02' },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+    },
+    note_attachments: {
+      fixture: {
+        key: ['id'],
+        stored: { id: id(6), user_id, ...attachment, file_name: secret, file_path: `${note_id}/a.txt` },
+        fresh: { user_id, ...attachment, file_name: 'b.txt', file_path: `${note_id}/b.txt` },
+      },
+      rights: rights(
+        'row row denied row',
+        'none denied denied none',
+        'id note_id user_id file_name file_type file_size file_path',
+      ),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [
+          { file_size: -1 },
+          { file_size: 26_214_401 },
+          { file_name: 'a/b' },
+          { file_path: 'elsewhere/b.txt' },
+          { file_path: `${note_id}/é.txt` },
+          { file_type: 'text' },
+        ],
+        taken: [
+          { file_size: 26_214_400 },
+          { file_name: 'Résumé.pdf' },
+          { file_path: `note-attachments/${note_id}/c.txt` },
+        ],
+      },
+      duplicate: { file_name: 'Zmarqueur' },
+    },
+  },
+  functions: {
+    get_notes_by_tag: callable(`get_notes_by_tag('${tag_id}')`, 'theirs', 'nothing'),
+    // The owner already has that note; the other learner gets a copy from the file. Neither call shows anything of the owner's.
+    import_notes: callable(`import_notes('[{"id": "${note_id}", "title": "x"}]')`, 'nothing', 'nothing'),
+    // A tag cannot be merged with itself, whoever calls.
+    merge_tags: callable(`merge_tags('${tag_id}', '${tag_id}')`, 'refused', 'refused'),
+    replace_note: callable(`replace_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
+    save_note: callable(`save_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
+    search_notes: callable(`search_notes('zmarqueur')`, 'theirs', 'nothing'),
+    sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
+  },
+  helpers: ['notes_shared_with_me', 'owns_note'],
+  buckets: {
+    'note-attachments': bucket('note-attachments', {
+      storedAfter: 'notes',
+      stored: `${note_id}/a.txt`,
+      fresh: `note-attachments/${note_id}/b.txt`,
+      // The files that the rows of attachments name.
+      alsoStored: [`${note_id}/b.txt`, `note-attachments/${note_id}/c.txt`],
+    }),
+  },
+} satisfies Area

@@ -1,0 +1,83 @@
+import { ownerId } from '../../tests/actors.ts'
+import {
+  type Area,
+  bareId,
+  bucket,
+  byId,
+  callable,
+  channel,
+  forService,
+  privately,
+  rights,
+  secret,
+} from '../../tests/area.ts'
+
+const user_id = ownerId
+
+export default {
+  tables: {
+    profiles: {
+      fixture: { key: ['id'], stored: { id: ownerId }, fresh: { id: bareId, name: secret } },
+      madeByTrigger: true,
+      rights: rights('row denied row denied', 'none denied none denied', '', 'name avatar_url role'),
+      liveBy: 'id',
+      bounds: {
+        refused: [
+          { name: ' ' },
+          { name: 'x'.repeat(101) },
+          { role: 'teacher' },
+          { subscription: 'pro' },
+          { avatar_url: 'javascript:1' },
+        ],
+        taken: [{ avatar_url: '/storage/a.png' }, { subscription: 'basic' }],
+      },
+    },
+    // The owner's row already exists; the fresh one belongs to somebody else.
+    user_settings: {
+      fixture: { key: ['user_id'], stored: { user_id }, fresh: { user_id: bareId } },
+      madeByTrigger: true,
+      rights: rights(
+        'row denied row denied',
+        'none denied none denied',
+        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
+        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
+      ),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [{ language: 'it' }, { theme: 'blue' }, { week_start: 7 }, { time_zone: 'Mars/Olympus' }],
+        taken: [{ language: 'de' }, { week_start: 0 }, { time_zone: 'America/New_York' }],
+      },
+    },
+    notifications: {
+      fixture: byId(30, { title: secret }),
+      rights: rights('row row row row', privately, 'id user_id title body href', 'read_at'),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [
+          { title: '' },
+          { href: 'https://elsewhere.test' },
+          { href: '//elsewhere.test' },
+          { href: '/\\elsewhere.test' },
+          { body: 'x'.repeat(2001) },
+        ],
+        taken: [{ href: '/notes' }, { href: '/' }, { href: null }],
+      },
+    },
+  },
+  functions: {
+    claim_file_removals: forService('claim_file_removals()', 'nothing'),
+    claim_mails: forService('claim_mails()', 'theirs'),
+    dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
+    due_functions: forService('due_functions()', 'nothing'),
+    ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
+    // Neither learner has a demo account.
+    fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
+    search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
+    storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
+  },
+  helpers: ['fold', 'is_anonymous', 'is_time_zone', 'note_of_file'],
+  buckets: {
+    avatars: bucket('avatars', { storedAfter: 'profiles', stored: `${ownerId}/1.png`, fresh: `${ownerId}/2.png` }),
+  },
+  channels: { [`user:${ownerId}`]: channel('the owner’s'), '': channel('nobody’s') },
+} satisfies Area
