@@ -1,8 +1,10 @@
+import { textInput, useForm } from '@cahier/contract/forms'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import * as v from 'valibot'
 import { useTexts } from '../locales/index.ts'
 import { shownName } from './names.ts'
 import { type NameChoice, proposedName, type Upload } from './uploads.ts'
@@ -13,20 +15,36 @@ export interface SameNameDialogProps {
   onCancel(): void
 }
 
+/** A name that no other file of the note has. */
+const schemaFor = ({ failure }: Upload) => {
+  const taken = failure?.kind === 'name-taken' ? failure.taken : new Set<string>()
+  return v.object({
+    name: v.pipe(
+      v.string(),
+      v.check((name) => name.trim() !== '', 'blank'),
+      v.check((name) => !taken.has(shownName(name)), 'taken'),
+    ),
+  })
+}
+
 /** Asks what becomes of a file whose name the note has already. */
 export function SameNameDialog({ upload, onChoose, onCancel }: SameNameDialogProps) {
   const texts = useTexts()
   const form = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(() => proposedName(upload))
-  const taken = upload.failure?.kind === 'name-taken' && upload.failure.taken.has(shownName(name))
-  const blank = name.trim() === ''
-
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    if (!taken && !blank) onChoose({ rename: name })
-    else input.current?.focus()
-  }
+  const { field, inline } = useForm({
+    schema: schemaFor(upload),
+    initial: { name: proposedName(upload) },
+    checks: 'at once',
+    discard: {},
+    // The file itself waits in the list: nothing is lost with the name.
+    guards: () => false,
+    async onSave({ name }) {
+      onChoose({ rename: name })
+      return true
+    },
+  })
+  const { error } = field('name')
 
   return (
     <Dialog
@@ -44,24 +62,19 @@ export function SameNameDialog({ upload, onChoose, onCancel }: SameNameDialogPro
         <>
           <Button onClick={onCancel}>{texts.cancel}</Button>
           <Button onClick={() => onChoose('replace')}>{texts.attachments.sameName.replace}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={blank}>
+          <Button type="submit" form={form} variant="primary" disabled={error === 'blank'}>
             {texts.attachments.sameName.rename}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={rename} noValidate>
-        <Field label={texts.attachments.sameName.name} required error={taken ? texts.attachments.sameName.taken : null}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              maxLength={255}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
+      <form id={form} {...inline}>
+        <Field
+          label={texts.attachments.sameName.name}
+          required
+          error={error === 'taken' ? texts.attachments.sameName.taken : null}
+        >
+          {(control) => <Input {...control} {...textInput(field('name'), input)} maxLength={255} autoComplete="off" />}
         </Field>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Profile } from '@cahier/contract'
-import { useAction, useProfile, useShell, useUnsaved } from '@cahier/contract/react'
+import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
+import { useAction, useProfile, useShell } from '@cahier/contract/react'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
@@ -7,12 +8,18 @@ import { Card } from '@cahier/ui/card'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { type FormEvent, useState } from 'react'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 import styles from './profile-panel.module.css'
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('nameRequired')),
+  role: v.picklist(['user', 'admin']),
+})
 
 export function ProfilePanel() {
   const profile = useProfile()
@@ -23,23 +30,18 @@ export function ProfilePanel() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const shell = useShell()
   const texts = useTexts()
-  const [edited, setEdited] = useState<{ name?: string; role?: Profile['role'] }>({})
-  const { act, busy } = useAction({ duration: messageTime })
-  const name = edited.name ?? profile.name
-  const role = edited.role ?? profile.role
-  const blank = name.trim() === ''
-  const dirty = name !== profile.name || role !== profile.role
-  useUnsaved(dirty)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (blank) return
-    const isSaved = await act(() => updateProfile.run(shell, { name: name.trim(), role }), {
-      done: texts.profile.saved,
-      failed: texts.profile.saveFailed,
-    })
-    if (isSaved) setEdited({})
-  }
+  const { act } = useAction({ duration: messageTime })
+  const { name, role } = profile
+  const { field, dirty, busy, reset, follow, inline } = useForm({
+    schema,
+    initial: { name, role },
+    checks: 'at once',
+    discard: {},
+    onSave: (change) =>
+      act(() => updateProfile.run(shell, change), { done: texts.profile.saved, failed: texts.profile.saveFailed }),
+  })
+  useEffect(() => follow({ name, role }), [name, role])
+  const blank = field('name').error !== null
 
   return (
     <Card as="section" className={styles.card} aria-labelledby="profile-title">
@@ -51,17 +53,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </div>
         <AvatarPicker profile={profile} />
       </div>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} {...inline}>
         <Field label={texts.profile.name} required error={blank ? texts.profile.nameRequired : null}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setEdited({ ...edited, name: event.target.value })}
-            />
-          )}
+          {(control) => <Input {...control} {...textInput(field('name'))} autoComplete="name" maxLength={100} />}
         </Field>
         <Field label={texts.profile.email} hint={texts.profile.emailFixed}>
           {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
@@ -70,8 +64,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {(control) => (
             <Select
               {...control}
-              value={role}
-              onValueChange={(next) => setEdited({ ...edited, role: next })}
+              {...choiceInput(field('role'))}
               options={[
                 { value: 'user', label: texts.profile.roles.user },
                 { value: 'admin', label: texts.profile.roles.admin },
@@ -81,7 +74,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </Field>
         {dirty && (
           <div className={styles.actions}>
-            <Button onClick={() => setEdited({})}>{texts.profile.cancel}</Button>
+            <Button onClick={reset}>{texts.profile.cancel}</Button>
             <Button type="submit" variant="primary" busy={busy} disabled={blank}>
               {texts.profile.save}
             </Button>

@@ -1,76 +1,44 @@
-import { useShell, useUnsaved } from '@cahier/contract/react'
+import { type FormField, textInput, useForm } from '@cahier/contract/forms'
+import { useShell } from '@cahier/contract/react'
 import { localZone } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { requestCall } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './call-form.module.css'
-import { type CallField, type CallProblem, callLimits, type CallForm as Form, problemsOfCall } from './call-rules.ts'
+import { type CallProblem, callForm, callLimits } from './call-rules.ts'
 import { failureOf, type HelpFailure } from './failure.ts'
-
-const blank: Form = { subject: '', phone: '', wished: ['', '', ''] }
 
 /** Subject, phone number and up to three times in the learner's time zone. The form keeps its values after a failure. */
 export function CallForm() {
   const shell = useShell()
   const texts = useTexts().call
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(blank)
-  const [problems, setProblems] = useState<ReadonlyMap<CallField, CallProblem>>(new Map())
-  const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<HelpFailure | null>(null)
   const zone = localZone()
-  useUnsaved(values.subject.trim() !== '', texts.unsaved)
-
-  const edit = (change: Partial<Form>) => {
-    const next = { ...values, ...change }
-    setValues(next)
-    // After a refused submission, validates again at each change.
-    if (problems.size > 0) setProblems(problemsOfCall(next, new Date()))
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    const found = problemsOfCall(values, new Date())
-    setProblems(found)
-    const [first] = found.keys()
-    if (first) {
-      const field = form.current?.elements.namedItem(first)
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
-    setSending(true)
-    setFailure(null)
-    const times = values.wished.filter((time) => time !== '').map((time) => new Date(time).toISOString())
-    const { subject, phone } = values
-    const failed = await failureOf(requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
-    setSending(false)
-    setFailure(failed)
-    if (failed) return
-    setValues(blank)
-    shell.toast({ kind: 'success', message: texts.sent })
-  }
-  const error = (field: CallField) => {
-    const problem = problems.get(field)
-    return problem ? texts[problem] : null
-  }
+  const { field, busy, inline } = useForm({
+    schema: callForm,
+    initial: { subject: '', phone: '', wished: ['', '', ''] },
+    discard: { body: texts.unsaved },
+    guards: ({ subject }) => subject.trim() !== '',
+    async onSave({ subject, phone, wished }) {
+      setFailure(null)
+      const times = wished.filter((time) => time !== '').map((time) => new Date(time).toISOString())
+      const failed = await failureOf(requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
+      setFailure(failed)
+      if (failed === null) shell.toast({ kind: 'success', message: texts.sent })
+      return failed === null
+    },
+  })
+  const errorOf = ({ error }: FormField<string>) => error && texts[error as CallProblem]
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={texts.subject} required error={error('subject')}>
-        {(own) => (
-          <Input
-            {...own}
-            name="subject"
-            maxLength={callLimits.subject}
-            value={values.subject}
-            onChange={(event) => edit({ subject: event.target.value })}
-          />
-        )}
+    <form className={styles.form} {...inline}>
+      <Field label={texts.subject} required error={errorOf(field('subject'))}>
+        {(own) => <Input {...own} name="subject" maxLength={callLimits.subject} {...textInput(field('subject'))} />}
       </Field>
-      <Field label={texts.phone} required hint={texts.phoneHint} error={error('phone')}>
+      <Field label={texts.phone} required hint={texts.phoneHint} error={errorOf(field('phone'))}>
         {(own) => (
           <Input
             {...own}
@@ -78,32 +46,21 @@ export function CallForm() {
             type="tel"
             autoComplete="tel"
             maxLength={callLimits.phone}
-            value={values.phone}
-            onChange={(event) => edit({ phone: event.target.value })}
+            {...textInput(field('phone'))}
           />
         )}
       </Field>
       <div className={styles.times}>
-        {([0, 1, 2] as const).map((index) => (
+        {(['0', '1', '2'] as const).map((index, place) => (
           <Field
             key={index}
-            label={texts.wished(index + 1)}
-            required={index === 0}
-            hint={index === 0 ? texts.zone(zone) : texts.optional}
-            error={error(`wished-${index}`)}
+            label={texts.wished(place + 1)}
+            required={place === 0}
+            hint={place === 0 ? texts.zone(zone) : texts.optional}
+            error={errorOf(field('wished', index))}
           >
             {(own) => (
-              <Input
-                {...own}
-                name={`wished-${index}`}
-                type="datetime-local"
-                value={values.wished[index]}
-                onChange={(event) => {
-                  const wished: [string, string, string] = [...values.wished]
-                  wished[index] = event.target.value
-                  edit({ wished })
-                }}
-              />
+              <Input {...own} name={`wished-${index}`} type="datetime-local" {...textInput(field('wished', index))} />
             )}
           </Field>
         ))}
@@ -114,7 +71,7 @@ export function CallForm() {
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" busy={sending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.submit}
         </Button>
       </div>

@@ -1,11 +1,5 @@
+import * as v from 'valibot'
 import { isOpen } from './opening-hours.ts'
-
-/** The values of the form for a call: times as in the fields, in the learner's time zone, empty if not wanted. */
-export interface CallForm {
-  subject: string
-  phone: string
-  wished: readonly [string, string, string]
-}
 
 /** Maximum lengths on the server. */
 export const callLimits = { subject: 200, phone: 30 } as const
@@ -13,7 +7,6 @@ export const callLimits = { subject: 200, phone: 30 } as const
 /** How many days ahead a call can be requested. */
 const daysAhead = 60
 
-export type CallField = 'subject' | 'phone' | `wished-${0 | 1 | 2}`
 export type CallProblem = 'subjectRequired' | 'phoneInvalid' | 'timeRequired' | 'timePast' | 'timeFar' | 'timeClosed'
 
 function problemOfTime(value: string, now: Date): CallProblem | null {
@@ -23,15 +16,32 @@ function problemOfTime(value: string, now: Date): CallProblem | null {
   return isOpen(time) ? null : 'timeClosed'
 }
 
-/** The problem of each invalid field, in the order of the form. Empty if the form is valid. */
-export function problemsOfCall(form: CallForm, now: Date): ReadonlyMap<CallField, CallProblem> {
-  const problems = new Map<CallField, CallProblem>()
-  if (form.subject.trim() === '') problems.set('subject', 'subjectRequired')
-  if (!/^\+?[0-9][0-9 ().-]{5,28}$/.test(form.phone.trim())) problems.set('phone', 'phoneInvalid')
-  for (const [index, value] of form.wished.entries()) {
-    const problem = value === '' ? null : problemOfTime(value, now)
-    if (problem) problems.set(`wished-${index as 0 | 1 | 2}`, problem)
-  }
-  if (form.wished.every((value) => value === '')) problems.set('wished-0', 'timeRequired')
-  return problems
-}
+const problem = (name: CallProblem) => name
+
+/** A time as in its field, in the learner's time zone; empty if not wanted. */
+const time = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const wrong = dataset.typed && dataset.value !== '' ? problemOfTime(dataset.value, new Date()) : null
+    if (wrong) addIssue({ message: wrong })
+  }),
+)
+
+/** The values of the form for a call. */
+export const callForm = v.pipe(
+  v.object({
+    subject: v.pipe(
+      v.string(),
+      v.check((text) => text.trim() !== '', problem('subjectRequired')),
+    ),
+    phone: v.pipe(
+      v.string(),
+      v.check((text) => /^\+?[0-9][0-9 ().-]{5,28}$/.test(text.trim()), problem('phoneInvalid')),
+    ),
+    wished: v.tuple([time, time, time]),
+  }),
+  v.forward(
+    v.check(({ wished }) => wished.some((value) => value !== ''), problem('timeRequired')),
+    ['wished', 0],
+  ),
+)
