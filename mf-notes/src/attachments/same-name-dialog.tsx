@@ -37,7 +37,7 @@ export function SameNameDialog({ upload, onChoose, onCancel }: SameNameDialogPro
     initial: { name: proposedName(upload) },
     checks: 'at once',
     discard: {},
-    // The file itself waits in the list: nothing is lost with the name.
+    // The file stays in the list: only the name would be lost.
     guards: () => false,
     async onSave({ name }) {
       onChoose({ rename: name })

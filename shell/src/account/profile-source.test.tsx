@@ -105,3 +105,16 @@ it('makes the profile of an account that has none', async () => {
   await refresh()
   expect(profile.get()).toMatchObject({ name: 'Camille Martin' })
 })
+
+it('keeps the newest profile when an older answer comes later', async () => {
+  const late = Promise.withResolvers<object>()
+  const names: (() => unknown)[] = [() => row, () => late.promise, () => ({ ...row, name: 'Camille Durand' })]
+  const source = open(createRest({ 'GET profiles': () => names.shift()?.() }).fetch)
+  await vi.waitFor(() => expect(source.profile.get()).toMatchObject({ name: 'Camille Martin' }))
+  const older = source.refresh()
+  await vi.waitFor(() => expect(names).toHaveLength(1))
+  await source.refresh()
+  late.resolve(row)
+  await older
+  expect(source.profile.get()).toMatchObject({ name: 'Camille Durand' })
+})

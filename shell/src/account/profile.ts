@@ -67,9 +67,11 @@ export function createProfileSource(
   const profile = createStore<Profile | null>(initial && knownProfile(initial))
   const entitlements = createStore(entitlementsOf(profile.get()?.plan ?? 'free'))
 
+  let newest = 0
   const refresh = async () => {
     const account = user.get()
     if (!account) return
+    const number = ++newest
     const client = await clients.get<Database>()
     const read = () => dataOf(client.from('profiles').select().eq('id', account.id).maybeSingle())
     let data = await read()
@@ -77,7 +79,8 @@ export function createProfileSource(
       await dataOf(client.rpc('ensure_profile'))
       data = await read()
     }
-    if (!data || user.get()?.id !== account.id) return
+    // Requests may overlap: an older answer that comes later is not shown.
+    if (!data || user.get()?.id !== account.id || number !== newest) return
     const next = profileFromRow(data, account.email ?? '')
     remember('profile', account.id, next)
     profile.set(next)

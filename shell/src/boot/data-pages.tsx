@@ -1,6 +1,6 @@
 /**
- * The pages that read data. This stands in one file with the client and the kit, so that theirs, which are fetched from here, do not
- * repeat them.
+ * Pages that read data. This module is in the chunk of the client and the kit, so that the pages' own chunks, which are imported from here,
+ * do not repeat those modules.
  */
 export const loadConsole = () => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx')
 export const loadMails = () => import(/* webpackChunkName: "mails" */ '../pages/mails/mails-page.tsx')

@@ -6,7 +6,7 @@ import { useTexts } from '../host/locales/index.ts'
 import { lateMenu, type MenuPartProps } from './late-menu.tsx'
 import styles from './notification-bell.module.css'
 
-// What reads data comes with the client: the bell is there before, and its menu's file does not repeat it.
+// Queries are in the client's chunk: the bell is shown before it has loaded, and the menu's chunk does not repeat them.
 const UnreadCount = lazyPart(() => import(/* webpackChunkName: "supabase" */ './unread-count.tsx'), {
   failed: () => null,
 })

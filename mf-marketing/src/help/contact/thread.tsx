@@ -1,11 +1,12 @@
 import type { QueryResult } from '@cahier/contract/data'
+import { textInput, useForm } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
-import { useUnsaved } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Textarea } from '@cahier/ui/input'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { SupportMessage } from '../../data/help.ts'
 import { useTexts } from '../locales/index.ts'
 import type { HelpFailure } from './failure.ts'
@@ -22,25 +23,29 @@ export interface ThreadProps {
   onSend(body: string): Promise<HelpFailure | null>
 }
 
+const schema = v.object({
+  body: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'blank'),
+  ),
+})
+
 /** Messages between a learner and the team, and a field for the next one, which keeps its text after a failure. */
 export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps) {
   const texts = useTexts()
-  const [body, setBody] = useState('')
-  const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<HelpFailure | null>(null)
-  useUnsaved(body.trim() !== '', texts.chat.unsaved)
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending || body.trim() === '') return
-    setSending(true)
-    setFailure(null)
-    const failed = await onSend(body)
-    setSending(false)
-    setFailure(failed)
-    if (failed) return
-    setBody('')
-  }
+  const { field, busy, inline } = useForm({
+    schema,
+    initial: { body: '' },
+    discard: { body: texts.chat.unsaved },
+    guards: ({ body }) => body.trim() !== '',
+    async onSave({ body }) {
+      setFailure(null)
+      const failed = await onSend(body)
+      setFailure(failed)
+      return failed === null
+    },
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -66,21 +71,12 @@ export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps
           </Loading>
         )
       )}
-      <form className={styles.composer} onSubmit={(event) => void send(event)}>
+      <form className={styles.composer} {...inline}>
         <Field label={fieldLabel} hint={texts.chat.keys} error={failure && texts.chat[failure]}>
-          {(own) => (
-            <Textarea
-              {...own}
-              rows={3}
-              maxLength={2000}
-              value={body}
-              onChange={(event) => setBody(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          )}
+          {(own) => <Textarea {...own} {...textInput(field('body'))} rows={3} maxLength={2000} onKeyDown={onKeyDown} />}
         </Field>
         <div>
-          <Button type="submit" variant="primary" busy={sending}>
+          <Button type="submit" variant="primary" busy={busy}>
             {texts.chat.send}
           </Button>
         </div>

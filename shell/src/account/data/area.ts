@@ -1,5 +1,5 @@
 import { defineArea } from '@cahier/contract/data'
 import type { Database } from '../database.gen.ts'
 
-/** What the shell itself reads and changes. Its code comes in one file with the client: only parts that are fetched import it. */
+/** The shell's own data. Only lazily loaded modules import it: it is in one chunk with the client. */
 export const area = defineArea<Database>('shell')

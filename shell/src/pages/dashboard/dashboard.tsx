@@ -34,7 +34,7 @@ function missesTables(error: unknown): boolean {
   return code === '42P01' || code === 'PGRST202' || code === 'PGRST205' || /relation|migration/i.test(String(message))
 }
 
-/** The code that reads the counters has not come: the page says so, and whatever asks for new counters loads it again. */
+/** Shown if the code that reads the counters could not be loaded: fails like a request, and a reload of the counters loads it again. */
 function NoReader({ retry }: { retry(): void }) {
   const { counters: source } = useAccount()
   useEffect(() => source.update(null, new Error('the code that reads the counters could not be loaded')), [source])
@@ -42,7 +42,7 @@ function NoReader({ retry }: { retry(): void }) {
   return null
 }
 
-// What reads data comes with the client: the page shows the counters of the last visit before.
+// Queries are in the client's chunk: the page shows the counters of the last visit until it has loaded.
 const ReadCounters = lazyPart(() => import(/* webpackChunkName: "supabase" */ './read-counters.tsx'), {
   failed: (retry) => <NoReader retry={retry} />,
 })
