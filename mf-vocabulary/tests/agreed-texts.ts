@@ -1,0 +1,50 @@
+import vocabulary from '../src/locales/fr.ts'
+
+/** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */
+export default {
+  '/vocabulary': {
+    texts: vocabulary,
+    strings: {
+      'error.retry': 'Réessayer',
+      'form.discard.body': 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
+      'error.title': 'Erreur de chargement',
+      title: 'Carnet de Vocabulaire',
+      allCategories: 'Toutes les catégories',
+      'form.add': 'Ajouter un mot',
+      'letters.all': 'Tout afficher',
+      'deletion.title': 'Confirmer la suppression',
+      'word.edit': 'Modifier',
+      back: 'Retour',
+      'form.required': 'Le mot et la définition sont obligatoires !',
+      'error.table': "La table de vocabulaire n'est pas encore créée. Veuillez appliquer les migrations Supabase.",
+      'toast.addFailed': "Erreur lors de l'ajout du mot",
+      'toast.updateFailed': 'Erreur lors de la mise à jour du mot',
+      'toast.deleteFailed': 'Erreur lors de la suppression du mot',
+      'toast.added': 'Mot ajouté avec succès !',
+      'toast.updated': 'Mot mis à jour avec succès !',
+      'toast.deleted': 'Mot supprimé avec succès !',
+      'sort.banner': ['Trié par : date', 'date'],
+      'figures.total': 'Total des mots',
+      'figures.mastered': 'Maîtrisés',
+      'figures.categories': 'Catégories',
+      'figures.average': 'Maîtrise moy.',
+      'categories.General': 'Général',
+      'categories.Computer Science': 'Informatique',
+      'categories.AI/ML': 'IA/ML',
+      'categories.Business': 'Business',
+      'categories.Science': 'Science',
+    },
+  },
+  '/vocabulary/flashcards and /vocabulary/review': {
+    texts: vocabulary.review,
+    strings: {
+      previous: 'Précédent',
+      next: 'Suivant',
+      position: ['3 sur 12', 3, 12],
+      'ratings.1': 'À revoir',
+      'ratings.2': 'Difficile',
+      'ratings.3': 'Moyen',
+      'ratings.4': 'Facile',
+    },
+  },
+}
