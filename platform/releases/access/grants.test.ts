@@ -18,14 +18,14 @@ const grant = { channel: 'pr-12', set: 41, expiresAt: new Date('2999-01-01T00:00
 const read = async (text: string, now?: Date) => readGrant(text, await authority.trust(), now)
 const refused = { code: 'CAHIER-R047' }
 
-test('what the operator signed is granted until it expires', async () => {
+test('a grant signed by the operator is valid until it expires', async () => {
   const text = await writeGrant(grant, authority.sign)
   expect(await read(text)).toEqual(grant)
   expect(await read(await writeGrant({ ...grant, set: null }, authority.sign))).toEqual({ ...grant, set: null })
   await expect(read(text, grant.expiresAt)).rejects.toMatchObject({ code: 'CAHIER-R048' })
 })
 
-test('nothing else is', async () => {
+test('anything else is refused', async () => {
   const text = await writeGrant(grant, authority.sign)
   const [payload = '', signature = ''] = text.split('.')
   const another = Buffer.from(JSON.stringify(['pr-12', 42, grant.expiresAt.getTime()])).toString('base64url')
@@ -45,7 +45,7 @@ test('nothing else is', async () => {
   }
 })
 
-test('nor what was signed for something else, or by somebody else', async () => {
+test('a signature for something else, or by somebody else, is refused', async () => {
   const payload = (await writeGrant(grant, authority.sign)).split('.')[0] ?? ''
   const { value } = await authority.sign(Buffer.from(payload))
   const asIs = `${payload}.${Buffer.from(value, 'base64').toString('base64url')}`
@@ -57,7 +57,7 @@ test('nor what was signed for something else, or by somebody else', async () => 
   await expect(read(byTeam)).rejects.toMatchObject(refused)
 })
 
-test('a new key of the operator ends what was granted before', async () => {
+test('a new operator’s key ends earlier grants', async () => {
   const text = await writeGrant(grant, authority.sign)
   const old = await readFile(join(data, 'keys/operator.pem'))
   await authority.rotate('operator')

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const make = () =>
   createToken(path, { member: 'mf-notes', actions: ['publish'], expiresAt: new Date('2999-01-01T00:00:00Z') })
 
-test('a token is known again by its secret, which is kept nowhere', async () => {
+test('a token is recognised by its secret, which is not stored', async () => {
   const { token, bearer } = await make()
   expect(await bornToken(path, `Bearer ${bearer}`)).toEqual(token)
   expect(await readFile(path, 'utf8')).not.toContain(bearer.slice(-43))
@@ -37,7 +37,7 @@ test('a wrong secret, an unknown, a missing, an expired and a revoked token are 
   await expect(bornToken(path, `Bearer ${bearer}`)).rejects.toMatchObject(refused)
 })
 
-test('it is good for one remote and the actions named', async () => {
+test('a token is valid for one remote and its actions', async () => {
   const { token } = await make()
   expect(() => requireScope(token, 'mf-notes', 'publish')).not.toThrow()
   for (const [member, action] of [
@@ -52,7 +52,7 @@ test('it is good for one remote and the actions named', async () => {
   ).rejects.toMatchObject({ code: 'CAHIER-R031' })
 })
 
-test('it is good for the channels named, production unless said otherwise', async () => {
+test('a token is valid for its channels, production by default', async () => {
   const allows = (token: Token, channel: string) => {
     try {
       requireScope(token, 'mf-notes', 'promote', channel)
@@ -75,7 +75,7 @@ test('it is good for the channels named, production unless said otherwise', asyn
   }
 })
 
-test('one from before there were channels is good for production', async () => {
+test('a token from before channels existed is valid for production', async () => {
   await make()
   const [kept] = JSON.parse(await readFile(path, 'utf8'))
   delete kept.channels
@@ -84,7 +84,7 @@ test('one from before there were channels is good for production', async () => {
   expect(token?.channels).toEqual(['production'])
 })
 
-test('a file that others can read is refused', async () => {
+test('a tokens file that others can read is refused', async () => {
   await make()
   await chmod(path, 0o644)
   await expect(readTokens(path)).rejects.toMatchObject({ code: 'CAHIER-R014' })

@@ -14,12 +14,12 @@ const time = v.pipe(v.string(), v.isoTimestamp())
 const schema = v.array(
   v.object({
     id: v.string(),
-    /** The one remote that it is good for. */
+    /** The remote that it is valid for. */
     member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
     actions: v.array(v.picklist(actions)),
-    /** Channels that it may operate on, each a name or a beginning and `*`. */
+    /** Channels that it is valid for, each a name or a prefix and `*`. */
     channels: v.optional(v.array(v.string()), [mainChannel]),
-    /** SHA-256 of the secret, in hex: whoever reads the file cannot use it. */
+    /** SHA-256 of the secret, in hex: a reader of the file cannot use it. */
     hash: v.string(),
     createdAt: time,
     expiresAt: time,
@@ -30,7 +30,7 @@ export type Token = v.InferOutput<typeof schema>[number]
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** @param path `tokens.json`. @throws CAHIER-R014 when others can read it, CAHIER-R001 when it is unreadable */
+/** @param path `tokens.json`. @throws CAHIER-R014 when others can read it, CAHIER-R001 for invalid content */
 export async function readTokens(path: string): Promise<readonly Token[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return []
@@ -50,9 +50,9 @@ async function writeTokens(path: string, tokens: readonly Token[]): Promise<void
 }
 
 /**
- * @param asked `channels` that it may operate on: names, or beginnings and `*`; the main one unless said otherwise
+ * @param asked `channels` that it is valid for: names, or prefixes and `*`; the main one by default
  * @returns the bearer token, which is not stored
- * @throws CAHIER-R031 for the shell, which teams do not ship, CAHIER-R046 for what cannot be a channel's name
+ * @throws CAHIER-R031 for the shell, which teams do not ship, CAHIER-R046 for an invalid channel name
  */
 export async function createToken(
   path: string,
@@ -93,7 +93,7 @@ export async function revokeToken(path: string, id: string): Promise<void> {
 }
 
 /**
- * The token that a request bears.
+ * The token of a request.
  *
  * @throws CAHIER-R030 when it is missing, unknown, expired or revoked
  */
@@ -109,8 +109,8 @@ export async function bornToken(path: string, authorization: string | undefined,
 }
 
 /**
- * @param channel that is operated on; publishing has to do with none
- * @throws CAHIER-R031 when the token is not good for that member, action and channel
+ * @param channel of the operation; publishing has none
+ * @throws CAHIER-R031 when the token is not valid for that member, action and channel
  */
 export function requireScope(token: Token, wanted: MemberName, action: Action, channel?: string): void {
   const { id, member, actions: allowed, channels } = token

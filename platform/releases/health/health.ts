@@ -12,10 +12,10 @@ export interface ReleaseHealth extends Tally {
   crashed: number
 }
 
-/** A trial, as far as its sessions have told. */
+/** The state of a trial, from the reports of its sessions. */
 export interface TrialHealth extends RunningCanary {
   evidence: Evidence
-  /** Why it was halted, in French, or null while it goes on. */
+  /** Why it was halted, in French, or null while it runs. */
   halted: string | null
 }
 

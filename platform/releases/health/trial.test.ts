@@ -20,10 +20,10 @@ interface Scenario {
   canary(session: number): number
 }
 
-/** @returns how many canary sessions it took to halt, or null where the trial went on to the end */
+/** @returns the number of canary sessions until the halt, or null if the trial was not halted */
 function simulate({ share, sessions, stable, canary }: Scenario, seed: number): number | null {
   const next = random(seed)
-  // Nothing is decided between failures, so sessions are only counted there: a copy of the evidence for each took most of the time.
+  // The decision only changes at failures, so the sessions in between are only counted; copying the evidence for each was slow.
   const sessionsOf = { canary: 0, stable: 0 }
   let evidence = noEvidence
   for (let session = 0; session < sessions; session++) {
@@ -41,7 +41,7 @@ function simulate({ share, sessions, stable, canary }: Scenario, seed: number): 
   return null
 }
 
-/** Share of runs that were halted at all, or within so many canary sessions. */
+/** Share of runs that were halted at all, or within a number of canary sessions. */
 function halted(scenario: Scenario, runs: number, within = Number.POSITIVE_INFINITY): number {
   const halts = Array.from({ length: runs }, (_, run) => simulate(scenario, 7_919 * run + scenario.share))
   return halts.filter((at) => at !== null && at <= within).length / runs
@@ -58,7 +58,7 @@ describe('a release that fails as often as the stable one is halted in under 1 %
     },
   )
 
-  test('nor is one in an outage of what both need', () => {
+  test('an outage that affects both releases halts no trial', () => {
     const outage = (session: number) => (session % 2_000 < 300 ? 0.7 : 0.002)
     expect(halted({ share: 10, sessions: 10_000, stable: outage, canary: outage }, 500)).toBeLessThan(0.01)
   })
@@ -71,7 +71,7 @@ describe('a release that fails in 20 % of its sessions is halted within 100 of t
     { share: 10, rate: 0.02, atLeast: 0.98 },
     { share: 25, rate: 0.01, atLeast: 0.99 },
     { share: 50, rate: 0, atLeast: 0.99 },
-    // A hundred stable sessions beside it: fewer failures to compare with.
+    // Only a hundred stable sessions to compare with, so fewer failures.
     { share: 50, rate: 0.01, atLeast: 0.9 },
   ])('share $share, while $rate of the stable ones do', ({ share, rate, atLeast }) => {
     const sessions = (100 / share) * 150
@@ -84,12 +84,12 @@ test('a release that fails from the start is halted within a dozen sessions', ()
   expect(halted(always, 500, 12)).toBe(1)
 })
 
-test('a release that fails a little more often, by one point, is seldom halted', () => {
+test('a release that fails one point more often is seldom halted', () => {
   const scenario = { share: 10, sessions: 10_000, stable: steady(0.005), canary: steady(0.015) }
   expect(halted(scenario, 500)).toBeLessThan(0.06)
 })
 
-test('one address halts nothing, however many healthy sessions there are', () => {
+test('a single address cannot halt a trial, however many healthy sessions there are', () => {
   let evidence = noEvidence
   for (let session = 0; session < 100_000; session++) evidence = withSession(evidence, 'stable')
   for (let session = 0; session < sessionsPerAddress; session++) {

@@ -1,7 +1,7 @@
 /** The sessions of one side of a trial. */
 export interface Tally {
   sessions: number
-  /** Those in which the release did not load or crashed; each counts once. */
+  /** Sessions in which the release did not load or crashed, each counted once. */
   failed: number
 }
 
@@ -15,22 +15,22 @@ export interface Evidence {
   logs: readonly number[]
 }
 
-/** How many times more often than the stable release the canary may be supposed to fail, and the weight of each supposition. */
+/** Hypotheses of how many times more often than the stable release the canary fails, and their weights. */
 const ratios = [
   { ratio: 3, weight: 0.25 },
   { ratio: 10, weight: 0.5 },
   { ratio: 40, weight: 0.25 },
 ]
 
-/** Bound on the probability that a trial is halted whose release fails as often as the stable one, however long it runs. */
+/** Limit of the probability of halting a trial whose release fails as often as the stable one, however long it runs. */
 const falseHalts = 0.005
-/** A canary whose share of failed sessions is greater by less than this is left to the operator. */
+/** A canary whose share of failed sessions is less than this much greater is left to the operator. */
 const tolerance = 0.03
-/** Failed sessions of the canary before anything is concluded: more than one address can bring (see `sessionsPerAddress`). */
+/** Failed canary sessions that a halt requires: more than one address can contribute (see `sessionsPerAddress`). */
 const fewestFailures = 5
-/** How many of a trial's sessions an address counts for at most, on each side. */
+/** Maximum number of a trial's sessions that count per address, on each side. */
 export const sessionsPerAddress = 3
-/** As how many sessions the share that was asked for counts beside the sessions that came. */
+/** Weight, in sessions, of the requested share compared with the observed one. */
 const prior = 20
 
 export const noEvidence: Evidence = {
@@ -39,16 +39,16 @@ export const noEvidence: Evidence = {
   logs: ratios.map(() => 0),
 }
 
-/** A session has begun to run its side's release. */
+/** Counts a session that started to run its side's release. */
 export function withSession(evidence: Evidence, side: Side): Evidence {
   const { sessions, failed } = evidence[side]
   return { ...evidence, [side]: { sessions: sessions + 1, failed } }
 }
 
 /**
- * A session that is counted already has failed.
+ * Counts a failure of a session that is already counted.
  *
- * @param share of the sessions that are on trial, in percent
+ * @param share of the sessions on trial, in percent
  */
 export function withFailure(evidence: Evidence, side: Side, share: number): Evidence {
   const { canary, stable, logs } = evidence
@@ -65,14 +65,14 @@ export function withFailure(evidence: Evidence, side: Side, share: number): Evid
 }
 
 /**
- * Whether a canary fails more often than the stable release beside it, so that the trial is to be halted. May be asked after
- * every session.
+ * Whether the canary fails more often than the stable release, so that the trial should be halted. May be called after every
+ * session.
  *
- * A sequential test of whose the failures are. If both releases fail equally often, at whatever rate and through whatever
- * outage, a failure is the canary's with the probability of its share of the sessions. Each failure multiplies the
- * likelihood ratio of `it fails r times as often` against that; the weighted mean over several r is an e-process, which by
- * Ville's inequality reaches 1/α with a probability of at most α at any time. This is the safe logrank test (ter Schure,
- * Pérez-Ortiz, Ly, Grünwald: “The safe logrank test”, 2020) with a mixture in place of one ratio.
+ * A sequential test of which side the failures belong to. If both releases fail equally often, at any rate and in any outage, a
+ * failure is the canary's with the probability of its share of the sessions. Each failure multiplies the likelihood ratio of
+ * `it fails r times as often` against that; the weighted mean over several r is an e-process, which by Ville's inequality
+ * reaches 1/α with a probability of at most α at any time. This is the safe logrank test (ter Schure, Pérez-Ortiz, Ly,
+ * Grünwald: “The safe logrank test”, 2020) with a mixture instead of one ratio.
  */
 export function isWorse({ canary, stable, logs }: Evidence): boolean {
   const evidence = ratios.reduce((sum, { weight }, index) => sum + weight * Math.exp(logs[index] ?? 0), 0)

@@ -42,31 +42,29 @@ export interface SetIndex {
   remotes: readonly LiveRemote[]
 }
 
-/** The JSON that stands inert in the HTML (`<script type="application/json" id="cahier-boot">`). */
+/** The inert JSON in the HTML (`<script type="application/json" id="cahier-boot">`). */
 export interface BootData {
   set: number
-  /** Where the page shows another set than the live one: of which channel, since when, and whether it stays with that set. */
+  /** Set if the page shows another set than the live one: its channel, its time, and whether the page stays on that set. */
   visit?: { channel: string; createdAt: string; pinned: boolean }
-  /** Why the live set is shown to somebody who asked for another one. */
+  /** Why the live set is shown although another one was requested. */
   refusal?: 'invalid' | 'expired' | 'barred'
   /** The running shell's release id and what it offers. */
   shell: { id: string; contract: string; federation: string }
   /** Where the index of the whole set is, and its `sha384-…`. */
   index: { url: string; integrity: string }
-  /**
-   * Where newer sets are told of (see `LiveNews`), whether by a stream too, and the digest of what this page is drawn with.
-   */
+  /** Where newer sets are announced (see `LiveNews`), whether there is a stream, and the digest of this page's frame. */
   live: { url: string; stream: boolean; frame: string }
-  /** The remote that answers for the opened path, or null where the shell does. */
+  /** The remote that serves the requested path, or null if the shell does. */
   remote: LiveRemote | null
-  /** Access and owner of every path, so the shell routes before the index has come. */
+  /** Access and owner of every path, so that the shell can route before the index has loaded. */
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
   /** `url` is empty when the backend is same-origin. */
   supabase: { url: string; publishableKey: string }
   supportEmail: string
   forumUrl: string
-  /** The language that the server drew the page in (cookie, else Accept-Language, else fr); null where no server was asked. */
+  /** The language in which the server rendered the page (cookie, else Accept-Language, else fr); null without a server. */
   language: Language | null
   development: boolean
 }

@@ -1,7 +1,7 @@
 import type { MemberName } from './record.ts'
 import type { ReleaseSet, SetMember } from './set.ts'
 
-/** A release on trial, and what it is tried against. */
+/** A release on trial, and the stable release beside it. */
 export interface RunningCanary {
   member: MemberName
   /** The release on trial. */
@@ -20,7 +20,7 @@ export function canaryOf({ members }: Pick<ReleaseSet, 'members'>): RunningCanar
   return null
 }
 
-/** The release that a set's operation was about, of a member that it changed. */
+/** The release of a changed member that a set's operation was about. */
 export function releaseMeant(
   { operation, members }: Pick<ReleaseSet, 'operation' | 'members'>,
   member: MemberName,
@@ -31,10 +31,10 @@ export function releaseMeant(
 }
 
 /**
- * The members as sessions on trial get them: the canary in the place of the stable release, which is its predecessor, so that a
- * browser falls back to it by itself.
+ * The members for sessions on trial: the canary replaces the stable release, which becomes its predecessor, so that browsers
+ * fall back to it.
  *
- * @returns null where nothing is on trial
+ * @returns null without a trial
  */
 export function membersOnTrial(set: Pick<ReleaseSet, 'members'>): ReleaseSet['members'] | null {
   const canary = canaryOf(set)

@@ -2,24 +2,24 @@ import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
 import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
 
-/** The channel that learners get. Others hold what is tried beside it: `staging`, `pr-12`. */
+/** The channel of learners. Others are for trying changes: `staging`, `pr-12`. */
 export const mainChannel = 'production'
 
-/** @throws CAHIER-R046 for what a channel cannot be called */
+/** @throws CAHIER-R046 for an invalid channel name */
 export function requireChannelName(name: string): void {
   if (/^[a-z][a-z0-9-]{0,62}$/.test(name)) return
   throw new ReleaseError('CAHIER-R046', `« ${name} » n’est pas un nom de canal : minuscules, chiffres et tirets.`)
 }
 
-/** Whether a channel has sets of its own at the moment. */
+/** Whether a channel is open. */
 export const isOpen = (newest: Pick<ReleaseSet, 'operation'> | null): newest is ReleaseSet =>
   newest !== null && newest.operation !== 'close'
 
 /**
- * Begins a channel with what another one runs; what is on trial there is left out.
+ * Opens a channel with a copy of another one's set, without its trial.
  *
  * @param newest the channel's own newest set, or null before the first
- * @returns null when it is open already
+ * @returns null when it is already open
  */
 export function beginChannel(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | null {
   if (isOpen(newest)) return null
@@ -36,6 +36,6 @@ export function beginChannel(newest: ReleaseSet | null, source: ReleaseSet): Set
   }
 }
 
-/** Ends a channel. Its sets stay as its history, and nobody is shown one any more. @returns null when it is not open */
+/** Closes a channel. Its sets remain as history but are not shown any more. @returns null when it is not open */
 export const endChannel = (newest: ReleaseSet | null, reason: string | null): SetDraft | null =>
   isOpen(newest) ? { operation: 'close', changed: [], reason, members: {}, withdrawn: newest.withdrawn } : null

@@ -1,6 +1,6 @@
 import type { ReleaseKey } from './record.ts'
 
-/** The rules that a set is held to. */
+/** The rules that the link check applies to a set. */
 export const linkRules = [
   /** The release is in the store. */
   'published',
@@ -30,14 +30,14 @@ export type LinkRule = (typeof linkRules)[number]
 /** Whether an operator may overrule it. Without a shell or a release there is nothing to serve. */
 export const isForceable = ({ rule }: LinkProblem): boolean => !['published', 'withdrawn', 'shell'].includes(rule)
 
-/** One broken rule, naming the pair that does not fit. */
+/** One broken rule, with the incompatible pair. */
 export interface LinkProblem {
   rule: LinkRule
   release: ReleaseKey
-  /** The other side: a release, `database`, or null where there is none. */
+  /** The other side: a release, `database`, or null if there is none. */
   against: ReleaseKey | 'database' | null
-  /** What the release asks for: `react ^19.0.0`, a range, a command, a migration. */
+  /** What the release requires: `react ^19.0.0`, a range, a command, a migration. */
   needed: string
-  /** What the other side has, or null when it has nothing of the kind. */
+  /** What the other side has, or null if it has nothing of the kind. */
   found: string | null
 }

@@ -25,7 +25,7 @@ function check(
 const shell = (over: Partial<ReleaseRecord> = {}) => recordOf('shell', a, over)
 const notes = (over: Partial<ReleaseRecord> = {}) => recordOf('mf-notes', b, over)
 
-describe('a set holds when', () => {
+describe('a set is accepted when', () => {
   test.each<[name: string, records: ReleaseRecord[], ledger: MigrationLedger]>([
     ['everything fits', [shell(), notes()], none],
     ['the runtime differs by a patch only', [shell({ federation: '2.9.7' }), notes({ federation: '2.9.2' })], none],

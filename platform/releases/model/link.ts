@@ -4,13 +4,13 @@ import type { MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
 import { areaOf, releaseKey } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 
-/** Versions of migrations: what the database has, and what it still supports. */
+/** Versions of migrations: the newest that the database has, and the oldest that it supports. */
 export interface MigrationLedger {
   /** The newest applied. */
   head: string | null
   /** The oldest that any release may have been built against. */
   floor: string | null
-  /** Area → the oldest that its releases may have been built against, where that is newer than `floor`. */
+  /** By area: the oldest that its releases may have been built against, if that is newer than `floor`. */
   floors?: Readonly<Record<string, string>>
 }
 
@@ -18,14 +18,14 @@ export type Records = ReadonlyMap<ReleaseKey, ReleaseRecord>
 
 const majorMinor = (version: string) => version.split('.', 2).join('.')
 
-/** What a remote asks of the shell that runs it. */
+/** What a remote requires of the shell that runs it. */
 export interface ShellNeeds {
   contract: string
   federation: string
   imports: Readonly<Record<string, string>>
 }
 
-/** What a shell offers. */
+/** What a shell provides. */
 export interface ShellOffer {
   contract: string
   federation: string
@@ -33,8 +33,8 @@ export interface ShellOffer {
 }
 
 /**
- * Whether a remote fits one shell. The server asks it of a set; the loader asks it of the shell that is running, since a
- * tab may be older than the set.
+ * Whether a remote is compatible with a shell. The server checks this for a set; the loader checks it for the running shell,
+ * because a tab may be older than the set.
  */
 export function shellProblems(needs: ShellNeeds, offer: ShellOffer): Pick<LinkProblem, 'rule' | 'needed' | 'found'>[] {
   const problems: Pick<LinkProblem, 'rule' | 'needed' | 'found'>[] = []
@@ -54,10 +54,10 @@ export function shellProblems(needs: ShellNeeds, offer: ShellOffer): Pick<LinkPr
 }
 
 /**
- * Can this set go live? The link check over its live members: promotions and rollbacks alike.
+ * Whether a set can go live: the link check of its live members, for promotions and rollbacks alike.
  *
  * @param records at least the records of the set's live releases
- * @returns every broken rule; empty when the set holds
+ * @returns every broken rule; empty when the set is compatible
  */
 export function canApply(
   set: Pick<ReleaseSet, 'members' | 'withdrawn'>,
@@ -105,7 +105,7 @@ function againstShell(record: ReleaseRecord, release: ReleaseKey, shell: Release
   }))
 }
 
-/** Old records do not say which names; what they import is held to the module's range alone. */
+/** Old records lack the names of imports; then only the module's range is checked. */
 function missingNames({ importedNames = {} }: ReleaseRecord, { providedNames = {} }: ReleaseRecord) {
   return Object.entries(importedNames).flatMap(([module, names]) => {
     const provided = providedNames[module]

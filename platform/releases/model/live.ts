@@ -5,8 +5,8 @@
 export interface LiveNews {
   /** Number of the set. */
   set: number
-  /** Where the set's index is, and its `sha384-…`: what comes of it is trusted as the page that booted is. */
+  /** Where the set's index is, and its `sha384-…`, which the page trusts like the document that it booted from. */
   index: { url: string; integrity: string }
-  /** Digest of what a page is drawn with before any remote: shell, routes, navigation. Another one takes another document. */
+  /** Digest of the frame: shell, routes, navigation. Another digest requires a new document. */
   frame: string
 }

@@ -166,7 +166,7 @@ test('promoting what is live changes nothing', () => {
   expect(play([{ promote: a }, { promote: a }]).history).toHaveLength(1)
 })
 
-test('trying the same again, or halting what is not tried, changes nothing', () => {
+test('repeating a trial, or halting one that does not run, changes nothing', () => {
   expect(play([{ promote: a }, { try: b }, { try: b }, { halt: c }]).history).toHaveLength(2)
 })
 
@@ -190,7 +190,7 @@ test('withdrawing twice changes nothing', () => {
   expect(play([{ promote: a }, { promote: b }, { withdraw: a }, { withdraw: a }]).history).toHaveLength(3)
 })
 
-test('a pinned release is held where it is put', () => {
+test('a pinned release is held', () => {
   const live = setOf({ members: { [notes]: { release: b, predecessor: a, held: false } } })
   expect(promote(live, { [notes]: a }, null, true)?.members[notes]).toEqual({ release: a, predecessor: b, held: true })
 })

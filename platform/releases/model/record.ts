@@ -45,7 +45,9 @@ export interface ReleaseExpose {
   shared: readonly string[]
 }
 
-/** `release.json`: everything that is known of one immutable release. Contains no time and no author: same inputs, same bytes. */
+/**
+ * `release.json`: the record of one immutable release. It has no time or author, so that the same inputs give the same bytes.
+ */
 export interface ReleaseRecord {
   format: 1
   member: MemberName
@@ -58,15 +60,15 @@ export interface ReleaseRecord {
   container: string | null
   /** File that the loader (or the HTML, for the shell) starts with. */
   entry: string
-  /** What the HTML names besides the entry: stylesheets and scripts, and fonts and scripts that it preloads; the shell's only. */
+  /** Files that the HTML names besides the entry: stylesheets, scripts, and preloaded fonts and scripts; the shell's only. */
   initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[]; ahead?: readonly string[] }
   /** Script of the service worker, served at `/service-worker.js`; the shell's only. */
   serviceWorker?: string
-  /** Script that starts the shell on a page that was rendered beforehand; the shell's only. */
+  /** Script that starts the shell on a prerendered page; the shell's only. */
   starter?: string
   /** Script that draws the top of a learner's page and then starts the shell; the shell's only. */
   earlyFrame?: string
-  /** Path of a page, `/de/faq` → file with the page as it was rendered by the build (`PrerenderedPage`). */
+  /** Path of a page, `/de/faq` → file with the prerendered page (`PrerenderedPage`). */
   prerendered?: Readonly<Record<string, string>>
   contract: { range: string } | { provides: string }
   /** Version of the Module Federation runtime it was built for. */
@@ -84,18 +86,18 @@ export interface ReleaseRecord {
   navigation: readonly NavigationConfig[]
   widgets: readonly WidgetConfig[]
   commands: readonly CommandConfig[]
-  /** Its part of the search; absent where it has none. */
+  /** The expose of its search provider; absent if it has none. */
   search?: SearchConfig
-  /** Sends what it keeps on the device; absent where it keeps nothing. */
+  /** The expose that sends its waiting changes; absent if it has none. */
   outbox?: OutboxConfig
-  /** Commands of others that it executes. */
+  /** Commands of other members that it calls. */
   uses: readonly string[]
   migration: { needs: string | null; builtAgainst: string | null }
   /** Path inside the release → file. */
   files: Readonly<Record<string, ReleaseFile>>
-  /** Its publisher's; absent in stores without keys. */
+  /** Its publisher's signature; absent in stores without keys. */
   signature?: Signature
 }
 
-/** `dist/release.draft.json`: what the build knows. Publishing adds the files. */
+/** `dist/release.draft.json`: what the build knows about the release. Publishing adds the files. */
 export type ReleaseDraft = Omit<ReleaseRecord, 'files' | 'signature'>

@@ -1,8 +1,8 @@
 import { splitLanguage } from '@cahier/contract/config'
 
 /**
- * The route that answers for a path: the longest prefix, on whole segments. `/` matches only itself. A localized route also
- * answers under the name of a language.
+ * The route that serves a path: the longest prefix, on whole segments. `/` matches only itself. A localized route also serves
+ * its addresses per language.
  *
  * @param path a URL's path, without query and fragment
  */

@@ -33,11 +33,11 @@ export interface ReleaseSet {
   members: Readonly<Partial<Record<MemberName, SetMember>>>
   /** `<member>@<id>` of releases that may never be live again. */
   withdrawn: readonly ReleaseKey[]
-  /** What the link check said against it and an operator overruled, as long as it lasts; absent where nothing was. */
+  /** Problems of the link check that an operator overruled, as long as they last; absent if there are none. */
   forced?: readonly LinkProblem[]
-  /** An operator's; absent in stores without keys. */
+  /** An operator's signature; absent in stores without keys. */
   signature?: Signature
 }
 
-/** What an operation makes of the live set. The commit numbers, dates and attributes it. */
+/** The result of an operation on the live set. The commit adds number, date and author. */
 export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn'>

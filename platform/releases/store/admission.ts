@@ -4,7 +4,7 @@ import { ReleaseError, releaseKey } from '../model/index.ts'
 type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Refuses a build whose draft and files disagree, or that would put shared modules of its own beside the shell's.
+ * Refuses a build whose draft and files disagree, or that provides its own shared modules beside the shell's.
  *
  * @throws CAHIER-R009, CAHIER-R011
  */
@@ -32,7 +32,7 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
   if (missing.length > 0) {
     throw new ReleaseError('CAHIER-R011', `${key} nomme des fichiers absents : ${missing.join(', ')}.`)
   }
-  // These names are the store's own.
+  // These names are reserved by the store.
   const reserved = [...files.keys()].filter((path) => /^(release\.json$|maps\/)|\.(br|gz)$/.test(path))
   if (reserved.length > 0) {
     throw new ReleaseError('CAHIER-R011', `${key} contient des noms réservés : ${reserved.join(', ')}.`)

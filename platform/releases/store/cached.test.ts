@@ -35,7 +35,7 @@ const cache = () => cachedStore(bucket, join(folder, 'cache'))
 const text = async (store: typeof bucket, file: string) =>
   Buffer.from((await store.file('mf-notes', a, file)) ?? []).toString('utf8')
 
-test('what was asked for stays while the bucket is away, for the next process too', async () => {
+test('cached files stay available while the bucket is not, also for the next process', async () => {
   expect(await text(cache(), 'app.js')).toContain('mf-notes')
   expect((await cache().file('mf-notes', a, 'app.js.br'))?.length).toBeGreaterThan(0)
   server.fault = () => 'refused'
@@ -72,17 +72,17 @@ test.each(['app.js', 'app.js.br', 'app.js.gz', 'app.css'])(
   },
 )
 
-test('a kept record that is of no use is fetched again', async () => {
+test('an unusable cached record is fetched again', async () => {
   await cache().record('mf-notes', a)
   await writeFile(join(folder, 'cache/mf-notes', a, 'release.json'), '{')
   expect(await cache().record('mf-notes', a)).toMatchObject({ id: a })
 })
 
-test('the oldest releases go when it grows too large', async () => {
+test('the least recently used releases are deleted when the cache grows too large', async () => {
   const store = cachedStore(bucket, join(folder, 'cache'), 1)
   await store.file('mf-notes', a, 'app.js')
   await store.record('mf-notes', b)
   expect(await readdir(join(folder, 'cache/mf-notes'))).toEqual([b])
-  // What went is fetched again.
+  // A deleted release is fetched again.
   expect(await text(store, 'app.js')).toContain('mf-notes')
 })

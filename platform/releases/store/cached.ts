@@ -8,14 +8,14 @@ import { parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
 import { integrityOf } from './publish.ts'
 import type { ReleaseStore } from './store.ts'
 
-/** Bytes that a cache may come to before the releases that were not asked for the longest go. */
+/** Maximum size of a cache in bytes, above which the least recently used releases are deleted. */
 const limit = 1024 ** 3
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /**
- * A store that is far away, with the releases that were asked for kept in a folder of this machine: they are fetched once,
- * checked against their hashes, and still there while the store is not.
+ * A remote store with a local cache: releases are fetched once, checked against their hashes, and available while the store is
+ * not.
  */
 export function cachedStore(store: ReleaseStore, folder: string, mostBytes = limit): ReleaseStore {
   const pathOf = (member: MemberName, id: string, file: string) => join(folder, member, id, file)
@@ -54,7 +54,7 @@ async function keptRecord(path: string): Promise<ReleaseRecord | null> {
     await utimes(path, new Date(), new Date())
     return kept
   } catch {
-    // Not there, or of no use: the store has it.
+    // Missing or unusable in the cache, so the store is asked.
     return null
   }
 }
@@ -66,7 +66,7 @@ async function keep(path: string, content: string | Uint8Array): Promise<void> {
   await rename(aside, path)
 }
 
-/** @throws CAHIER-R044 for a file that is not what its release says, its compressed forms included */
+/** @throws CAHIER-R044 for a file that does not match its release's record, including its compressed variants */
 async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Array): Promise<void> {
   const [, plain = file, suffix] = /^(.*)(\.br|\.gz)$/.exec(file) ?? []
   const expected = record.files[plain]?.integrity
@@ -79,7 +79,7 @@ async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Arr
 async function dropOldest(folder: string, mostBytes: number): Promise<void> {
   const found = await Promise.all((await releaseFolders(folder)).map(measure))
   let bytes = found.reduce((sum, release) => sum + release.bytes, 0)
-  // The newest is the one that is being asked for.
+  // The newest one is being requested.
   for (const release of found.sort((a, b) => a.usedAt - b.usedAt).slice(0, -1)) {
     if (bytes <= mostBytes) return
     await rm(release.path, { recursive: true, force: true })

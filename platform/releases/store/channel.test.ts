@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 describe('a channel', () => {
-  test('begins as a copy of what production runs, then goes its own way', async () => {
+  test('starts as a copy of production, then changes independently', async () => {
     await run('production', (live) => tryOut(live, 'mf-notes', { release: d, share: 10 }, null))
     const first = await openChannel(store, on('pr-12'))
     expect(first).toMatchObject({ channel: 'pr-12', number: 1, operation: 'open', parent: null })
@@ -46,12 +46,12 @@ describe('a channel', () => {
     })
   })
 
-  test('is opened once, whoever asks', async () => {
+  test('is opened once by concurrent requests', async () => {
     await Promise.all(Array.from({ length: 5 }, () => openChannel(store, on('staging'))))
     expect(await store.head('staging')).toBe(1)
   })
 
-  test('is held to the same checks', async () => {
+  test('has the same checks', async () => {
     await openChannel(store, on('pr-12'))
     await store.putRelease(recordOf('mf-ai', c, { imports: { vue: '^3.0.0' } }), new Map())
     await expect(run('pr-12', (live) => promote(live, { 'mf-ai': c }, null))).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a channel', () => {
     await expect(trial).rejects.toMatchObject({ code: 'CAHIER-R018' })
   })
 
-  test('that is removed keeps its history, and begins anew with what production runs by then', async () => {
+  test('that was removed keeps its history, and reopens as a new copy of production', async () => {
     await openChannel(store, on('pr-12'))
     await run('pr-12', (live) => promote(live, { 'mf-notes': c }, null))
     await closeChannel(store, 'fusionnée', on('pr-12'))
@@ -86,6 +86,6 @@ describe('a channel', () => {
   })
 })
 
-test('production stays', async () => {
+test('production cannot be removed', async () => {
   await expect(closeChannel(store, null, on('production'))).rejects.toMatchObject({ code: 'CAHIER-R046' })
 })

@@ -4,11 +4,10 @@ import { type CommitOptions, commit, liveSet } from './commit.ts'
 import type { ReleaseStore } from './store.ts'
 
 /**
- * Opens a channel beside the main one, as a copy of what that runs. One that is open stays as it is.
+ * Opens a channel beside the main one, as a copy of it. A channel that is already open does not change.
  *
  * @returns the channel's newest set
- * @throws CAHIER-R046 for what cannot be a channel's name, CAHIER-R003 while the main channel has no set, and whatever
- *   commits throw
+ * @throws CAHIER-R046 for an invalid channel name, CAHIER-R003 while the main channel has no set, and the errors of commits
  */
 export async function openChannel(store: ReleaseStore, options: CommitOptions): Promise<ReleaseSet> {
   requireChannelName(options.channel)
@@ -18,7 +17,7 @@ export async function openChannel(store: ReleaseStore, options: CommitOptions): 
 }
 
 /**
- * Ends a channel; what it held stays in the store. Promoting to it opens it anew.
+ * Closes a channel; its sets stay in the store. Promoting to it opens it again.
  *
  * @throws CAHIER-R046 for the main channel and for one that is not open
  */

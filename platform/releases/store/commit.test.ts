@@ -45,7 +45,7 @@ test('an operation with nothing to do commits nothing', async () => {
   expect(await again()).toMatchObject({ set: { number: 1 }, committed: false })
 })
 
-test('a set that does not hold is refused with its pair and the nearest set that works', async () => {
+test('an incompatible set is refused with the pair and the closest set that works', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const refusal = commit(store, (live) => promote(live, { 'mf-notes': c }, null), options)
   await expect(refusal).rejects.toBeInstanceOf(LinkRefusal)
@@ -54,7 +54,7 @@ test('a set that does not hold is refused with its pair and the nearest set that
   expect(await store.head('production')).toBe(1)
 })
 
-test('a release is only tried where the set holds with it', async () => {
+test('a release can only be tried if the set with it is compatible', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const trial = commit(store, (live) => tryOut(live, 'mf-notes', { release: c, share: 10 }, null), options)
   await expect(trial).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
@@ -77,17 +77,17 @@ describe('a forced set', () => {
     expect(await store.head('production')).toBe(1)
   })
 
-  test('keeps what was overruled, until it is over', async () => {
+  test('keeps what was overruled as long as it lasts', async () => {
     await commit(store, (live) => promote(live, { 'mf-notes': c }, 'panne'), forced)
     expect(await liveSet(store, 'production')).toMatchObject({ number: 2, reason: 'panne', forced: [missing] })
-    // Somebody else's operation is not held up by it.
+    // The problem does not block other operations.
     const { set } = await commit(store, (live) => withdraw(live, [], 'mf-notes', id('d'), 'défaut'), options)
     expect(set.forced).toEqual([missing])
     await commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), options)
     expect(await liveSet(store, 'production')).not.toHaveProperty('forced')
   })
 
-  test('holds what can be served', async () => {
+  test('still needs releases that can be served', async () => {
     const operation = commit(store, (live) => promote(live, { 'mf-notes': id('e') }, 'panne'), forced)
     await expect(operation).rejects.toMatchObject({ code: 'CAHIER-R006' })
   })
@@ -123,7 +123,7 @@ test('a failing operation commits nothing', async () => {
   expect(await store.head('production')).toBe(1)
 })
 
-test('an operation is applied anew to what somebody faster committed', async () => {
+test('an operation is reapplied to the set of a faster commit', async () => {
   await commit(store, (live) => promote(live, { shell: a }, null), options)
   const seen: (number | undefined)[] = []
   const { set } = await commit(

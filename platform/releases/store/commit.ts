@@ -18,20 +18,20 @@ import type { ReleaseStore } from './store.ts'
 export type History = () => Promise<readonly ReleaseSet[]>
 
 /**
- * One operation on the live set. It may run several times, each time on what is live by then, and answers null when
- * there is nothing to do.
+ * One operation on the live set. It may run several times, each time on the current live set, and returns null when there is
+ * nothing to change.
  */
 export type Delta = (live: ReleaseSet | null, history: History) => SetDraft | null | Promise<SetDraft | null>
 
 export interface CommitOptions {
   channel: string
-  /** Who asked for it, for the audit log. */
+  /** Who ordered it, for the audit log. */
   author: string
-  /** The state of the database that the set must fit. */
+  /** The state of the database that the set must be compatible with. */
   ledger: MigrationLedger
-  /** Goes live in spite of what the link check says; the operation needs a reason then, and the set keeps what was said. */
+  /** Overrules the link check; the operation then needs a reason, and the set records the problems. */
   force?: boolean
-  /** Vouches for what goes live; refuses by throwing. */
+  /** Checks and signs what goes live; throws to refuse. */
   authority?: {
     admit(record: ReleaseRecord): Promise<void>
     signSet(set: ReleaseSet): Promise<ReleaseSet>
@@ -39,12 +39,12 @@ export interface CommitOptions {
 }
 
 /**
- * Makes an operation live as the channel's next set. When another process was faster, the operation is applied anew to
- * what that process committed, so no commit is lost and numbers have no gaps.
+ * Commits an operation as the channel's next set. If another process was faster, the operation is reapplied to that process's
+ * set, so no commit is lost and numbers have no gaps.
  *
  * @returns the set that is live now, and whether this call committed it
- * @throws LinkRefusal when the resulting set does not hold together, CAHIER-R013 when it is forced without a reason, and
- *   whatever the operation throws
+ * @throws LinkRefusal when the resulting set is incompatible, CAHIER-R013 when it is forced without a reason, and the errors of
+ * the operation
  */
 export async function commit(
   store: ReleaseStore,
@@ -85,7 +85,7 @@ export async function commit(
   }
 }
 
-/** What the link check says of every set that a session may get: with what is on trial, and without. */
+/** The problems that the link check finds in every set that a session may get: with the trial, and without. */
 function problemsOf(
   { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
   records: Records,
@@ -100,7 +100,7 @@ function problemsOf(
 /** Says which releases may go live. */
 export type Admission = Pick<NonNullable<CommitOptions['authority']>, 'admit'>
 
-/** The members without predecessors that could not go live: browsers fall back to a predecessor by themselves. */
+/** The members without predecessors that may not go live, because browsers fall back to predecessors automatically. */
 export async function withoutBarred(
   store: ReleaseStore,
   members: ReleaseSet['members'],
@@ -124,13 +124,13 @@ async function mayGoLive(store: ReleaseStore, member: MemberName, id: string, au
     if (record) await authority.admit(record)
     return true
   } catch (error) {
-    // A store that does not answer says nothing about the release.
+    // An unreachable store says nothing about the release.
     if (error instanceof ReleaseError && !error.code.startsWith('CAHIER-R04')) return false
     throw error
   }
 }
 
-/** What an operator overruled once does not stand in the way of what others do. */
+/** A problem that an operator overruled does not block later operations. */
 function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
   return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
 }
@@ -165,7 +165,7 @@ export async function liveRecords(
   )
 }
 
-/** The newest set that holds with today's database: where an operator can stand after a refusal. */
+/** The newest set that is compatible with today's database, which a refusal suggests. */
 async function nearestWorking(
   store: ReleaseStore,
   channel: string,

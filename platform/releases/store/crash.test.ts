@@ -24,13 +24,13 @@ const start = (digit: string, count: number, first = 0) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-/** Keeps every commit that a process said. */
+/** Records every commit that a process reported. */
 function listen(child: ChildProcess, said: string[]): Promise<unknown> {
   if (child.stdout) createInterface(child.stdout).on('line', (line) => said.push(line))
   return once(child, 'close')
 }
 
-/** Kills a process some milliseconds after its first commit: before, within or between the next ones. */
+/** Kills a process some milliseconds after its first commit: before, during or between the next ones. */
 async function killAfterFirst(child: ChildProcess, said: string[], delay: number): Promise<void> {
   const closed = listen(child, said)
   if (child.stdout) await once(child.stdout, 'data')
@@ -50,7 +50,7 @@ test(`a process killed ${kills} times while it commits, beside two others: nothi
   const steady = ['1', '2'].map((digit) => listen(start(digit, 250), said))
   const victims: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    // A process that was killed goes on where nobody has been: what it committed and did not say may stand or not.
+    // A restarted process uses new numbers: a commit that was made but not reported may or may not exist.
     await killAfterFirst(start('3', 1_000, kill * 1_000), victims, (kill * 7) % 23)
   }
   await Promise.all(steady)
@@ -64,7 +64,7 @@ test(`a process killed ${kills} times while it commits, beside two others: nothi
   expect(said).toHaveLength(500)
   expect(victims.length).toBeGreaterThanOrEqual(kills)
   expect([...said, ...victims].filter((release) => !withdrawn.has(releaseKey('mf-notes', release)))).toEqual([])
-  // What a killed process had written aside is no set, and stands in nobody's way.
+  // The temporary file of a killed process is not a set, and does not block anyone.
   const files = await readdir(join(root, 'sets/production'))
   expect(files.filter((file) => /^\d+\.json$/.test(file))).toHaveLength(sets.length)
 }, 180_000)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('numbers are compared as numbers, and other files are no sets', async () => {
+test('numbers are compared numerically, and other files are ignored', async () => {
   for (const number of [1, 2, 9, 10]) await store.putSet(setOf({ number }))
   await writeFile(join(root, 'sets/production/.x.tmp'), '')
   await writeFile(join(root, 'sets/production/99.json.bak'), '')

@@ -11,9 +11,9 @@ import type { PublishedRelease, ReleaseStore } from './store.ts'
  *     releases/<member>/<id>/   files, release.json
  *     sets/<channel>/<n>.json
  *
- * A release is staged beside and renamed, a set is written beside and linked, so nobody ever sees half of one.
+ * Releases and sets are written under temporary names, then renamed or linked, so nobody ever sees an incomplete one.
  *
- * @param root made on the first write
+ * @param root created on the first write
  */
 export function directoryStore(root: string): ReleaseStore {
   const releaseDir = (member: MemberName, id: string) => join(root, 'releases', member, id)
@@ -34,7 +34,7 @@ export function directoryStore(root: string): ReleaseStore {
         return true
       } catch (error) {
         await rm(staging, { recursive: true, force: true })
-        // A directory is only ever renamed onto a release that somebody else has put there.
+        // The rename only fails like this if another process has published the same release.
         if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
         throw error
       }

@@ -50,7 +50,7 @@ test('compressed variants are made where they pay, and unpack to the same bytes'
   expect(record.files['app.css']?.brotli).toBeUndefined()
 })
 
-test('source maps are kept beside the release and are none of its files', async () => {
+test('source maps are stored beside the release but are not among its files', async () => {
   const { record } = await publishDraft('mf-notes', {}, { 'app.js.map': '{}' })
   expect(record.files['app.js.map']).toBeUndefined()
   expect(await readFile(stored('maps/app.js.map'), 'utf8')).toBe('{}')
@@ -94,11 +94,11 @@ describe('refused', () => {
     await expect(publication).rejects.toThrow(path)
   })
 
-  test('a chunk of the shell that no script of the page vouches for', async () => {
+  test('a chunk of the shell whose hash is in no script of the page', async () => {
     await expect(publishDraft('shell', {}, { 'lazy.js': 'x' })).rejects.toMatchObject({ code: 'CAHIER-R008' })
   })
 
-  test('a service worker that the draft does not name, or that is not there', async () => {
+  test('a service worker that the draft does not name, or that is missing', async () => {
     const files = { 'service-worker.js': 'x' }
     await expect(publishDraft('shell', {}, files)).rejects.toMatchObject({ code: 'CAHIER-R008' })
     await expect(publishDraft('shell', { serviceWorker: 'gone.js' })).rejects.toMatchObject({ code: 'CAHIER-R011' })
@@ -109,7 +109,7 @@ describe('refused', () => {
     await expect(publication).rejects.toMatchObject({ code: 'CAHIER-R009' })
   })
 
-  test('an id that stands for other bytes', async () => {
+  test('an id that already has other bytes', async () => {
     await publishDraft('mf-notes')
     await writeFile(join(dist(), 'logo.svg'), '<svg/>')
     const publication = publish(store(), dist())
@@ -117,7 +117,7 @@ describe('refused', () => {
     await expect(publication).rejects.toThrow('logo.svg')
   })
 
-  test('a draft that names a file that is not there', async () => {
+  test('a draft that names a missing file', async () => {
     await expect(publishDraft('mf-notes', { entry: 'gone.js' })).rejects.toMatchObject({ code: 'CAHIER-R011' })
   })
 

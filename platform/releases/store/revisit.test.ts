@@ -19,19 +19,19 @@ afterEach(() => rm(root, { recursive: true }))
 const past = setOf({
   members: { 'mf-notes': { release: b, predecessor: a, held: false, canary: { release: c, share: 10 } } },
 })
-/** Vouches for everything but one release. */
+/** Accepts every release except one. */
 const without = (barred: string) => ({
   admit: async ({ id: release }: ReleaseRecord) => {
     if (release === barred) throw new ReleaseError('CAHIER-R016', 'Clé révoquée.')
   },
 })
 
-test('a past set comes back without what was on trial', async () => {
+test('a past set can be shown without its trial', async () => {
   const { members } = await revisit(store(), past, [], without(''))
   expect(members).toEqual({ 'mf-notes': { release: b, predecessor: a, held: false } })
 })
 
-test('not with a release that was withdrawn, whose key was revoked, or that is gone', async () => {
+test('a past set with a release that is withdrawn, missing, or signed with a revoked key is refused', async () => {
   const withdrawn = revisit(store(), past, [releaseKey('mf-notes', b)], without(''))
   await expect(withdrawn).rejects.toMatchObject({ code: 'CAHIER-R005' })
   await expect(revisit(store(), past, [], without(b))).rejects.toMatchObject({ code: 'CAHIER-R016' })
@@ -39,7 +39,7 @@ test('not with a release that was withdrawn, whose key was revoked, or that is g
   await expect(revisit(store(), gone, [], without(''))).rejects.toMatchObject({ code: 'CAHIER-R002' })
 })
 
-test('nor with such a predecessor, to which browsers fall back by themselves', async () => {
+test('such a predecessor is left out, because browsers fall back to it automatically', async () => {
   const withdrawn = await revisit(store(), past, [releaseKey('mf-notes', a)], without(''))
   const revoked = await revisit(store(), past, [], without(a))
   for (const { members } of [withdrawn, revoked]) expect(members['mf-notes']?.predecessor).toBeNull()

@@ -4,11 +4,11 @@ import { type Admission, withoutBarred } from './commit.ts'
 import type { ReleaseStore } from './store.ts'
 
 /**
- * A past set as it may be run today: without what was on trial then, and without predecessors that could not go live any
- * more.
+ * A past set as it may run today: without its trial, and without predecessors that may not go live any more.
  *
  * @param withdrawn releases that were withdrawn up to today
- * @throws CAHIER-R005 when a release of it was withdrawn since, CAHIER-R016 when its key was revoked, CAHIER-R002 when it is gone
+ * @throws CAHIER-R005 when one of its releases was withdrawn since, CAHIER-R016 when its key was revoked, CAHIER-R002 when it
+ * is missing
  */
 export async function revisit(
   store: ReleaseStore,

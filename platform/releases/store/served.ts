@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { ReleaseRecord, ReleaseSet } from '../model/index.ts'
 import { parseRecord, parseSet, ReleaseError } from '../model/index.ts'
 
-/** A set that was served, with the records that serving it took. */
+/** A set that was served, with the records that it needs. */
 export interface ServedSet {
   set: ReleaseSet
   records: readonly ReleaseRecord[]
 }
 
 /**
- * What a server keeps of the set that it serves, beside the store: a restart serves it even when the store is damaged or
- * cannot be reached, and never goes back behind its number.
+ * Stores the set that a server serves, outside the store: after a restart it is served even if the store is damaged or
+ * unreachable, and the server never goes back to a lower number.
  */
 export interface ServedSets {
   /** The set of the highest number that was served, or null before the first. @throws CAHIER-R001 when it is unreadable */
@@ -25,7 +25,7 @@ export interface ServedSets {
   refuseOlder(head: number | null, number: number): void
 }
 
-/** Keeps one channel's in `served/<channel>.json` of the data directory. */
+/** Stores one channel's set in `served/<channel>.json` of the data directory. */
 export function servedIn(data: string, channel: string): ServedSets {
   const path = join(data, 'served', `${channel}.json`)
 

@@ -40,7 +40,7 @@ describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
     other = open(name)
   })
 
-  test('has nothing at first', async () => {
+  test('is empty at first', async () => {
     expect(await store.head('production')).toBeNull()
     expect(await store.set('production', 1)).toBeNull()
     expect(await store.record('mf-notes', id('a'))).toBeNull()
@@ -48,7 +48,7 @@ describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
     expect(await store.file('mf-notes', id('a'), 'app.js')).toBeNull()
   })
 
-  test('gives a number once, whoever asks', async () => {
+  test('assigns each number once', async () => {
     const given = await Promise.all(
       [store, other, store].map((one, index) => one.putSet(setOf({ reason: `${index}` }))),
     )
@@ -94,7 +94,7 @@ describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
 })
 
 describe('a bucket', () => {
-  test('shows nothing of a release whose record did not arrive', async () => {
+  test('does not show a release whose record is missing', async () => {
     const store = inBucket('half')
     server.fault = ({ url, method }) => (method === 'PUT' && url?.endsWith('release.json') ? 'refused' : null)
     const stored = store.putRelease(recordOf('mf-notes', id('a')), new Map([['app.js', Buffer.from('1')]]))
@@ -105,7 +105,7 @@ describe('a bucket', () => {
     expect(await store.putRelease(recordOf('mf-notes', id('a')), new Map([['app.js', Buffer.from('1')]]))).toBe(true)
   })
 
-  test('knows its own set when the answer to it was lost', async () => {
+  test('recognises its own set after a lost response', async () => {
     const store = inBucket('lost')
     let losses = 0
     server.fault = ({ method }) => (method === 'PUT' && ++losses === 1 ? 'lost' : null)
@@ -114,7 +114,7 @@ describe('a bucket', () => {
     expect(await store.head('production')).toBe(1)
   })
 
-  test('says what is wrong with its address, its key, or the way to it', async () => {
+  test('reports a wrong address, a wrong key, or an unreachable service', async () => {
     const good = { ...account, endpoint: server.endpoint, bucket: 'releases' }
     for (const [code, wrong] of [
       ['CAHIER-R040', { endpoint: 'http://127.0.0.1:9' }],
@@ -130,7 +130,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('goes on after a newest set that was taken away by hand', async () => {
+  test('continues after the newest set was deleted by hand', async () => {
     const store = inBucket('mended')
     for (const number of [1, 2]) await store.putSet(setOf({ number }))
     await store.head('production')
@@ -139,7 +139,7 @@ describe('a bucket', () => {
     expect(await liveSet(store, 'production')).toMatchObject({ number: 1 })
   })
 
-  test('is asked once a look while nothing changes', async () => {
+  test('gets one request per poll while nothing changes', async () => {
     const store = inBucket('looks')
     await store.putSet(setOf())
     await store.head('production')
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     await store.head('production')
     server.fault = () => null
     expect(asked).toBe(1)
-    // What a server asks a minute.
+    // The number of requests per minute of a server.
     expect((asked * 60_000) / store.lookInterval).toBeLessThanOrEqual(60)
   })
 })

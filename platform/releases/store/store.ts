@@ -10,19 +10,19 @@ export interface PublishedRelease {
  * Reads throw CAHIER-R001 when what is there cannot be understood.
  */
 export interface ReleaseStore {
-  /** Milliseconds between two looks whether somebody else has committed: what looking costs, it bears that often. */
+  /** Milliseconds between two polls for new commits, depending on the cost of a poll. */
   readonly lookInterval: number
   /**
-   * Stores a release whole or not at all.
+   * Stores a release completely or not at all.
    *
-   * @param files path inside the release → bytes, compressed variants (`app.js.br`) and source maps (`maps/…`) included
-   * @returns false when the release is there already
+   * @param files path inside the release → bytes, including compressed variants (`app.js.br`) and source maps (`maps/…`)
+   * @returns false when the release already exists
    */
   putRelease(record: ReleaseRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>
   record(member: MemberName, id: string): Promise<ReleaseRecord | null>
   /** Releases of a member, newest first. */
   published(member: MemberName): Promise<PublishedRelease[]>
-  /** @param path one of the names given to `putRelease`; callers hold it against the record first */
+  /** @param path one of the names given to `putRelease`; callers check that it is in the record */
   file(member: MemberName, id: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Names of the channels that have sets. */
   channels(): Promise<string[]>

@@ -1,6 +1,6 @@
 /**
  * A process that commits: `node committer.ts <root> <digit> <count> [first]` withdraws `count` releases of its own, one by one,
- * and says each once it is committed. Each commit leaves its key in the set, so a lost one shows.
+ * and prints each once it is committed. Each commit leaves its key in the set, so a lost one is noticed.
  */
 import { writeSync } from 'node:fs'
 import { withdraw } from '../model/index.ts'
@@ -10,7 +10,7 @@ const [root = '', digit = '', count = '0', first = '0'] = process.argv.slice(2)
 const store = directoryStore(root)
 for (let index = Number(first); index < Number(first) + Number(count); index++) {
   const release = digit + String(index).padStart(11, '0')
-  // Nothing live is withdrawn, so the history is not asked for.
+  // No live release is withdrawn, so the history is not needed.
   await commit(store, (live) => withdraw(live, [], 'mf-notes', release, 'essai'), {
     channel: 'production',
     author: digit,

@@ -8,7 +8,7 @@ export const id = (digit: string): string => digit.repeat(12)
 
 const text = (fr: string) => ({ fr, en: fr, es: fr, de: fr })
 
-/** A small valid draft of a member, with what a test cares about laid over it. */
+/** A small valid draft of a member, with overrides from a test. */
 export function draftOf(member: MemberName, release: string, over: Partial<ReleaseDraft> = {}): ReleaseDraft {
   const isShell = member === 'shell'
   const area = member.replace(/^mf-/, '')
@@ -47,7 +47,7 @@ export const recordOf = (member: MemberName, release: string, over: Partial<Rele
   ...over,
 })
 
-/** A committed set, with what a test cares about laid over it. */
+/** A committed set, with overrides from a test. */
 export const setOf = (over: Partial<ReleaseSet> = {}): ReleaseSet => ({
   format: 1,
   channel: 'production',
@@ -76,7 +76,7 @@ export function filesOf({ member, id: release }: ReleaseDraft): Record<string, s
   return { 'remoteEntry.js': entry, 'app.js': app, 'app.css': css }
 }
 
-/** Writes what a build would leave: files and `release.draft.json`. */
+/** Writes the output of a build: files and `release.draft.json`. */
 export async function writeDist(dir: string, draft: ReleaseDraft, files = filesOf(draft)): Promise<void> {
   const contents = { ...files, 'release.draft.json': JSON.stringify(draft) }
   for (const [path, content] of Object.entries(contents)) {

@@ -10,7 +10,7 @@ interface StoredObject {
   modified: Date
 }
 
-/** What happens to a request: `lost` is done, but answered with 500. */
+/** What happens to a request: `lost` is executed, but gets the response 500. */
 export type S3Fault = 'lost' | 'refused' | null
 
 export interface S3Server {
@@ -26,7 +26,7 @@ export interface S3Server {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Signature Version 4, from its specification: what the client signed has to be what came. */
+/** Signature Version 4, from its specification: the signed request must be the received one. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const { authorization = '' } = request.headers
   const found =

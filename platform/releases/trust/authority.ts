@@ -7,9 +7,9 @@ import { releaseBytes, releaseDigest, setBytes, signBytes } from './signature.ts
 import type { Holder, Trust, TrustedKey } from './trust.ts'
 import { currentKey, readTrust, releaseSigner, requireOperator, requirePromotable, writeTrust } from './trust.ts'
 
-/** Who may say what about the releases of one data directory. */
+/** The keys of one data directory, and what they are trusted for. */
 export interface Authority {
-  /** The store, refusing whatever nobody has signed for. */
+  /** The store, which refuses anything without a valid signature. */
   store: ReleaseStore
   /** Signs with the member's key of this machine, which is made when the member never had one. @throws CAHIER-R014, CAHIER-R017 */
   signRelease(record: ReleaseRecord): Promise<Signature>
@@ -20,9 +20,11 @@ export interface Authority {
   /** The same for a set, which then carries the signature. */
   signSet(set: ReleaseSet): Promise<ReleaseSet>
   trust(): Promise<Trust>
-  /** Gives a holder a new key; what the old one signed stays good. @returns the new key's file */
+  /** Gives a holder a new key; signatures of the old one stay valid. @returns the new key's file */
   rotate(holder: Holder): Promise<string>
-  /** Bars a key: what it signed can no longer go live, and what is live stays until it is replaced. @throws CAHIER-R017 */
+  /**
+   * Bars a key: releases that it signed can no longer go live, and live ones stay until they are replaced. @throws CAHIER-R017
+   */
   revoke(id: string): Promise<TrustedKey>
 }
 
@@ -30,9 +32,9 @@ export interface Authority {
  * Opens the keys of a data directory:
  *
  *     keys/<holder>.pem   private keys, 0600 in a folder of 0700
- *     trust.json          public keys, which of them speak for whom, and since when
+ *     trust.json          public keys, whose they are, and since when
  *
- * The first call makes the operator's key and takes over what stands in the store by then.
+ * The first call makes the operator's key and trusts what the store already holds.
  */
 export async function openAuthority(data: string, unchecked: ReleaseStore, channel: string): Promise<Authority> {
   const path = join(data, 'trust.json')
@@ -89,7 +91,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
         const set = await unchecked.set(of, number)
         if (!set) return null
         requireOperator(await trust(), set)
-        // A signed set is good in its own place alone.
+        // A signed set is valid only for its own channel and number.
         if (set.channel === of && set.number === number) return set
         throw new ReleaseError('CAHIER-R015', `L’ensemble ${number} de ${of} a été signé comme un autre.`)
       },
@@ -114,7 +116,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
   }
 }
 
-/** The sets of a store whose releases nobody has vouched for yet, and all releases of their members. */
+/** The sets of a store, and all releases of their members, when the first keys are made. */
 async function contents(store: ReleaseStore, channel: string): Promise<Trust['takenOver']> {
   const head = (await store.head(channel)) ?? 0
   const sets = await history(store, channel, head)

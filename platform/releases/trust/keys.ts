@@ -12,7 +12,7 @@ export const keyId = (publicKey: string): string =>
 export const publicHalf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** Makes an Ed25519 key in a file that its owner alone can read, in place of one that is there. */
+/** Makes an Ed25519 key in a file that only its owner can read, replacing an existing one. */
 export async function createKey(path: string): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

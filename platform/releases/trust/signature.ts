@@ -3,7 +3,7 @@ import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import type { ReleaseDraft, ReleaseFile, ReleaseRecord, ReleaseSet, Signature } from '../model/index.ts'
 import { keyId, publicHalf } from './keys.ts'
 
-/** What can be signed before it is published: compression is the store's own affair. */
+/** The part of a record that can be signed before publishing: without compressed variants, which the store makes. */
 export type ReleaseStatement = ReleaseDraft & { files: Readonly<Record<string, Pick<ReleaseFile, 'integrity'>>> }
 
 /** The bytes that a publisher signs: the record without sizes, every file by its hash. */

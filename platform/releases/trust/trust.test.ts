@@ -43,7 +43,7 @@ const edit = async (path: string, change: (text: string) => string) =>
   writeFile(join(data, path), change(await readFile(join(data, path), 'utf8')))
 const keyOf = async (holder: string) => (await authority.trust()).keys.find((key) => key.holder === holder)?.id ?? ''
 
-test('keys are made when they are first needed, for their owner alone', async () => {
+test('keys are made when they are first needed, readable only by their owner', async () => {
   await goLive()
   const modes = await Promise.all(
     ['keys', 'keys/operator.pem', 'keys/shell.pem', 'keys/mf-notes.pem'].map(async (path) =>
@@ -69,7 +69,7 @@ test('a trust file that others can write is refused', async () => {
   await expect(readTrust(join(data, 'trust.json'))).rejects.toMatchObject({ code: 'CAHIER-R014' })
 })
 
-describe('nothing stands that was not signed for:', () => {
+describe('anything unsigned is refused:', () => {
   test('a release without a signature', async () => {
     await goLive()
     await put('mf-notes', c, false)
@@ -120,7 +120,7 @@ describe('in another channel', () => {
       authority,
     })
 
-  test('nothing stands either that was not signed for, nor what was signed for elsewhere', async () => {
+  test('anything unsigned, or signed for another channel, is refused', async () => {
     await goLive()
     await copied(1, {})
     await expect(authority.store.set('pr-12', 1)).rejects.toMatchObject({ code: 'CAHIER-R015' })
@@ -139,7 +139,7 @@ describe('in another channel', () => {
     await expect(authority.store.set('pr-12', 2)).rejects.toMatchObject({ code: 'CAHIER-R015' })
   })
 
-  test('a set is good in its own place alone', async () => {
+  test('a set is valid only for its own channel and number', async () => {
     await goLive()
     await open()
     const signed = JSON.stringify(await authority.store.set('pr-12', 1))
@@ -149,7 +149,7 @@ describe('in another channel', () => {
   })
 })
 
-test('what an older store holds is taken over as it is, and no more than that', async () => {
+test('the existing content of an older store is trusted, but nothing else', async () => {
   const older = await mkdtemp(join(tmpdir(), 'cahier-older-'))
   try {
     const store = directoryStore(older)
@@ -176,7 +176,7 @@ test('what an older store holds is taken over as it is, and no more than that', 
   }
 })
 
-test('a new key signs from now on; what the old one signed stays good', async () => {
+test('a new key signs from now on; signatures of the old one stay valid', async () => {
   await goLive()
   await authority.rotate('mf-notes')
   await authority.rotate('operator')
@@ -203,7 +203,7 @@ test('what a revoked key signed stays live until it is replaced, and never comes
   expect(await authority.store.record('mf-notes', b)).toMatchObject({ id: b })
   await put('mf-notes', c)
   const { set } = await operate((live) => promote(live, { 'mf-notes': c }, null))
-  // Browsers would fall back to it by themselves.
+  // Browsers would fall back to it automatically.
   expect(set.members['mf-notes']).toMatchObject({ release: c, predecessor: null })
   const operation = operate((live) => promote(live, { 'mf-notes': b }, null))
   await expect(operation).rejects.toMatchObject({

@@ -26,11 +26,11 @@ const schema = v.object({
       revoked: v.boolean(),
     }),
   ),
-  /** What stood in the store when the first keys were made: sets up to a number, and releases by their digest. */
+  /** The content of the store when the first keys were made: sets up to a number, and releases by their digest. */
   takenOver: v.object({ set: v.number(), releases: v.record(v.string(), v.string()) }),
 })
 
-/** `trust.json`: which public key speaks for whom. */
+/** `trust.json`: whose public key each one is. */
 export type Trust = v.InferOutput<typeof schema>
 export type TrustedKey = Trust['keys'][number]
 
@@ -57,10 +57,10 @@ export const currentKey = ({ keys }: Trust, holder: Holder): TrustedKey | undefi
   keys.find((key) => key.holder === holder && key.until === null)
 
 /**
- * The key that a release is signed with, or null for one that was there before there were keys. A revoked one counts:
- * what is live stays live until it is replaced.
+ * The key that a release is signed with, or null for one from before keys existed. A revoked key is returned too, because a
+ * live release stays live until it is replaced.
  *
- * @throws CAHIER-R015 when nobody whom the trust file knows has signed these bytes
+ * @throws CAHIER-R015 when no trusted holder has signed these bytes
  */
 export function releaseSigner(trust: Trust, record: ReleaseRecord): TrustedKey | null {
   const key = releaseKey(record.member, record.id)
@@ -91,7 +91,7 @@ function requireUnrevoked(signer: TrustedKey | null, record: ReleaseRecord): voi
 
 /** @throws CAHIER-R015 when no operator's key of that time signed the set */
 export function requireOperator(trust: Trust, set: ReleaseSet): void {
-  // A store that came from elsewhere was taken over as a whole; there were no other channels then.
+  // A store from elsewhere was trusted as a whole; there were no other channels then.
   if (set.channel === mainChannel && set.number <= trust.takenOver.set) return
   const { signature } = set
   const signer = trust.keys.find(

@@ -5,9 +5,9 @@ import { integrityOf, readBuild } from '../store/index.ts'
 import { releaseBytes, signBytes } from './signature.ts'
 
 /**
- * The form that a server's release API takes: the files of a build, source maps included, and the publisher's signature.
+ * The form that a server's release API accepts: the files of a build, including source maps, and the publisher's signature.
  *
- * @throws CAHIER-R031 when the folder holds a release of another member, and whatever an unusable build throws
+ * @throws CAHIER-R031 when the folder holds a release of another member, and the errors of an unusable build
  */
 export async function uploadForm(distDir: string, member: MemberName, key: KeyObject): Promise<FormData> {
   const { draft, files, maps } = await readBuild(distDir)
