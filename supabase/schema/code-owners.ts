@@ -10,7 +10,7 @@ const end = '# End of what is written.'
 
 /**
  * Updates the owners of each migration (the schema's maintainers and the teams of the areas in its header) and of each area's
- * file in `supabase/areas`. An area's team is the owner of its member's folder.
+ * folder in `supabase/areas`. An area's team is the owner of its member's folder.
  *
  * @param text the current CODEOWNERS; everything outside the part of the migrations stays
  * @throws when an area's member has no team, or the part is not marked

@@ -43,7 +43,7 @@ describe('CODEOWNERS', () => {
       renderCodeOwners(part('/old.sql @a/data\n'), [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')]),
     ).toBe(
       part(
-        '/supabase/areas/shell.ts @a/host @a/data\n/supabase/areas/notes.ts @a/notes @a/ink @a/data\n' +
+        '/supabase/areas/shell/ @a/host @a/data\n/supabase/areas/notes/ @a/notes @a/ink @a/data\n' +
           '/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
       ),
     )

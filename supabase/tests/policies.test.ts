@@ -42,7 +42,7 @@ describe('every object is listed in its area’s file', () => {
     ],
   ])('%s', (kind, schema, named, query) =>
     inScratch(async (sql) => {
-      const line = (area: string | undefined, name: string) => `supabase/areas/${area}.ts: ${kind} ${name}`
+      const line = (area: string | undefined, name: string) => `supabase/areas/${area}/area.ts: ${kind} ${name}`
       const wanted = (await sql<{ name: string }>(query)).map(({ name }) => line(owners.get(`${schema}.${name}`), name))
       const listed = [...areas].flatMap(([area, objects]) => named(objects).map((name) => line(area, name)))
       expect(listed.sort()).toEqual(wanted.sort())
