@@ -3,7 +3,7 @@ import { seedNotes } from '../application/seed.ts'
 import { expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
-/** A learner whose account has these many notes already. */
+/** A learner whose account already has this many notes. */
 async function withNotes(page: Page, baseURL: string | undefined, count: number): Promise<void> {
   const account = await signUp(page)
   await seedNotes(baseURL ?? '', account, count)
@@ -11,11 +11,11 @@ async function withNotes(page: Page, baseURL: string | undefined, count: number)
   await expect(page.getByRole('definition').first()).toHaveText(String(count))
 }
 
-/** Takes back what a toast says. */
+/** Clicks undo in the toast with this text. */
 const undo = (page: Page, message: string | RegExp) =>
   page.locator('[class*="toaster.module-toast"]', { hasText: message }).getByText('Annuler').click()
 
-test('a long list keeps the page small, and what has the focus stays', async ({ page, baseURL }) => {
+test('a long list renders few cards, and keeps the focused one', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 95)
   const articles = page.getByRole('article')
   await articles.first().getByRole('link').focus()
@@ -27,7 +27,7 @@ test('a long list keeps the page small, and what has the focus stays', async ({ 
   await expect(page.locator('li[aria-posinset="1"]').getByRole('button').first()).toBeFocused()
 })
 
-test('cards stand in one, two, three and four columns', async ({ page, baseURL }) => {
+test('cards are in one, two, three and four columns', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 20)
   for (const [width, columns] of [
     [390, 1],
@@ -46,7 +46,7 @@ test('cards stand in one, two, three and four columns', async ({ page, baseURL }
   }
 })
 
-test('view, filter, order and search stand in the address, and the way back undoes them', async ({ page, baseURL }) => {
+test('view, filter, order and search are in the address, and Back undoes them', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 40)
   await page.getByRole('button', { name: 'Liste' }).click()
   await page.getByRole('button', { name: 'Épinglées' }).click()
@@ -60,7 +60,7 @@ test('view, filter, order and search stand in the address, and the way back undo
   await expect(page.getByRole('button', { name: 'Liste', pressed: true })).toBeVisible()
 })
 
-test('a search marks what it found, accents or not', async ({ page, baseURL }) => {
+test('a search marks its matches regardless of accents', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 20)
   await page.getByPlaceholder('Rechercher dans vos notes').fill('OEUVRE lumiere')
   await expect(page.locator('mark', { hasText: 'œuvre' }).first()).toBeVisible()
@@ -68,7 +68,7 @@ test('a search marks what it found, accents or not', async ({ page, baseURL }) =
   expect(await violations(page)).toEqual([])
 })
 
-test('resting on a card shows the whole note beside it', async ({ page }) => {
+test('hovering over a card shows the whole note beside it', async ({ page }) => {
   await signUp(page)
   const end = 'La toute dernière phrase.'
   await writeNote(page, 'Longue', `${'Les plantes vertes. '.repeat(20)}${end}`)
@@ -82,7 +82,7 @@ test('resting on a card shows the whole note beside it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /Longue/ })).toBeVisible()
 })
 
-test('tags are renamed, merged and deleted in one place, and each change can be taken back', async ({ page }) => {
+test('tags are renamed, merged and deleted in one place, and each change can be undone', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Première', 'Texte.', 'bio, cours')
   await writeNote(page, 'Seconde', 'Texte.', 'bio')
@@ -112,7 +112,7 @@ test('tags are renamed, merged and deleted in one place, and each change can be 
   await expect(second.getByRole('button', { name: 'cours' })).toBeHidden()
 })
 
-test('what is thrown away can be restored, or deleted for good', async ({ page }) => {
+test('deleted notes can be restored, or deleted permanently', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Jetée', 'Texte.')
   await page.getByRole('link', { name: 'Jetée' }).click()
@@ -132,7 +132,7 @@ test('what is thrown away can be restored, or deleted for good', async ({ page }
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
 })
 
-test('the dashboard shows the notes from the device', async ({ page }) => {
+test('the dashboard shows the notes stored on the device', async ({ page }) => {
   await signUp(page)
   await writeNote(page, 'Sous la main', 'Texte.')
   await page.goto('/dashboard')

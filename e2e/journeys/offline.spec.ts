@@ -8,18 +8,18 @@ import { askPalette, elsewhere, expect, signIn, signUp, test, unsentChanges, wri
 
 own.use({ journeys: 'offline' })
 
-/** What the service worker has installed on this device, or null. */
+/** The set that the service worker has installed on this device, or null. */
 const installedSet = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('cahier.offline')).match('/offline.json')
     return kept ? ((await kept.json()) as { set: number }).set : null
   })
 
-/** Waits for an installation, which waits for the page to be idle. */
+/** Waits for an installation, which starts when the page is idle. */
 const expectInstalled = (page: Page) => expect.poll(() => installedSet(page), { timeout: 20_000 })
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
-/** What every view that works begins with. */
+/** The beginning of every working view. */
 const content = (page: Page) => {
   const main = page.getByRole('main')
   return main.getByRole('heading', { level: 2 }).or(main.getByRole('search'))
@@ -27,9 +27,9 @@ const content = (page: Page) => {
 const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors ligne' })
 const onDevice = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', faulty: true })
-  // Every step loads the document anew.
+  // Every step loads the document again.
   test.slow()
 
   test('two devices review on their own, and their logs merge: nothing lost, nothing twice', async ({
@@ -79,7 +79,7 @@ test.describe('without a network', () => {
     await expect(other.getByText(/^C’est tout pour aujourd’hui/)).toBeVisible()
     await expect.poll(() => unsentChanges(page)).toBe(2)
 
-    // The one that answered last is heard first.
+    // The device that answered last sends its answers first.
     const standing = async () => (await client.from('cards').select('reps, state').throwOnError()).data
     await other.context().setOffline(false)
     await expect.poll(standing).toEqual(Array(2).fill({ reps: 1, state: 2 }))
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     await other.context().close()
   })
 
-  test('the application comes up after a reload, what is written stays, and goes out once', async ({
+  test('the application loads after a reload, keeps changes, and sends them once', async ({
     page,
     context,
     browser,
@@ -137,7 +137,7 @@ test.describe('without a network', () => {
     await elsewhere.context().close()
   })
 
-  test('every area comes up under the policies of the server’s pages', async ({ page, context, complaints }) => {
+  test('every area loads with the security policies of the server’s pages', async ({ page, context, complaints }) => {
     await signUp(page)
     await expectInstalled(page).not.toBeNull()
     const paths = await navigation(page)
@@ -168,7 +168,7 @@ test.describe('without a network', () => {
     complaints.length = 0
   })
 
-  test('what is installed holds nothing of the learner, and stays when they sign out', async ({ page, context }) => {
+  test('the installed set contains no personal data, and stays after signing out', async ({ page, context }) => {
     const { email } = await signUp(page, 'Philomène Quatrebarbes')
     await writeNote(page, 'Journal intime', 'Personne ne lira ceci.')
     await expectInstalled(page).not.toBeNull()
@@ -210,7 +210,7 @@ test.describe('visitors', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('get no service worker', async ({ page }) => {
-    // The stream of news is opened last, when the page is idle.
+    // The live stream is opened last, when the page is idle.
     const settled = page.waitForRequest(/\/live\/production$/)
     await page.goto('/?auth=login')
     await settled
@@ -218,7 +218,7 @@ test.describe('visitors', () => {
   })
 })
 
-/** Makes another release of the settings live. @returns its id */
+/** Promotes another release of the settings. @returns its id */
 async function release(application: Application): Promise<string | undefined> {
   const texts = join(application.checkout, 'mf-settings/src/locales/fr.ts')
   await appendFile(texts, '\n')
@@ -229,7 +229,7 @@ async function release(application: Application): Promise<string | undefined> {
   return (await application.live())['mf-settings']
 }
 
-/** Opens the settings. @returns the release that is shown */
+/** Opens the settings. @returns the displayed release */
 async function shownSettings(page: Page): Promise<string | null> {
   await page.goto('/settings')
   await expect(content(page).first()).toBeVisible()
@@ -252,7 +252,7 @@ own.describe('a new set', () => {
       await route.fulfill({ response, body: `${await response.text()}/* tampered */` })
     })
     const refused = context.waitForEvent('console', (message) => /live set was not installed/.test(message.text()))
-    // The open tab tells the worker.
+    // The open tab notifies the worker.
     await release(application)
     await refused
     await context.setOffline(true)

@@ -5,10 +5,10 @@ import type { Result } from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules that another theme can break. */
+/** Rules whose result depends on the theme. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
-/** @returns the rules that the page breaks in the light theme or in the dark one, with the elements that break them */
+/** @returns the rules that the page violates in the light or dark theme, with the elements */
 export async function violations(page: Page): Promise<string[]> {
   const light = await broken(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -17,16 +17,16 @@ export async function violations(page: Page): Promise<string[]> {
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
-/** @param rules the only ones to look at; all unless told */
+/** @param rules the only rules to check; all by default */
 async function broken(page: Page, rules?: string[]): Promise<string[]> {
-  // What is still fading in has the contrast of a ghost. A spinner never ends.
+  // Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  // The engine stays in the document: evaluating it costs more than most of its runs.
+  // The engine stays in the document, because evaluating it takes longer than most of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(async (only): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
     const { violations } = await window.axe.run(document, {

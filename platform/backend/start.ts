@@ -8,7 +8,7 @@ import type { MailOptions } from './mail/smtp.ts'
 import type { ProcessMessage, ProcessOptions } from './protocol.ts'
 
 export interface StartOptions extends ProcessOptions {
-  /** Where the process' JSON lines go: this process' stdout, nowhere, or an open file descriptor. */
+  /** Where the process' JSON lines are written: this process' stdout, nowhere, or an open file descriptor. */
   readonly output?: 'inherit' | 'ignore' | number
   /** A Postgres database, as one of its superusers. Absent: the embedded one. */
   readonly databaseUrl?: string | undefined
@@ -24,9 +24,9 @@ export interface RunningBackend {
   readonly publishableKey: string
   readonly secretKey: string
   readonly migration: MigrationLedger
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
-  /** Ends it in order and resolves when it has. */
+  /** Shuts it down and resolves when it has ended. */
   stop(): Promise<void>
 }
 

@@ -1,10 +1,10 @@
-/** Tries allowed in a window of so many milliseconds. */
+/** Attempts allowed per window of this many milliseconds. */
 export interface Limit {
   readonly tries: number
   readonly window: number
 }
 
-/** Counts tries by key in a sliding window, in memory. A restart resets them, but attackers cannot cause one. */
+/** Counts attempts by key in a sliding window, in memory. A restart resets them, but attackers cannot cause one. */
 export class RateLimit {
   readonly #limit: Limit
   readonly #now: () => number
@@ -16,7 +16,7 @@ export class RateLimit {
     this.#now = now
   }
 
-  /** Counts a try and gives a way to take it back, or undefined when none is left. */
+  /** Counts an attempt and returns a function that reverts it, or undefined if none is left. */
   take(key: string): (() => void) | undefined {
     this.#sweep()
     const tries = this.#recent(key)
@@ -30,7 +30,7 @@ export class RateLimit {
     }
   }
 
-  /** Milliseconds until a try of this key is free. */
+  /** Milliseconds until another attempt of this key is allowed. */
   wait(key: string): number {
     const tries = this.#recent(key)
     const first = tries.at(-this.#limit.tries)
@@ -42,7 +42,7 @@ export class RateLimit {
     return (this.#tries.get(key) ?? []).filter((at) => at > since)
   }
 
-  /** Once per window, deletes keys without recent tries. */
+  /** Once per window, deletes keys without recent attempts. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#swept < this.#limit.window) return

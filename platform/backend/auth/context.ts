@@ -75,7 +75,7 @@ export function challengeOf(body: {
   return { value: body.code_challenge, method: body.code_challenge_method ?? 's256' }
 }
 
-/** Counts a try of this key, or throws `over_request_rate_limit`. @returns a function that takes it back */
+/** Counts an attempt of this key, or throws `over_request_rate_limit`. @returns a function that reverts it */
 export function countTry(limit: RateLimit, key: string): () => void {
   const refund = limit.take(key)
   if (refund === undefined) throw overLimit()

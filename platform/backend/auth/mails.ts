@@ -10,7 +10,7 @@ import { AUTH_ROLE, type Auth } from './context.ts'
 import { triesKey } from './devices.ts'
 import { type Challenge, issueToken, type TokenType } from './one-time.ts'
 
-/** Counts a mail that somebody asks for, or throws `over_email_send_rate_limit`: the same for addresses with and without an account. */
+/** Counts a requested mail, or throws `over_email_send_rate_limit`: the same for addresses with and without an account. */
 export async function countMail(auth: Auth, context: Context, email: string): Promise<void> {
   const { mail, mailbox } = auth.limits
   const asked = `${normalizeEmail(email)} ${clientAddress(context)}`
@@ -28,7 +28,7 @@ export interface MailRequest {
   readonly passwordHash?: string | null
 }
 
-/** Queues a mail whose link leads through `/verify` to where the request says. */
+/** Queues a mail whose link goes through `/verify` to the address in the request. */
 export async function mailToken(auth: Auth, sql: Sql, context: Context, request: MailRequest): Promise<void> {
   const { type, email } = request
   const { link, code } = await issueToken(sql, auth.keys.secretKey, request)

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** A secret that cannot be guessed, fit for an address. */
+/** A secret that cannot be guessed, safe in URLs. */
 export const createSecret = () => randomBytes(32).toString('base64url')
 
-/** Six digits, as somebody types them. */
+/** A code of six digits, to be typed. */
 export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** The hash that is stored of a secret, so that a copy of the database is useless to an attacker. */

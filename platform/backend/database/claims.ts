@@ -1,12 +1,12 @@
 import type { Database, Sql } from './database.ts'
 
-/** What policies read through `auth.jwt()`: who a transaction acts for. */
+/** The claims that policies read through `auth.jwt()`: whom a transaction acts for. */
 export type CallerClaims = {
   readonly role: 'anon' | 'authenticated' | 'service_role'
   readonly sub?: string | undefined
 }
 
-/** Runs `work` in one transaction with the rights that policies give to whoever these verified claims describe. */
+/** Runs `work` in one transaction with the rights that policies give to these verified claims. */
 export function asCaller<T>(database: Database, claims: CallerClaims, work: (sql: Sql) => Promise<T>): Promise<T> {
   return database.as('postgres', async (sql) => {
     await assume(sql, claims)

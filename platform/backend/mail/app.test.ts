@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** What the server in front hands over for somebody at an address. */
+/** The headers that the proxying server adds for a client's address. */
 async function look(headers: Record<string, string>, at: TestBackend = backend) {
   const answer = await fetch(`${at.url}/mail/v1/mails`, { headers: { apikey: at.publishableKey, ...headers } })
   return { status: answer.status, body: await answer.json() }
 }
 const here = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' }
 
-test('who sits at the machine reads the mails', async () => {
+test('the mails can be read on the machine itself', async () => {
   const { status, body } = await look(here)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -30,7 +30,7 @@ test('who sits at the machine reads the mails', async () => {
   expect((await look({ ...here, 'x-forwarded-for': '::1', 'x-forwarded-host': '[::1]:3000' })).status).toBe(200)
 })
 
-describe('nobody else finds the page', () => {
+describe('the page does not exist for anybody else', () => {
   test.each([
     ['from another machine', { ...here, 'x-forwarded-for': '192.0.2.7' }],
     ['by a name of elsewhere', { ...here, 'x-forwarded-host': 'cahier.example' }],
@@ -41,14 +41,14 @@ describe('nobody else finds the page', () => {
     expect((await look({ ...headers, authorization: `Bearer ${learner.accessToken}` })).status).toBe(404)
   })
 
-  test('where the application has a public address', async () => {
+  test('if the application has a public address', async () => {
     const open = await testBackend({ publicUrl: 'https://cahier.example' })
     expect((await look(here, open)).status).toBe(404)
     await open.close()
   })
 })
 
-test('where mails are sent only administrators see them, without their texts', async () => {
+test('if mails are sent, only administrators see them, without their texts', async () => {
   const smtp = new SmtpServer({ refusal: '451 busy' })
   const mail = { smtpUrl: `smtp://localhost:${await smtp.listen()}`, from: 'bonjour@exemple.fr' }
   const sending = await testBackend({ mail, publicUrl: 'http://localhost:3000' })

@@ -1,13 +1,13 @@
 import type { MailLanguage } from './language.ts'
 import type { Letter } from './queue.ts'
 
-/** What a mail of the authentication service is about. `known`: somebody signs up with an address that has an account. */
+/** The purpose of a mail of the authentication service. `known`: a sign-up with an address that already has an account. */
 export type Occasion = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication' | 'known'
 
 interface Wording {
   readonly subject: string
   readonly lead: string
-  /** Label of the link; none where the mail holds a code alone. */
+  /** Label of the link; absent if the mail only contains a code. */
   readonly action?: string
 }
 

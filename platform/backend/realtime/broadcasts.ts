@@ -65,7 +65,7 @@ export function createBroadcasts(services: Services): Hono {
           messages: sendings.map(({ body }) => (body.byteLength > limits.payload ? { payload: TOO_LARGE } : {})),
         })
       if (!isWithinRate(context, caller, sendings.length)) return refusal(429, 'You have exceeded your rate limit')
-      // What may not be sent is left out without a word, as the real service does.
+      // Broadcasts that are not allowed are silently dropped, like in the real service.
       for (const sending of sendings) if (await mayBroadcast(sending, claimsOf(caller))) broadcast(sending)
       return accepted()
     }),

@@ -24,7 +24,7 @@ const write = (learner: Learner, ...rows: object[]) => learner.client.from('word
 const addEntry = async (learner: Learner, entry: object) =>
   (await learner.client.from('entries').insert(entry).select().single().throwOnError()).data
 
-/** Waits for a word of the listener's own, which comes after all that could have come before. */
+/** Waits for a change of the listener's own, which arrives after all earlier ones. */
 async function settle(learner: Learner, { changes }: Listening): Promise<void> {
   const own = word()
   await write(learner, own)
@@ -32,24 +32,24 @@ async function settle(learner: Learner, { changes }: Listening): Promise<void> {
 }
 
 describe('a change', () => {
-  test('is told to its owner as it was made, old and new', async () => {
+  test('is sent to its owner with the old and new row', async () => {
     const { changes } = await listening(lea.client, { table: 'entries' })
     const row = await addEntry(lea, { body: 'first', data: { tags: ['é', 1] } })
     await lea.client.from('entries').update({ rank: 8 }).eq('id', row.id).throwOnError()
-    // A row that is gone is shown to nobody: what came before has to be told first.
+    // A deleted row is visible to nobody, so the changes before must be sent first.
     await reach(changes, 2)
     await lea.client.from('entries').delete().eq('id', row.id).throwOnError()
     const entries = { schema: 'public', table: 'entries', errors: null }
     expect(await reach(changes, 3)).toEqual([
       expect.objectContaining({ ...entries, eventType: 'INSERT', new: row, old: {} }),
       expect.objectContaining({ ...entries, eventType: 'UPDATE', new: { ...row, rank: 8 }, old: row }),
-      // Where policies guard a table, a deletion names the row and says no more.
+      // If policies protect a table, a deletion only contains the key.
       expect.objectContaining({ ...entries, eventType: 'DELETE', new: {}, old: { id: row.id } }),
     ])
     expect(Math.abs(Date.parse(changes[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(10_000)
   })
 
-  test('names the old row by its replica identity, and shows no column that the role may not read', async () => {
+  test('contains the old row’s replica identity, and no column that the role may not read', async () => {
     const { changes } = await listening(lea.client, { table: 'words' })
     const row = word()
     await write(lea, row)
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(JSON.stringify(changes)).not.toMatch(/origin|"old":\{[^}]*word/)
   })
 
-  test('that was rolled back is told to nobody', async () => {
+  test('that was rolled back is not sent', async () => {
     const { changes } = await listening(lea.client, { table: 'words' })
     const [first, second] = [word(), word()]
     const refused = await lea.client.from('words').insert([first, { ...first }])
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect((await reach(changes, 1)).map((change) => change.new)).toEqual([expect.objectContaining(second)])
   })
 
-  test('that is too large to tell says so, and keeps what is short', async () => {
+  test('that is too large contains an error and only its short values', async () => {
     const { changes } = await listening(lea.client, { table: 'entries' })
     const row = await addEntry(lea, { body: 'large', data: 'x'.repeat(1_100_000) })
     await reach(changes, 1)
@@ -83,7 +83,7 @@ describe('a change', () => {
     expect(changes[0]?.new).not.toHaveProperty('data')
   })
 
-  test('cascades after the change that caused it', async () => {
+  test('is sent after the change that cascaded to it', async () => {
     const told: string[] = []
     const channel = backend.server().channel('all')
     channel.on('postgres_changes', { event: '*', schema: 'public', table: 'entries' }, (c) =>
@@ -102,8 +102,8 @@ describe('a change', () => {
   })
 })
 
-describe('somebody else’s row', () => {
-  test('is not seen, however one listens; of its deletion only the key', async () => {
+describe('another learner’s row', () => {
+  test('is not visible to any subscription, except for the key of a deletion', async () => {
     const seen = await listening(tom.client, { table: 'words' })
     const row = word()
     await write(lea, row)
@@ -116,7 +116,7 @@ describe('somebody else’s row', () => {
     ])
   })
 
-  test('is not seen at all by who asks for their own', async () => {
+  test('is not visible at all to a subscription of one’s own rows', async () => {
     const seen = await listening(tom.client, { table: 'entries', filter: `user_id=eq.${tom.id}` })
     const row = await addEntry(lea, { body: 'hers' })
     await lea.client.from('entries').update({ rank: 1 }).eq('id', row.id).throwOnError()
@@ -127,7 +127,7 @@ describe('somebody else’s row', () => {
     expect((await reach(seen.changes, 2)).map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE'])
   })
 
-  test('is not even promised to a visitor', async () => {
+  test('cannot be subscribed to by a visitor', async () => {
     const visitor = backend.visitor()
     const { said, changes, channel } = await listening(visitor, { table: 'words' })
     expect(said).toEqual([
@@ -145,7 +145,7 @@ describe('somebody else’s row', () => {
     await channel.unsubscribe()
   })
 
-  test('is seen by the holder of the secret key', async () => {
+  test('is visible with the secret key', async () => {
     const { changes, channel } = await listening(backend.server(), { table: 'words' })
     await write(lea, word())
     await write(tom, word())
@@ -165,7 +165,7 @@ describe('a channel', () => {
     expect((await reach(changes, 1))[0]?.new).toEqual({ id: row.id, level: 4 })
   })
 
-  test('tells each of its bindings once', async () => {
+  test('gets a change once for each of its bindings', async () => {
     const told: string[] = []
     const channel = lea.client.channel('several')
     channel.on('postgres_changes', { event: '*', schema: 'public', table: 'words' }, () => told.push('any'))
@@ -180,7 +180,7 @@ describe('a channel', () => {
     expect(told.toSorted()).toEqual(['any', 'any', 'insert', 'schema', 'schema', 'update'])
   })
 
-  test('that was left is told nothing, and nothing is captured for it', async () => {
+  test('gets nothing after it was left, and no change is captured for it', async () => {
     const { changes, channel } = await listening(lea.client, { table: 'words' })
     await lea.client.removeChannel(channel)
     const other = await listening(lea.client, { table: 'words' })
@@ -190,7 +190,7 @@ describe('a channel', () => {
   })
 })
 
-test('two hundred changes by two learners at once are told in each one’s order, once', async () => {
+test('two hundred simultaneous changes of two learners are sent once, in each one’s order', async () => {
   const mine = await listening(lea.client, { table: 'words' })
   const all = await listening(backend.server(), { table: 'words' })
   const writer = async (learner: Learner, from: number) => {

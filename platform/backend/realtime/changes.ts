@@ -4,13 +4,13 @@ import type { Claims } from '../rest/claims.ts'
 import { FilterRefused, parseFilter } from './filters.ts'
 import type { Binding } from './join.ts'
 
-/** Changes taken from the database in one turn on its connection; requests go on between two turns. */
+/** Changes read from the database at once; other requests run in between. */
 const BATCH = 100
 
-/** Tells a subscriber of a change, as JSON text, and which of its subscriptions it is for. */
+/** Sends a subscriber a change, as JSON text, with the ids of its matching subscriptions. */
 export type Tell = (subscriptions: readonly number[], change: string) => void
 
-/** A subscription that the database does not take, in the real service's words. */
+/** A subscription that the database refuses, with the real service's message. */
 export class SubscriptionRefused extends Error {}
 
 interface Taken {
@@ -36,7 +36,7 @@ export class Changes {
     this.#log = log
   }
 
-  /** Watches the tables that migrations have published. Whoever listened before this process started listens no more. */
+  /** Watches the tables that migrations have published. Subscriptions from before this process started are deleted. */
   static async start(database: Database, log: Log): Promise<Changes> {
     const changes = new Changes(database, log)
     await database.as('postgres', async (sql) => {
@@ -87,14 +87,14 @@ export class Changes {
     for (const id of bindings.keys()) this.#listeners.set(id, tell)
   }
 
-  /** Tells them no more, at once. */
+  /** Removes the subscriptions immediately. */
   async unsubscribe(ids: Iterable<number>): Promise<void> {
     const gone = [...ids].filter((id) => this.#listeners.delete(id))
     if (gone.length === 0 || this.#closed) return
     await this.#database.as('postgres', (sql) => sql('delete from realtime.subscription where id = any ($1)', [gone]))
   }
 
-  /** Resolves when nothing more will be told. */
+  /** Resolves when no further change will be sent. */
   async close(): Promise<void> {
     this.#closed = true
     this.#listeners.clear()
@@ -102,7 +102,7 @@ export class Changes {
   }
 
   #wake(): void {
-    // A turn that waits sees what was committed until its own begins.
+    // A waiting turn sees everything that is committed before it starts.
     if (this.#waiting || this.#closed) return
     this.#waiting = true
     this.#drain = this.#drain

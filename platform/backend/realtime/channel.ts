@@ -13,10 +13,10 @@ import { authorize, PUBLIC, type Rights } from './policies.ts'
 import type { Member, Room, Rooms } from './rooms.ts'
 import { Showing } from './showing.ts'
 
-/** Milliseconds after which a channel asks again whether it may go on: its session may have ended, or its rights. */
+/** Milliseconds between checks of a channel's permission: its session may have ended, or its rights may have changed. */
 const CONFIRM = 5 * 60_000
 
-/** What all channels share. */
+/** State that all channels share. */
 export interface Services {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
@@ -34,7 +34,7 @@ export interface Transport {
   send(frame: string | Uint8Array): void
 }
 
-/** A join that gets no channel. */
+/** A refused join. */
 class JoinRefused extends Error {
   constructor(code: string, message: string) {
     super(`${code}: ${message}`)
@@ -43,7 +43,7 @@ class JoinRefused extends Error {
 
 const Renewal = v.object({ access_token: v.string() })
 
-/** One client on one topic. Its messages are dealt with in their order, each when the one before has ended. */
+/** One client on one topic. Its messages are handled in order, one at a time. */
 export class Channel implements Member {
   readonly joinRef: string | null
   readonly #services: Services
@@ -100,18 +100,18 @@ export class Channel implements Member {
     this.push('phx_reply', { status, response }, ref)
   }
 
-  /** Leaves everything; says nothing to the client. */
+  /** Leaves the topic without a message to the client. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
     clearTimeout(this.#confirmation)
     if (this.#room !== undefined) this.#services.rooms.leave(this.#topic, this.#config.private, this)
-    // After what is under way: a join may be subscribing just now.
+    // Waits for pending work: a join may be subscribing now.
     this.#tail = this.#tail.then(() => this.#services.changes.unsubscribe(this.#bindings.keys())).catch(this.#report)
     this.#onEnd()
   }
 
-  /** Ends with the farewell that makes the client's channel a closed one. */
+  /** Leaves with the message that makes the client close its channel. */
   close(): void {
     this.push('phx_close', {}, this.joinRef)
     this.end()
@@ -183,7 +183,7 @@ export class Channel implements Member {
     return 'Unknown Error on Channel'
   }
 
-  /** Takes on who the token says, with the rights that this gives here. Throws TokenRefused. */
+  /** Adopts the identity of a token, with its rights on this topic. Throws TokenRefused. */
   async #assume(token: string | null): Promise<void> {
     const { database, gatekeeper } = this.#services
     const identity = await identify(gatekeeper, this.#transport.role, token)
@@ -202,7 +202,7 @@ export class Channel implements Member {
     this.#confirmation = setTimeout(() => this.#inTurn(() => this.#confirm(account.token)), wait)
   }
 
-  /** @returns what the client is told of it, or undefined when the channel listens to no table */
+  /** @returns the subscriptions for the client, or undefined when the channel listens to no table */
   async #subscribe() {
     if (this.#bindings.size === 0 || this.#identity === undefined) return undefined
     const told = { extension: 'postgres_changes', channel: this.#topic }
@@ -221,7 +221,7 @@ export class Channel implements Member {
     this.send(encodeText(this.version, `realtime:${this.#topic}`, 'postgres_changes', payload))
   }
 
-  /** An API key or the token it has changes nothing. */
+  /** An API key or the current token changes nothing. */
   async #renew({ payload }: Message): Promise<void> {
     const given = v.safeParse(Renewal, payload)
     if (!given.success) return
@@ -232,7 +232,7 @@ export class Channel implements Member {
     if (subscribed !== undefined) this.push('system', subscribed)
   }
 
-  /** Goes on under this token if it stands and takes no right away that the channel had; ends otherwise. */
+  /** Continues with this token if it is valid and keeps all rights of the channel; closes it otherwise. */
   async #confirm(token: string): Promise<void> {
     const before = this.#rights
     try {
@@ -245,7 +245,7 @@ export class Channel implements Member {
     if (isRevoked) this.#shutDown(`You no longer have permission to read from this Channel topic: ${this.#topic}`)
   }
 
-  /** Without the right to, nothing happens: the real service does not answer either. */
+  /** Without permission nothing happens: the real service does not respond either. */
   #broadcast({ ref, broadcast: sent }: Message): void {
     const { ack, self } = this.#config.broadcast
     if (sent === undefined || !this.#rights.broadcast.write) return

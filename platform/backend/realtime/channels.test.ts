@@ -24,7 +24,7 @@ afterAll(() => backend.close())
 const ownChannel = ({ id }: Learner) => `user:${id}`
 const isPrivate = { config: { private: true } }
 
-/** An access token of a learner's session that expires in so many seconds. */
+/** An access token of a learner's session that expires in this many seconds. */
 async function tokenFor(learner: Learner, seconds: number): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (TOKEN_LIFETIME - seconds) * 1000 })
   const other = backend.visitor()
@@ -34,7 +34,7 @@ async function tokenFor(learner: Learner, seconds: number): Promise<string> {
 }
 
 describe('a private channel', () => {
-  test('is joined by those whom a policy lets read, with broadcasts and presence', async () => {
+  test('can be joined with the right to read, with broadcasts and presence', async () => {
     const [one, two] = [lea.client, await otherDevice(lea)]
     const heard: unknown[] = []
     const own = two
@@ -59,7 +59,7 @@ describe('a private channel', () => {
     )
   })
 
-  test('is another one than the public channel of its name', async () => {
+  test('differs from the public channel with the same name', async () => {
     const heard: unknown[] = []
     await joined(lea.client.channel(ownChannel(lea), isPrivate).on('broadcast', { event: '*' }, (m) => heard.push(m)))
     const spoof = await joined(tom.client.channel(ownChannel(lea), { config: { broadcast: { ack: true } } }))
@@ -69,7 +69,7 @@ describe('a private channel', () => {
     expect(await reach(heard, 1)).toEqual([expect.objectContaining({ event: 'real' })])
   })
 
-  test('that may be read only takes nothing: the real service does not answer either', async () => {
+  test('ignores messages without the right to write, like the real service', async () => {
     const heard: unknown[] = []
     await joined(
       tom.client.channel('news', isPrivate).on('broadcast', { event: '*' }, (message) => heard.push(message)),
@@ -82,7 +82,7 @@ describe('a private channel', () => {
     expect(await reach(heard, 1)).toEqual([{ type: 'broadcast', event: 'headline', payload: { text: 'é' } }])
   })
 
-  test('closes when a right to read is gone with the next token', async () => {
+  test('closes when the next token has no right to read', async () => {
     let token = lea.accessToken
     const client = await backend.holder(async () => token)
     const said: unknown[] = []
@@ -104,7 +104,7 @@ describe('a private channel', () => {
 })
 
 describe('a token', () => {
-  test('that expires closes its channels, with the reason; those whose token was renewed go on', async () => {
+  test('that expires closes its channels with a reason; channels with a renewed token continue', async () => {
     const short = await tokenFor(lea, 2)
     let token = short
     const [renewing, expiring] = [await backend.holder(async () => token), await backend.holder(async () => short)]
@@ -132,7 +132,7 @@ describe('a token', () => {
     await Promise.all([renewing, expiring].map(({ realtime }) => realtime.disconnect()))
   })
 
-  test('given to a channel that a visitor opened shows it what the account sees', async () => {
+  test('given to a visitor’s channel gives it the account’s rights', async () => {
     let token = backend.publishableKey
     const client = await backend.holder(async () => token)
     const seen = await listening(client, { table: 'entries' })
@@ -157,7 +157,7 @@ describe('a token', () => {
       endedToken,
       /^InvalidJWTToken: Session from session_id claim in JWT does not exist$/,
     ],
-  ])('%s joins nothing', async (_what, make, reason) => {
+  ])('%s cannot join', async (_what, make, reason) => {
     const token = await make()
     const client = await backend.holder(async () => token)
     expect(await refusal(client.channel('public'))).toMatch(reason)
@@ -232,7 +232,7 @@ describe('a socket', () => {
     socket.close()
   })
 
-  test('gives a topic to the last that joins it', async () => {
+  test('replaces an earlier join of the same topic', async () => {
     const socket = visitor.channel('lobby')
     const first = closed(socket)
     await first.joined

@@ -3,7 +3,7 @@ import { RateLimit } from '../access/rate-limit.ts'
 import { Channel, type Services, type Transport } from './channel.ts'
 import { decode, encode, type Message, type Version } from './frames.ts'
 
-/** Milliseconds without a word (clients send a heartbeat every 25 s) after which the other end is taken for gone. */
+/** Milliseconds without a message (clients send a heartbeat every 25 s) after which the client counts as disconnected. */
 const SILENCE = 60_000
 
 /** One client's socket and the channels on it. */
@@ -25,7 +25,7 @@ export class Connection implements Transport {
     this.#silence = setTimeout(() => socket.terminate(), SILENCE)
   }
 
-  /** Takes a frame; one that says nothing is passed over, as the real service does. */
+  /** Handles a frame; an invalid one is ignored, like in the real service. */
   receive(frame: string | ArrayBuffer): void {
     this.#silence.refresh()
     const message = decode(this.version, frame)
@@ -39,7 +39,7 @@ export class Connection implements Transport {
     else this.#reply(message, 'error', 'unmatched topic')
   }
 
-  /** Cuts a client off that does not read what it is sent: what waits for it must not fill the memory. */
+  /** Disconnects a client that does not read its messages, so that waiting ones do not fill the memory. */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > this.#services.limits.backlog) {

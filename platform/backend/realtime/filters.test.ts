@@ -47,7 +47,7 @@ describe('a filter', () => {
     await reach(listenings.get('')?.changes ?? [], rows.length)
   })
 
-  test.each(filters)('%s lets the rows %j through', (filter, expected) => {
+  test.each(filters)('%s matches the rows %j', (filter, expected) => {
     const { changes = [] } = listenings.get(filter) ?? {}
     expect(changes.map((change) => 'id' in change.new && change.new.id)).toEqual(expected)
   })
@@ -76,13 +76,13 @@ describe('a filter', () => {
     expect(said).toEqual([expect.objectContaining({ status: 'error', message: expect.stringContaining(reason) })])
   })
 
-  test('that is refused refuses the channel of who waits for it', async () => {
+  test('that is refused also refuses the channel', async () => {
     const channel = lea.client.channel('waits', { config: { postgres_changes_options: { wait: true } } })
     channel.on('postgres_changes', { event: '*', schema: 'public', table: 'nowhere' }, () => {})
     await expect(joined(channel)).rejects.toThrow(/^RealtimeDisabledForConfiguration: Unable to subscribe/)
   })
 
-  test('on the owner lets deletions through where the replica identity holds the owner', async () => {
+  test('on the owner matches deletions if the replica identity contains the owner', async () => {
     const { changes } = await listening(lea.client, {
       table: 'entries',
       event: 'DELETE',

@@ -1,7 +1,7 @@
 import { type Broadcast, encodeBroadcast, type Version } from './frames.ts'
 import { Presence, type PresenceDiff } from './presence.ts'
 
-/** A channel as the others on its topic know it. */
+/** A channel, as seen by the others on its topic. */
 export interface Member {
   readonly version: Version
   readonly hearsBroadcasts: boolean
@@ -10,7 +10,7 @@ export interface Member {
   push(event: string, payload: unknown): void
 }
 
-/** Everybody on one topic. */
+/** All channels on one topic. */
 export class Room {
   readonly members = new Set<Member>()
   readonly presence = new Presence()
@@ -20,7 +20,7 @@ export class Room {
     this.#topic = topic
   }
 
-  /** Sends to all that may hear it. @param sender who does not hear itself */
+  /** Sends to all channels with permission. @param sender does not receive its own message */
   broadcast(sent: Broadcast, sender?: Member): void {
     const frames = new Map<Version, string | Uint8Array | undefined>()
     for (const member of this.members) {
@@ -36,7 +36,7 @@ export class Room {
   }
 }
 
-/** The topics that somebody is on. A public and a private channel of one name are two. */
+/** The topics with channels. A public and a private topic of the same name are different. */
 export class Rooms {
   readonly #rooms = new Map<string, Room>()
 

@@ -10,7 +10,7 @@ import type { SignedLinks } from './links.ts'
 import { assertBucketName, assertKey } from './names.ts'
 import { findObject, type StoredObject } from './objects.ts'
 
-/** What the storage routes share. */
+/** State that the storage routes share. */
 export interface Storage {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
@@ -18,10 +18,10 @@ export interface Storage {
   readonly links: SignedLinks
 }
 
-/** Acts past the policies: for what a public bucket or a signed link has permitted already. */
+/** Bypasses policies, for access that a public bucket or a signed link already permits. */
 export const SERVICE: CallerClaims = { role: 'service_role' }
 
-/** Who calls. Throws AccessDenied for a token that does not hold, KeyRefused without an API key. */
+/** The caller. Throws AccessDenied for an invalid token, KeyRefused without an API key. */
 export async function callerOf(storage: Storage, context: Context): Promise<CallerClaims> {
   try {
     return claimsOf(await storage.gatekeeper.caller(context))
@@ -31,7 +31,7 @@ export async function callerOf(storage: Storage, context: Context): Promise<Call
   }
 }
 
-/** Who calls, or undefined where nobody needs to say so. */
+/** The caller, or undefined on routes without authentication. */
 export async function callerIfKnown(storage: Storage, context: Context): Promise<CallerClaims | undefined> {
   try {
     return claimsOf(await storage.gatekeeper.caller(context))
@@ -41,7 +41,7 @@ export async function callerIfKnown(storage: Storage, context: Context): Promise
   }
 }
 
-/** An object as requests name it. */
+/** An object, as in a request. */
 export interface Target {
   readonly bucket: string
   readonly name: string
@@ -77,12 +77,12 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parsed.output
 }
 
-/** An object that the caller may read. Throws NoSuchKey, whether it does not exist or is somebody else's. */
+/** An object that the caller may read. Throws NoSuchKey if it does not exist or may not be read. */
 export async function readableObject(storage: Storage, claims: CallerClaims, target: Target): Promise<StoredObject> {
   return await asCaller(storage.database, claims, (sql) => findObject(sql, target.bucket, target.name))
 }
 
-/** An object's content. A file that vanished between the row and here was replaced or removed meanwhile. */
+/** An object's content. A file that disappeared after its row was read was replaced or removed meanwhile. */
 export async function openFile(storage: Storage, object: StoredObject) {
   const handle = await storage.files.open(object.version)
   if (handle === undefined) throw noSuchKey()

@@ -7,10 +7,10 @@ import type { ReceivedFile } from './files.ts'
 import { readIncoming } from './incoming.ts'
 import { assertStorable, type Bucket, describeFile, findBucket, type NewObject, storeObject } from './objects.ts'
 
-/** Bytes of a file where its bucket sets no limit: a hosted project's default. */
+/** Maximum file size if the bucket sets none: a hosted project's default. */
 const MAX_FILE = 50 * 1024 * 1024
 
-/** `POST /object/<bucket>/<name>`, over an existing file only with `x-upsert: true`. */
+/** `POST /object/<bucket>/<name>`; replaces an existing file only with `x-upsert: true`. */
 export async function upload(storage: Storage, context: Context): Promise<Response> {
   const claims = await callerOf(storage, context)
   const overwrite = context.req.header('x-upsert') === 'true'
@@ -27,7 +27,7 @@ export async function update(storage: Storage, context: Context): Promise<Respon
   return context.json({ Id: id, Key: urlOf(target) })
 }
 
-/** `PUT /object/upload/sign/<bucket>/<name>?token=`: whoever asked for the link was allowed to. */
+/** `PUT /object/upload/sign/<bucket>/<name>?token=`: the permission was checked when the link was requested. */
 export async function uploadToLink(storage: Storage, context: Context): Promise<Response> {
   const target = targetOf(context)
   const link = await storage.links.verifyUpload(context.req.query('token') ?? '', urlOf(target))
@@ -42,7 +42,7 @@ interface Upload {
   readonly overwrite: boolean
 }
 
-/** Streams a file in: the caller's right to write it is asked before the first byte, and again with the row. */
+/** Stores a streamed file: the caller's permission is checked before the first byte, and again with the row. */
 async function receive(
   storage: Storage,
   request: Request,
@@ -68,7 +68,7 @@ async function receive(
   }
 }
 
-/** Commits the row of a file that lies aside, then moves it into place; drops it when the row is refused. */
+/** Commits the row of a temporary file, then moves the file into place; deletes it when the row is refused. */
 export async function keep(
   storage: Storage,
   claims: CallerClaims,
@@ -85,7 +85,7 @@ export async function keep(
   return stored
 }
 
-/** Throws InvalidMimeType unless the bucket takes files of this type. */
+/** Throws InvalidMimeType if the bucket does not accept files of this type. */
 export function assertType({ allowed_mime_types: allowed }: Bucket, mimeType: string): void {
   if (allowed === null || allowed.length === 0) return
   const type = essence(mimeType)

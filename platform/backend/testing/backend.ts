@@ -15,11 +15,11 @@ export const passwordCost = { ln: 4, r: 8, p: 1 }
 
 export interface TestBackend extends Backend {
   readonly url: string
-  /** A client as a browser has it: the publishable key, no session yet. */
+  /** A client like a browser's: with the publishable key, without a session. */
   visitor(): SupabaseClient
   /** A client that asks for its access token when it needs one, as with accounts of another service, and has asked once. */
   holder(token: () => Promise<string>): Promise<SupabaseClient>
-  /** The client of whoever holds the secret key. */
+  /** A client with the secret key. */
   server(): SupabaseClient
   /** A new account and a client signed in to it. */
   learner(password?: string): Promise<Learner>
