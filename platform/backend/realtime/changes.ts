@@ -19,8 +19,9 @@ interface Taken {
 }
 
 /**
- * Carries committed changes of the published tables to those who may see them. Triggers note a change in the transaction that makes it,
- * and only while somebody listens to its table; the commit wakes this up, which takes the notes in their order, one batch after another.
+ * Sends committed changes of the published tables to those who may see them. Triggers record a change in the transaction that
+ * makes it, but only while somebody listens to its table; the commit then wakes this process, which reads the changes in order,
+ * in batches.
  */
 export class Changes {
   readonly #database: Database
@@ -53,7 +54,7 @@ export class Changes {
   }
 
   /**
-   * Subscribes bindings under their ids, all or none. Subscribed again, they see from now on what the new claims see.
+   * Subscribes bindings under their ids, all or none. Subscribing again applies new claims from then on.
    *
    * @throws SubscriptionRefused
    */

@@ -1,4 +1,7 @@
-/** What this backend does not offer. The real service's answer for a feature that is switched off goes out before any other route. */
+/**
+ * Features that this backend does not offer. Registered before all other routes, with the real service's response for disabled
+ * features.
+ */
 export const DISABLED: readonly (readonly [methods: string[], path: string, feature: string])[] = [
   [['POST'], '/bucket', 'createBucket'],
   [['PUT', 'DELETE'], '/bucket/:bucket', 'updateBucket'],

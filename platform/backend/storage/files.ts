@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { BackendError } from '../errors.ts'
 import { tooLarge } from './errors.ts'
 
-/** A file that lies aside until the row that names its version is committed. */
+/** A temporary file, until the row with its version is committed. */
 export interface ReceivedFile {
   readonly version: string
   /** Bytes. */
@@ -74,18 +74,18 @@ export class FileStore {
     return { version, size, eTag: `"${hash.digest('hex')}"` }
   }
 
-  /** Moves a file to where it stays; its row has been committed. One that was replaced in that moment is gone already. */
+  /** Moves a file to its final place after its row was committed. A file that was replaced meanwhile no longer exists. */
   async place(version: string): Promise<void> {
     await rename(this.#aside(version), await this.shelved(version)).catch(ifMissing)
   }
 
-  /** Removes a file that no row names, wherever it lies. */
+  /** Removes a file without a row, wherever it is. */
   async discard(version: string): Promise<void> {
     if (this.#keepers > 0) this.#unwanted.add(version)
     else await this.#remove(version)
   }
 
-  /** Keeps every file for the length of `work`; what was discarded meanwhile goes after it. */
+  /** Keeps every file while `work` runs; files that are discarded meanwhile are removed afterwards. */
   async keeping<T>(work: () => Promise<T>): Promise<T> {
     this.#keepers++
     try {
@@ -100,7 +100,7 @@ export class FileStore {
     }
   }
 
-  /** The place of a version that is about to be put there. */
+  /** The final place of a version, whose folder is created. */
   async shelved(version: string): Promise<string> {
     await mkdir(this.#shelf(version), { recursive: true, mode: 0o700 })
     return this.#placed(version)
@@ -116,7 +116,7 @@ export class FileStore {
    * replaced meanwhile.
    */
   async open(version: string): Promise<FileHandle | undefined> {
-    // Between commit and move it still lies aside; during the move, neither place may have been looked at in time.
+    // Between commit and move the file is still temporary. It may move after the first check, so its final place is checked twice.
     for (const path of [this.#placed(version), this.#aside(version), this.#placed(version)]) {
       const handle = await open(path).catch(ifMissing)
       if (handle !== undefined) return handle
@@ -124,12 +124,12 @@ export class FileStore {
     return undefined
   }
 
-  /** The versions that lie aside. */
+  /** The versions of temporary files. */
   async aside(): Promise<string[]> {
     return (await readdir(join(this.#root, 'incoming'))).filter((name) => VERSION.test(name))
   }
 
-  /** The versions in their places, a shelf at a time. */
+  /** The versions of files in their final place, one folder at a time. */
   async *placed(): AsyncGenerator<string[]> {
     for (const shelf of await readdir(join(this.#root, 'objects'))) {
       yield (await readdir(join(this.#root, 'objects', shelf))).filter((name) => VERSION.test(name))
@@ -148,7 +148,7 @@ export class FileStore {
     return join(this.#shelf(version), version)
   }
 
-  /** Directories of a 256th of the files each: none grows too long to list. */
+  /** 256 folders, so that none grows too long to list. */
   #shelf(version: string): string {
     return join(this.#root, 'objects', assertVersion(version).slice(0, 2))
   }

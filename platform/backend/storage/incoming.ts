@@ -4,12 +4,12 @@ import { Busboy } from '@fastify/busboy'
 import { invalidRequest, tooLarge } from './errors.ts'
 import type { Metadata } from './objects.ts'
 
-/** A file on its way in: what its sender says of it, and its bytes, which have to be read. */
+/** An upload: its metadata from the sender, and its bytes, which must be read. */
 export interface IncomingFile {
   readonly mimeType: string
   readonly cacheControl: string
   readonly userMetadata: Metadata | null
-  /** Bytes as declared, where the request declares them. */
+  /** Size in bytes, if the request declares it. */
   readonly declaredSize: number | undefined
   readonly body: Readable
 }
@@ -69,7 +69,7 @@ async function readForm(request: Request, contentType: string): Promise<Incoming
       mimeType: fields.get('contentType') ?? mimeType,
       cacheControl: seconds === undefined ? 'no-cache' : `max-age=${seconds}`,
       userMetadata: metadata === undefined ? null : parseMetadata(metadata),
-      // The request's length counts the form around the file as well.
+      // The request's length includes the form around the file.
       declaredSize: undefined,
       body: stream,
     })

@@ -3,7 +3,7 @@ import type { Sql } from '../database/database.ts'
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
-/** What `list` may ask for. */
+/** The parameters of `list`. */
 export const Listing = v.object({
   prefix: v.string(),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1500)), 100),

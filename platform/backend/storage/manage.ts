@@ -28,7 +28,7 @@ export async function list(storage: Storage, context: Context): Promise<Response
 
 const Removal = v.object({ prefixes: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000)) })
 
-/** `DELETE /object/<bucket>`: what the caller may not delete is left out of the answer. */
+/** `DELETE /object/<bucket>`: files that the caller may not delete are missing from the response. */
 export async function removeMany(storage: Storage, context: Context): Promise<Response> {
   const claims = await callerOf(storage, context)
   const { prefixes } = await readBody(context, Removal)
@@ -46,7 +46,7 @@ export async function removeOne(storage: Storage, context: Context): Promise<Res
   return context.json({ message: 'Successfully deleted' })
 }
 
-/** Rows first: a file without a row is only space. */
+/** Deletes rows first: a file without a row only wastes space. */
 async function remove(
   storage: Storage,
   claims: CallerClaims,

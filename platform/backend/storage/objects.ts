@@ -27,7 +27,7 @@ export interface StoredObject {
   readonly last_accessed_at: string
 }
 
-/** What the real service notes of a file. */
+/** The metadata that the real service stores of a file. */
 export interface FileMetadata {
   readonly eTag: string
   readonly size: number
@@ -54,7 +54,7 @@ export interface NewObject {
   readonly bucket: string
   readonly name: string
   readonly version: string
-  /** Whole once the file is there; before, what its sender declares. */
+  /** Complete once the file is stored; before, what its sender declares. */
   readonly metadata: Partial<FileMetadata>
   readonly userMetadata: Metadata | null
   /** The account it belongs to. */
@@ -81,7 +81,7 @@ export async function findObject(sql: Sql, bucket: string, name: string): Promis
   return object
 }
 
-/** The names among these that the caller may read. */
+/** Those of these names that the caller may read. */
 export async function readableNames(sql: Sql, bucket: string, names: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ name: string }>(
     'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])',
@@ -99,7 +99,10 @@ const OVERWRITE = `
     version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
     owner = excluded.owner, owner_id = excluded.owner_id`
 
-/** Adds a row, or writes over the one that has its name if it may. Returns nothing: who may write need not be able to read. */
+/**
+ * Adds a row, or overwrites the one with its name if that is allowed. Returns nothing, because a caller who may write may not
+ * be able to read.
+ */
 async function writeObject(sql: Sql, object: NewObject, overwrite: boolean): Promise<void> {
   await sql(overwrite ? INSERT + OVERWRITE : INSERT, [
     object.bucket,
@@ -131,7 +134,7 @@ export async function assertStorable(
 
 export interface Stored {
   readonly id: string
-  /** The version that this one replaced; nothing names its file any more. */
+  /** The version that was replaced; no row names its file any more. */
   readonly replaced: string | undefined
 }
 
@@ -161,7 +164,7 @@ async function lockObject(sql: Sql, { bucket, name }: NewObject): Promise<{ id: 
   return row
 }
 
-/** Renames a row; its file stays where it is. */
+/** Renames a row; its file does not move. */
 export async function renameObject(
   sql: Sql,
   from: { readonly bucket: string; readonly name: string },
@@ -176,7 +179,7 @@ export async function renameObject(
   return row
 }
 
-/** Deletes rows and gives those that the caller was allowed to delete. */
+/** Deletes rows, and returns those that the caller was allowed to delete. */
 export async function deleteObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
   await sql(`select set_config('storage.allow_delete_query', 'true', true)`)
   return await sql<StoredObject>(
@@ -185,7 +188,7 @@ export async function deleteObjects(sql: Sql, bucket: string, names: readonly st
   )
 }
 
-/** The versions among these that a row names. */
+/** Those of these versions that a row names. */
 export async function knownVersions(sql: Sql, versions: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ version: string }>('select version from storage.objects where version = any ($1::text[])', [
     versions,

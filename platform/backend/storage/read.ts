@@ -85,7 +85,7 @@ function decodedTwice(parameter: string | undefined): string | undefined {
 }
 
 interface Delivery {
-  /** Asks for a download rather than a view; the name to save it under, if not empty. */
+  /** Requests a download instead of a view; the file name to use, if not empty. */
   readonly download: string | undefined
   readonly expires?: Date
 }
@@ -96,7 +96,7 @@ async function send(storage: Storage, context: Context, object: StoredObject, de
   const header = (name: string) => context.req.header(name)
   const conditions = { ifNoneMatch: header('if-none-match'), ifModifiedSince: header('if-modified-since') }
   if (isUnchanged(conditions, eTag, new Date(lastModified))) return new Response(null, { status: 304, headers })
-  // A range of a file that has changed since the client got the rest would join two files.
+  // A range of a file that has changed meanwhile would be combined with parts of the old one.
   const current = header('if-range') === undefined || header('if-range') === eTag
   const range = current ? requestedRange(header('range'), size) : undefined
   headers.set('content-length', String(range === undefined ? size : range.end - range.start + 1))
@@ -116,7 +116,7 @@ function headersOf(object: StoredObject, { download, expires }: Delivery): Heade
     etag: eTag,
     'last-modified': new Date(lastModified).toUTCString(),
     'x-robots-tag': 'none',
-    // A learner's file is shown as what it says it is or not at all, and what could run in our origin is not shown.
+    // A file is shown only with its declared type, and types that could run code in our origin are not shown.
     'x-content-type-options': 'nosniff',
   })
   if (expires === undefined) headers.set('cache-control', cacheControl)

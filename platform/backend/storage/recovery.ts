@@ -12,7 +12,7 @@ export async function recoverFiles(database: Database, files: FileStore): Promis
   for (const version of versions) await (known.has(version) ? files.place(version) : files.discard(version))
 }
 
-/** Removes the files in place that no row names: their row went, and the process before they did. */
+/** Removes files without a row in the final places: the process ended after deleting the row. */
 export async function sweepFiles(database: Database, files: FileStore): Promise<void> {
   for await (const versions of files.placed()) {
     const known = await namedBy(database, versions)

@@ -4,7 +4,7 @@ import { asCaller } from '../database/claims.ts'
 import { bucketOf, callerOf, readableObject, readBody, type Storage, targetOf, urlOf } from './context.ts'
 import { assertStorable, findBucket, readableNames } from './objects.ts'
 
-/** Seconds; a link that outlives its owner's account is none. */
+/** Lifetime in seconds, at most a year. */
 const Lifetime = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365 * 24 * 3600))
 
 const One = v.object({ expiresIn: Lifetime })
@@ -22,7 +22,7 @@ export async function signLink(storage: Storage, context: Context): Promise<Resp
   return context.json({ signedURL: await linkTo(storage, urlOf(target), expiresIn) })
 }
 
-/** `POST /object/sign/<bucket>`: a link for each path, or why there is none. */
+/** `POST /object/sign/<bucket>`: for each path a link, or the reason why there is none. */
 export async function signLinks(storage: Storage, context: Context): Promise<Response> {
   const claims = await callerOf(storage, context)
   const bucket = bucketOf(context)
@@ -36,7 +36,7 @@ export async function signLinks(storage: Storage, context: Context): Promise<Res
   return context.json(await Promise.all(links))
 }
 
-/** `POST /object/upload/sign/<bucket>/<name>`: a link to upload one file to, for who may write it. */
+/** `POST /object/upload/sign/<bucket>/<name>`: a link to upload one file, for a caller who may write it. */
 export async function signUploadLink(storage: Storage, context: Context): Promise<Response> {
   const claims = await callerOf(storage, context)
   const target = targetOf(context)
@@ -49,7 +49,7 @@ export async function signUploadLink(storage: Storage, context: Context): Promis
   return context.json({ url: `/object/upload/sign/${urlOf(target)}?token=${token}`, token })
 }
 
-/** Relative to the service, with the name unencoded: storage-js encodes the whole. */
+/** Relative to the service, with the name unencoded: storage-js encodes the whole link. */
 async function linkTo(storage: Storage, url: string, lifetime: number): Promise<string> {
   return `/object/sign/${url}?token=${await storage.links.signDownload(url, lifetime)}`
 }

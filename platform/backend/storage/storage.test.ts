@@ -21,7 +21,7 @@ const pictures = ({ client }: Learner) => client.storage.from('pictures')
 const blob = (content: string, type = 'text/plain') => new Blob([content], { type })
 const contentOf = async (learner: Learner, path: string) => (await papers(learner).download(path)).data?.text()
 
-/** Uploads to papers, and throws when that is refused. */
+/** Uploads to the bucket papers, and throws if that is refused. */
 async function put(name: string, content: string | Blob = name, learner = lea): Promise<string> {
   const path = `${learner.id}/${name}`
   const { error } = await papers(learner).upload(path, typeof content === 'string' ? blob(content) : content)
@@ -49,7 +49,7 @@ describe('an upload', () => {
     ['a form', form],
     ['a stream', () => blob('héllo').stream()],
     ['a stream of Node', () => Readable.from([Buffer.from('hé'), Buffer.from('llo')])],
-  ])('of %s comes back as it went in', async (kind, body) => {
+  ])('of %s is downloaded unchanged', async (kind, body) => {
     const path = `${lea.id}/bodies/${kind}.txt`
     const { data, error } = await papers(lea).upload(path, body(), { contentType: 'text/plain' })
     expect(error).toBeNull()
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect([await file?.text(), file?.type]).toEqual(['héllo', 'text/plain'])
   })
 
-  test('of 30 MB, and of nothing, comes back whole', async () => {
+  test('of 30 MB, and of an empty file, is downloaded completely', async () => {
     const big = Uint8Array.from(randomBytes(30_000_000))
     await put('big.bin', new Blob([big], { type: 'application/octet-stream' }))
     const { data } = await papers(lea).download(`${lea.id}/big.bin`)
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(await contentOf(lea, `${lea.id}/empty.txt`)).toBe('')
   })
 
-  test('does not overwrite unless it says so; an update does', async () => {
+  test('overwrites only with upsert or as an update', async () => {
     const path = await put('twice.txt', 'one')
     expect((await papers(lea).upload(path, blob('two'))).error).toEqual(
       refusal(409, 'KeyAlreadyExists', 'The resource already exists'),
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(await contentOf(lea, path)).toBe('four')
   })
 
-  test('of two at once under one name: one wins without upsert, a whole one wins with it', async () => {
+  test('of two files with one name: without upsert the first wins, with upsert one complete file wins', async () => {
     const path = `${lea.id}/race.txt`
     const attempts = await Promise.all(
       Array.from({ length: 8 }, (_, i) => papers(lea).upload(path, blob(`first ${i}`))),
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(contents).toContain(await contentOf(lea, path))
   })
 
-  test('keeps what its sender says of it', async () => {
+  test('keeps the sender’s metadata', async () => {
     const path = `${lea.id}/described.txt`
     await papers(lea).upload(path, blob('x'), { cacheControl: '60', metadata: { note: 'été' } })
     await papers(lea).upload(`${lea.id}/raw.txt`, 'x', { cacheControl: '61', metadata: { note: 'été' } })
@@ -104,7 +104,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('goes into no bucket that does not exist', async () => {
+  test('to a missing bucket is refused', async () => {
     const { error } = await lea.client.storage.from('absent').upload(`${lea.id}/a.txt`, 'x')
     expect(error).toEqual(refusal(404, 'NoSuchBucket', 'Bucket not found'))
   })
@@ -141,19 +141,19 @@ describe('limits', () => {
     ['a body of declared length', () => big],
     ['a body in chunks', stream],
   ]
-  test.each(overLimit)('%s past the bucket’s size is refused, and nothing stays', async (kind, body) => {
+  test.each(overLimit)('%s above the bucket’s limit is refused and not stored', async (kind, body) => {
     const path = `${lea.id}/limit/${kind}.txt`
     const { error } = await pictures(lea).upload(path, body(), { contentType: 'text/plain' })
     expect(error).toEqual(refusal(413, 'EntityTooLarge', /maximum allowed size/))
     expect((await pictures(lea).exists(path)).data).toBe(false)
   })
 
-  test('a file of exactly the bucket’s size passes', async () => {
+  test('a file of exactly the bucket’s limit is accepted', async () => {
     const { error } = await pictures(lea).upload(`${lea.id}/limit/exact.txt`, blob('x'.repeat(1000)))
     expect(error).toBeNull()
   })
 
-  test('without one of its own a bucket takes 50 MB, in a form as well', async () => {
+  test('a bucket without a limit accepts 50 MB, also in a form', async () => {
     const { error } = await papers(lea).upload(`${lea.id}/huge.bin`, new Blob([Buffer.alloc(50 * 1024 * 1024 + 1)]))
     expect(error).toEqual(refusal(413, 'EntityTooLarge', /maximum allowed size/))
   })
@@ -173,7 +173,7 @@ describe('limits', () => {
     expect(error).toEqual(taken ? null : refusal(415, 'InvalidMimeType', `mime type ${contentType} is not supported`))
   })
 
-  test('a refusal of the schema keeps its sentence and its name', async () => {
+  test('an error of the schema keeps its message and its name', async () => {
     const { error } = await papers(lea).upload(`${lea.id}/full.txt`, blob('x'))
     expect(error).toEqual(refusal(402, 'plan_limit_storage', 'L’espace est plein.'))
   })
@@ -189,7 +189,7 @@ describe('policies decide', () => {
     ['another learner', () => tom.client, 'NoSuchKey'],
     ['a visitor', () => backend.visitor(), 'NoSuchKey'],
   ] as const
-  test.each(others)('%s reads, signs, lists, moves, copies and removes nothing', async (_who, client, code) => {
+  test.each(others)('%s cannot read, sign, list, move, copy or remove', async (_who, client, code) => {
     const bucket = client().storage.from('papers')
     const to = `${tom.id}/stolen.txt`
     const attempts = await Promise.all([
@@ -205,7 +205,7 @@ describe('policies decide', () => {
     expect(await contentOf(lea, path)).toBe('secret')
   })
 
-  test.each(others)('%s writes nothing there', async (_who, client) => {
+  test.each(others)('%s cannot write there', async (_who, client) => {
     const bucket = client().storage.from('papers')
     const attempts = await Promise.all([
       bucket.upload(path, blob('x'), { upsert: true }),
@@ -218,19 +218,19 @@ describe('policies decide', () => {
     expect(await contentOf(lea, path)).toBe('secret')
   })
 
-  test('who may write need not be able to read', async () => {
+  test('the right to write does not require the right to read', async () => {
     const vault = backend.visitor().storage.from('vault')
     expect((await vault.upload('drop.txt', blob('x'))).error).toBeNull()
     expect((await vault.download('drop.txt')).error).toEqual(refusal(404, 'NoSuchKey', 'Object not found'))
     expect((await vault.upload('refused.txt', blob('x'))).error).toEqual(refusal(403, 'AccessDenied', /row-level/))
   })
 
-  test('the secret key passes them', async () => {
+  test('the secret key bypasses them', async () => {
     const { data } = await backend.server().storage.from('papers').download(path)
     expect(await data?.text()).toBe('secret')
   })
 
-  test('200 interleaved requests of two learners never see the other’s file', async () => {
+  test('200 interleaved requests of two learners never return the other’s file', async () => {
     const paths = [path, await put('private.txt', 'of tom', tom)]
     const seen = await Promise.all(
       Array.from({ length: 200 }, (_, i) => contentOf(i % 2 === 0 ? lea : tom, paths[(i >> 1) % 2] ?? '')),
@@ -240,7 +240,7 @@ describe('policies decide', () => {
     })
   })
 
-  test('a token that does not hold is refused', async () => {
+  test('an invalid token is refused', async () => {
     const answer = await raw('GET', `/storage/v1/object/authenticated/papers/${path}`, {
       headers: { apikey: backend.publishableKey, authorization: 'Bearer a.b.c' },
     })
@@ -279,7 +279,7 @@ describe('a file is served', () => {
     })
   })
 
-  test('not from a private bucket by its public address', async () => {
+  test('but not from a private bucket by its public address', async () => {
     const { data } = papers(lea).getPublicUrl(await put('hidden.txt'))
     const response = await fetch(data.publicUrl)
     expect([response.status, await response.json()]).toEqual([400, refusal(404, 'NoSuchBucket', 'Bucket not found')])
@@ -304,7 +304,7 @@ describe('a file is served', () => {
     ])
   })
 
-  test.each(['bytes=10-', 'bytes=-0'])('not in the range %s, where there is nothing', async (range) => {
+  test.each(['bytes=10-', 'bytes=-0'])('but not in the empty range %s', async (range) => {
     const response = await fetch(url, { headers: { range } })
     expect([response.status, await response.json()]).toEqual([
       416,
@@ -312,7 +312,7 @@ describe('a file is served', () => {
     ])
   })
 
-  test('not again to who has it, by ETag or by date', async () => {
+  test('but not again if the client’s copy is current, by ETag or by date', async () => {
     const { headers } = await fetch(url)
     const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const status = async (conditions: Record<string, string>) => (await fetch(url, { headers: conditions })).status
@@ -369,7 +369,7 @@ describe('a name', () => {
     '100 % + 50%25 = x;y,z*.pdf',
     'ça va\\non.pdf',
     'a\r\nx-evil: 1.pdf',
-  ])('%j comes back in Content-Disposition, from each way to download', async (name) => {
+  ])('%j is in Content-Disposition of every kind of download', async (name) => {
     const path = `${lea.id}/named.pdf`
     await papers(lea).upload(path, blob('x', 'application/pdf'), { upsert: true })
     const { data } = await papers(lea).createSignedUrl(path, 60, { download: name })
@@ -385,7 +385,7 @@ describe('a name', () => {
     }
   })
 
-  test('that is not given is the file’s own', async () => {
+  test('is the file’s own by default', async () => {
     const { data } = await papers(lea).createSignedUrl(await put('folder/own (1).txt'), 60, { download: true })
     const { headers } = await fetch(data?.signedUrl ?? '')
     expect(headers.get('content-disposition')).toBe(
@@ -393,7 +393,7 @@ describe('a name', () => {
     )
   })
 
-  test('with all the characters a key may have goes everywhere a name goes', async () => {
+  test('with all valid characters works in every route', async () => {
     const path = await put(`odd/a b!.*'() $@=;:+,-_.txt`, 'odd')
     expect(await contentOf(lea, path)).toBe('odd')
     const { data } = await papers(lea).createSignedUrl(path, 60)
@@ -406,7 +406,7 @@ describe('a name', () => {
 })
 
 describe('a signed link', () => {
-  test('gives the file to who has it, until it expires', async () => {
+  test('gives access to the file until it expires', async () => {
     const path = await put('signed.txt', 'signed')
     const { data } = await papers(lea).createSignedUrl(path, 60)
     const response = await fetch(data?.signedUrl ?? '')
@@ -418,7 +418,7 @@ describe('a signed link', () => {
     expect(await (await fetch(short?.signedUrl ?? '')).json()).toEqual(refusal(400, 'InvalidJWT', /exp/))
   })
 
-  test('gives no other file, no other use, and is no access token', async () => {
+  test('gives access to no other file or operation, and is not an access token', async () => {
     const path = await put('signed2.txt')
     const other = await put('other.txt')
     const { data } = await papers(lea).createSignedUrl(path, 60)
@@ -440,7 +440,7 @@ describe('a signed link', () => {
     expect(JSON.parse(answer.body).code).toBe('AccessDenied')
   })
 
-  test('can be had for many files at once, with a reason where there is none', async () => {
+  test('can be made for many files at once, with a reason for each that fails', async () => {
     const path = await put('many.txt', 'many')
     const { data } = await papers(lea).createSignedUrls([path, `${tom.id}/private.txt`], 60)
     expect(data?.map(({ error, path }) => [error, path])).toEqual([
@@ -450,7 +450,7 @@ describe('a signed link', () => {
     expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('many')
   })
 
-  test.each([0, -1, 1.5, 'a'])('is not made for %j seconds', async (expiresIn) => {
+  test.each([0, -1, 1.5, 'a'])('cannot be made for %j seconds', async (expiresIn) => {
     const { error } = await papers(lea).createSignedUrl(
       await put('brief.txt').catch(() => `${lea.id}/brief.txt`),
       Number(expiresIn),
@@ -458,7 +458,7 @@ describe('a signed link', () => {
     expect(error?.statusCode).toBe('400')
   })
 
-  test('to upload takes one file for who asked for it', async () => {
+  test('for an upload stores one file of the requesting account', async () => {
     const path = `${lea.id}/by-link.txt`
     const { data: link } = await papers(lea).createSignedUploadUrl(path)
     const visitor = backend.visitor().storage.from('papers')
@@ -479,7 +479,7 @@ describe('a signed link', () => {
 })
 
 describe('keeping files', () => {
-  test('info and exists tell what is there', async () => {
+  test('info and exists describe existing files', async () => {
     const path = await put('info.txt', '12345')
     const { data } = await papers(lea).info(path)
     expect(data).toMatchObject({
@@ -525,12 +525,12 @@ describe('keeping files', () => {
     expect(data?.[0]).toMatchObject({ id: expect.any(String), metadata: { size: 10, mimetype: 'text/plain' } })
   })
 
-  test('lists from the root only what the caller may see', async () => {
+  test('lists the root only as far as the caller may read', async () => {
     await put('root.txt', 'x', tom)
     expect((await papers(tom).list()).data?.map(({ name }) => name)).toEqual([tom.id])
   })
 
-  test('moves and copies, to free names only', async () => {
+  test('moves and copies only to unused names', async () => {
     const path = await put('from.txt', 'content')
     const taken = await put('taken.txt', 'taken')
     const to = `${lea.id}/moved/to.txt`
@@ -553,7 +553,7 @@ describe('keeping files', () => {
     )
   })
 
-  test('copies into no bucket that would not take the upload', async () => {
+  test('does not copy to a bucket that would refuse the upload', async () => {
     const big = await put('copy-big.txt', 'x'.repeat(1001))
     const json = `${lea.id}/copy.json`
     await papers(lea).upload(json, blob('{}', 'application/json'))
@@ -562,7 +562,7 @@ describe('keeping files', () => {
     expect((await into(json)).error).toEqual(refusal(415, 'InvalidMimeType', /not supported/))
   })
 
-  test('removes what may be removed and says what that was', async () => {
+  test('removes permitted files and returns them', async () => {
     const [one, two] = [await put('gone/1.txt'), await put('gone/2.txt')]
     const { data } = await papers(lea).remove([one, two, `${lea.id}/gone/3.txt`, `${tom.id}/private.txt`])
     expect(data?.map(({ name }) => name).sort()).toEqual([one, two])
@@ -573,14 +573,14 @@ describe('keeping files', () => {
     expect(JSON.parse(again.body)).toEqual(refusal(404, 'NoSuchKey', 'Object not found'))
   })
 
-  test('removes nothing past the service', async () => {
-    // As on a hosted project, a row deleted by SQL would leave its file behind.
+  test('cannot be bypassed by deleting rows', async () => {
+    // As on a hosted project, deleting a row by SQL would leave its file behind.
     expect((await backend.server().rpc('delete_object_rows')).error).toMatchObject({ code: '42501' })
   })
 })
 
-describe('what is not offered', () => {
-  test('answers as a switched-off feature does', async () => {
+describe('features that are not offered', () => {
+  test('respond like disabled features', async () => {
     const off = refusal(409, 'FeatureNotEnabled', /is not enabled/)
     const server = backend.server().storage
     expect((await server.createBucket('new')).error).toEqual(off)
@@ -591,7 +591,7 @@ describe('what is not offered', () => {
     expect((await papers(lea).download('a', { transform: { width: 10 } })).error).toEqual(off)
   })
 
-  test('buckets are shown to the secret key', async () => {
+  test('buckets can be read with the secret key', async () => {
     const { data } = await backend.server().storage.listBuckets()
     expect(data?.map(({ id }) => id)).toEqual(['papers', 'pictures', 'vault'])
     expect((await backend.server().storage.getBucket('pictures')).data).toMatchObject({
@@ -606,7 +606,7 @@ describe('what is not offered', () => {
     )
   })
 
-  test('an address of nothing is not found', async () => {
+  test('an unknown address is not found', async () => {
     const { status, body } = await raw('GET', '/storage/v1/nothing', { headers: { apikey: backend.secretKey } })
     expect([status, JSON.parse(body)]).toEqual([404, refusal(404, 'InvalidRequest', /^Route GET:/)])
   })
@@ -614,7 +614,7 @@ describe('what is not offered', () => {
 
 const asServer = (body?: string) => ({ headers: { apikey: backend.secretKey }, body })
 
-/** A request whose path and headers nothing touches on the way. */
+/** A request whose path and headers are sent unchanged. */
 async function raw(
   method: string,
   path: string,

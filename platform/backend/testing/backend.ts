@@ -10,7 +10,7 @@ export const fixtures = {
   functionsDir: join(import.meta.dirname, 'functions'),
 }
 
-/** Hashing a password takes a fifth of a second on purpose: most of what tests with accounts would take. */
+/** Password hashing is slow on purpose (a fifth of a second), so tests use a cheaper setting. */
 export const passwordCost = { ln: 4, r: 8, p: 1 }
 
 export interface TestBackend extends Backend {

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { expect, vi } from 'vitest'
 
-/** Resolves once the channel is joined; rejects with what it was refused for. */
+/** Resolves once the channel is joined; rejects with the reason of a refusal. */
 export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   const { promise, resolve, reject } = Promise.withResolvers<RealtimeChannel>()
   channel.subscribe((status, error) => {
@@ -11,7 +11,7 @@ export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return promise
 }
 
-/** The reason for which a channel was not joined. */
+/** The reason why a channel could not be joined. */
 export async function refusal(channel: RealtimeChannel): Promise<string> {
   try {
     await joined(channel)
@@ -23,7 +23,7 @@ export async function refusal(channel: RealtimeChannel): Promise<string> {
   throw new Error('The channel was joined')
 }
 
-/** Joins a channel and watches for its end. */
+/** Joins a channel and observes when it ends. */
 export function closed(channel: RealtimeChannel) {
   const [start, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const state = { joined: start.promise, closed: end.promise, hasClosed: false }
@@ -37,7 +37,7 @@ export function closed(channel: RealtimeChannel) {
   return state
 }
 
-/** Resolves with the list once it is at least so long. */
+/** Resolves with the list once it has at least this many items. */
 export async function reach<T>(list: readonly T[], count: number): Promise<readonly T[]> {
   const missing = () => expect(list.length).toBeGreaterThanOrEqual(count)
   await vi.waitFor(missing, { timeout: 10_000 })
@@ -54,13 +54,13 @@ type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 export interface Listening {
   readonly channel: RealtimeChannel
   readonly changes: readonly Change[]
-  /** What the server said of the subscription. */
+  /** The server's message about the subscription. */
   readonly said: readonly { readonly status: string; readonly message: string }[]
 }
 
 let channels = 0
 
-/** Listens to a table on a channel of its own, and has the server's word that it does. */
+/** Subscribes to a table on its own channel, and waits for the server's confirmation. */
 export async function listening(
   client: SupabaseClient,
   filter: {

@@ -9,17 +9,17 @@ const installed = createRequire(import.meta.url).resolve('@electric-sql/pglite')
 const version = createHash('sha256').update(installed).digest('hex').slice(0, 12)
 const folder = join(import.meta.dirname, '../node_modules/.cache')
 
-/** Where the data directory of an empty PGlite of the installed version is kept. */
+/** Data directory of an empty PGlite of the installed version. */
 export const clusterFile = join(folder, `pglite-${version}.tar`)
 
-/** Has every PGlite of a test run begin with a copy of one empty data directory: making it takes five seconds of a processor. */
+/** Makes every PGlite of a test run start from a copy of one empty data directory, because creating one takes five seconds. */
 export default async function provideCluster(): Promise<void> {
   if (!existsSync(clusterFile)) {
     const pglite = await PGlite.create()
     const cluster = await pglite.dumpDataDir('none')
     await pglite.close()
     await mkdir(folder, { recursive: true })
-    // Another run may be making it too.
+    // Another run may be creating it at the same time.
     const written = join(folder, randomUUID())
     await writeFile(written, cluster.stream())
     await rename(written, clusterFile)

@@ -8,23 +8,23 @@ export interface ReceivedMail {
   readonly to: string
   /** Headers and body as they came. */
   readonly source: string
-  /** Whether it came encrypted. */
+  /** Whether the connection was encrypted. */
   readonly encrypted: boolean
 }
 
 export interface SmtpBehavior {
   /** Offers encryption. */
   readonly starttls?: boolean
-  /** Wants this password, and offers to be given one. */
+  /** Requires this password, and offers authentication. */
   readonly password?: string
-  /** What it says to a recipient instead of taking it. */
+  /** The error response to a recipient. */
   readonly refusal?: string | undefined
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps the mails it receives. */
 export class SmtpServer {
   readonly mails: ReceivedMail[] = []
-  /** Every command it was sent. */
+  /** All received commands. */
   readonly commands: string[] = []
   behavior: SmtpBehavior
   readonly #server = createServer((socket) => this.#converse(socket, false))
