@@ -162,6 +162,34 @@ it('shares one channel between all followers of a table, and leaves it with the 
   await waitFor(() => expect(client.getChannels()).toHaveLength(0))
 })
 
+it('refetches each time that a channel is joined, the first time once the page has loaded', async () => {
+  const { rest, shell, area } = open({ 'GET tasks': () => [] })
+  const client = await shell.supabase()
+  let become: ((status: string) => void) | undefined
+  const channel = {
+    on: () => channel,
+    subscribe(listener: typeof become) {
+      become = listener
+      return channel
+    },
+  }
+  vi.spyOn(client, 'channel').mockReturnValue(channel as never)
+  vi.spyOn(client, 'removeChannel').mockResolvedValue('ok')
+  const tasks = area.rows('tasks', { ...byTitle, live: true })
+  const result = show(shell, () => tasks.useAll())
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
+  await waitFor(() => expect(become).toBeDefined())
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  become?.('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(rest.requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await waitFor(() => expect(rest.requests).toHaveLength(2))
+  become?.('SUBSCRIBED')
+  await waitFor(() => expect(rest.requests).toHaveLength(3))
+  vi.useRealTimers()
+})
+
 it('refetches when an event marks it as stale', async () => {
   const { rest, shell, area } = open({ 'GET tasks': () => [] })
   const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['dashboard'] })

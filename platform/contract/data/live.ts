@@ -1,5 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
+import { whenSettled } from '../host/when-settled.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
@@ -23,7 +24,8 @@ interface Followed {
 const channels = new WeakMap<object, Map<string, Followed>>()
 
 /**
- * Reports changes of a table from now on, and once whenever the channel has been joined, because earlier changes were missed.
+ * Reports changes of a table from now on, and once whenever the channel has been joined, because earlier changes were missed: the first time
+ * after the page has loaded.
  *
  * @returns a function that stops it
  */
@@ -60,6 +62,7 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
   let timer: ReturnType<typeof setTimeout> | undefined
   let channel: RealtimeChannel | undefined
   let isLeft = false
+  let cancelFirst: (() => void) | undefined
   const tell = () => {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -72,7 +75,12 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
       // The name of a channel that is being left stays in use for a moment.
       .channel(`${name}:${crypto.randomUUID()}`)
       .on('postgres_changes', { event: '*', schema: 'public', table, ...(filter && { filter }) }, tell)
-      .subscribe((status) => status === 'SUBSCRIBED' && tell())
+      .subscribe((status) => {
+        if (status !== 'SUBSCRIBED') return
+        // The data was read right before the first subscription, so reading it again waits until the page has loaded.
+        if (cancelFirst) tell()
+        else cancelFirst = whenSettled(tell)
+      })
   }
   // A channel that is joined before the token is known has a visitor's rights.
   client.realtime.setAuth().then(subscribe, subscribe)
@@ -80,6 +88,7 @@ function join(client: SupabaseClient, table: string, filter: string | null, name
     listeners,
     leave() {
       isLeft = true
+      cancelFirst?.()
       clearTimeout(timer)
       if (channel) void client.removeChannel(channel)
     },

@@ -7,3 +7,4 @@ export { useEntitlements, usePreferences, useProfile, useSession, useUserId } fr
 export { ShellProvider, useShell } from './shell-context.tsx'
 export { createStore, useStore, type WritableStore } from './store.ts'
 export { useUnsaved } from './unsaved.ts'
+export { whenSettled } from './when-settled.ts'

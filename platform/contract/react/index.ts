@@ -27,6 +27,7 @@ export {
   useUnsaved,
   useUserId,
   type WritableStore,
+  whenSettled,
 } from '../host/index.ts'
 export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
 export { type LazyPartOptions, lazyPart } from './lazy-part.tsx'

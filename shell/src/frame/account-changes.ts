@@ -1,7 +1,6 @@
-import { useShell, useUserId } from '@cahier/contract/react'
+import { useShell, useUserId, whenSettled } from '@cahier/contract/react'
 import { useEffect } from 'react'
 import type { Database } from '../account/database.gen.ts'
-import { whenSettled } from '../host/when-settled.ts'
 
 /** The topic that a change of each table makes stale. */
 const stale = {

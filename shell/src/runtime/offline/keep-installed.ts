@@ -1,5 +1,5 @@
 import type { Session, Store } from '@cahier/contract'
-import { whenSettled } from '../../host/when-settled.ts'
+import { whenSettled } from '@cahier/contract/react'
 import { serviceWorkerUrl } from '../federation/service-worker-url.ts'
 import { scriptPolicy } from '../federation/trusted-scripts.ts'
 

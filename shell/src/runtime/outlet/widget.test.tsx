@@ -1,15 +1,14 @@
 import type { WidgetConfig } from '@cahier/contract'
-import { ShellProvider } from '@cahier/contract/react'
+import { ShellProvider, whenSettled } from '@cahier/contract/react'
 import { createFakeShell } from '@cahier/contract/testing'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenSettled } from '../../host/when-settled.ts'
 import { evaluate } from '../federation/container.ts'
 import { fakeRemote } from '../testing/releases.ts'
 import { Widget } from './widget.tsx'
 
 vi.mock('../federation/container.ts', () => ({ longestWait: 10_000, register: vi.fn(), evaluate: vi.fn() }))
-vi.mock('../../host/when-settled.ts', () => ({ whenSettled: vi.fn() }))
+vi.mock('@cahier/contract/react', async (actual) => ({ ...(await actual()), whenSettled: vi.fn() }))
 vi.mock('../federation/shared-modules.ts', () => ({ provide: vi.fn() }))
 
 beforeEach(() => {
