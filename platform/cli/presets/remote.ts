@@ -12,7 +12,7 @@ import { type Configure, configurable, type PresetOptions } from './configure.ts
 import { federationVersion, sharedRangesOf } from './modules.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
-import { moduleRules, resolve } from './rules.ts'
+import { minimizer, moduleRules, resolve } from './rules.ts'
 
 /** The container's name is a JavaScript identifier and differs per release, so two releases can run side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
@@ -120,7 +120,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
       production ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }) : new ReactRefreshRspackPlugin(),
     ],
-    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: minimizer() },
     performance: false,
     stats: 'errors-warnings',
   }

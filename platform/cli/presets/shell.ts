@@ -6,7 +6,7 @@ import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
-import { moduleRules, resolve } from './rules.ts'
+import { minimizer, moduleRules, resolve } from './rules.ts'
 
 /** No hash in its name: the server serves it at one permanent address. */
 const serviceWorker = 'service-worker.js'
@@ -86,7 +86,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       ),
       ...(production ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
-    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: minimizer() },
     performance: false,
     stats: 'errors-warnings',
   }
