@@ -14,7 +14,7 @@ export const reports = [
 ] as const
 
 /** Folders of a package that it does not export. */
-const internal = /(^|\/)(gallery|overlay|node_modules|dist)\/|\.test\.d\.ts$|\.gen\.d\.ts$/
+const internal = /(^|\/)(gallery|overlay|tokens|node_modules|dist)\/|\.test\.d\.ts$|\.gen\.d\.ts$/
 
 async function declarations(folder: string): Promise<ReadonlyMap<string, string>> {
   const out = await mkdtemp(path.join(tmpdir(), 'cahier-api-'))

@@ -28,7 +28,7 @@ try {
 
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: folder })
 for (const file of listed.toString().split('\0')) {
-  const isStyle = /^(components|overlay|tokens)\/.*\.css$|^css\.d\.ts$/.test(file)
+  const isStyle = /^(components|overlay|tokens)\/.*\.(css|woff2)$|^css\.d\.ts$/.test(file)
   if (isStyle || file.startsWith('template/')) cpSync(join(folder, file), join(output, file))
 }
 

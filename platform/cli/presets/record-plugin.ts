@@ -12,6 +12,9 @@ type Known = Omit<ReleaseDraft, 'imports' | 'importedNames' | 'providedNames' | 
 
 const sharedModule = /^consume shared module \([^)]*\) (@?[^@]+)@/
 
+/** Fonts that every page is drawn with. Parts of a font that only some texts need have another name. */
+const coreFont = /-core\b[^/]*\.woff2$/
+
 /** Shared modules that the modules of some chunks consume. */
 function consumed(stats: StatsCompilation, chunks: ReadonlySet<string | number>): string[] {
   const names = new Set<string>()
@@ -68,9 +71,7 @@ export class ReleaseDraftPlugin {
     const entrypoint = known.container ? undefined : stats.entrypoints?.[known.member]
     const initialFiles = (entrypoint?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
-    const fonts = (entrypoint?.auxiliaryAssets ?? [])
-      .map((asset) => asset.name)
-      .filter((file) => file.endsWith('.woff2'))
+    const fonts = (entrypoint?.auxiliaryAssets ?? []).map((asset) => asset.name).filter((file) => coreFont.test(file))
     // Chunks imported with `webpackPreload`.
     const ahead = entrypoint?.childAssets?.preload ?? []
     return {
