@@ -3,7 +3,11 @@ import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
-const today = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
+/** An hour, in UTC, of the day that it is in Paris, where this browser is. */
+const today = (hour: number) => {
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  return new Date(`${day}T${hour}:00Z`).toISOString()
+}
 const figure = (page: Page, card: string) => page.getByRole('region', { name: card, exact: true }).getByRole('link')
 
 /** Signs up, and signs in on another device. */
