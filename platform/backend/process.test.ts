@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { cp, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantAdmin, setPlan } from './admin.ts'
 import { type RunningBackend, type StartOptions, startBackend } from './start.ts'
 import { connect, fixtures, signUp } from './testing/backend.ts'
+
+// Each starts a process with a database of its own: seconds, and more beside other tests.
+vi.setConfig({ testTimeout: 60_000 })
 
 let root: string
 let dataDir: string
@@ -112,7 +115,7 @@ describe('the backend process', () => {
             () => 'started',
             (error) => error.code,
           ),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe('started')
   })
