@@ -6,6 +6,7 @@
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { copyCheckout } from '@cahier/e2e/checkout'
 import { launchOptions } from '@cahier/e2e/launch'
@@ -24,19 +25,28 @@ interface Tab {
 const checkout = copyCheckout()
 const application = await startApplication(checkout)
 const browser = await chromium.launch(launchOptions)
+const progress = startProgress(count + 4)
 try {
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
   const note = await prepare(context)
   const tabs: Tab[] = []
-  for (let index = 0; index < count; index++) tabs.push(await open(context, note, index % 10 === 9))
+  for (let index = 0; index < count; index++) {
+    progress.step('opening a tab')
+    tabs.push(await open(context, note, index % 10 === 9))
+  }
 
   await appendFile(join(checkout, 'mf-notes/src/locales/fr.ts'), '\n')
-  for (const command of ['build', 'publish']) await run(command, 'mf-notes')
+  for (const command of ['build', 'publish']) {
+    progress.step(`${command} mf-notes`)
+    await run(command, 'mf-notes')
+  }
   const before = (await application.live())['mf-notes']
   const served = servedAt((await application.servedSet()) + 1)
+  progress.step('promote mf-notes')
   await run('promote', 'mf-notes')
   const id = (await application.live())['mf-notes'] ?? ''
 
+  progress.step('waiting for the tabs')
   const idle = tabs.filter(({ writes }) => !writes)
   const times = await Promise.all(idle.map(({ page }) => takenAt(page, id)))
   const start = await served
@@ -51,6 +61,7 @@ try {
       }),
   )
   const at = (share: number) => Math.round(after[Math.ceil(after.length * share) - 1] ?? Number.NaN)
+  progress.end()
   console.log('| tabs | half | 95 % | last | tabs with unsaved text | kept |\n| --- | --- | --- | --- | --- | --- |')
   console.log(`| ${count} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${kept.length} | ${kept.filter(Boolean).length} |`)
 } finally {

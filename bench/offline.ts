@@ -4,15 +4,21 @@
  */
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 
 const application = await startApplication(join(import.meta.dirname, '..'))
 try {
   const { files } = (await (await fetch(`${application.url}/offline.json`)).json()) as { files: Record<string, string> }
+  const progress = startProgress(Object.keys(files).length)
   const worker = await weigh('/service-worker.js')
   const list = await weigh('/offline.json')
   const weights = new Map<string, number>()
-  for (const url of Object.keys(files)) weights.set(url, await weigh(url))
+  for (const url of Object.keys(files)) {
+    progress.step(url)
+    weights.set(url, await weigh(url))
+  }
+  progress.end()
   const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + (weights.get(url) ?? 0), list)
   const all = [...weights.keys()]
   const notes = all.filter((url) => /^\/(releases\/mf-notes|sets)\//.test(url))

@@ -3,6 +3,7 @@
  * fails if a visitor's first page exceeds its limit. `pnpm bench pages`
  */
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
@@ -16,19 +17,22 @@ const most = 75
 
 type Weight = Record<Kind, { requests: number; bytes: number }>
 
+const pages = [
+  ['/', false],
+  ['/dashboard', true],
+  ['/notes', true],
+] as const
+const rows: string[][] = []
 const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
+const progress = startProgress(pages.length, print)
 try {
   const learner = await browser.newContext({ baseURL: application.url, locale: 'fr-FR' })
   await signUp(await learner.newPage())
   const storageState = await learner.storageState()
 
-  const rows: string[][] = []
-  for (const [path, signedIn] of [
-    ['/', false],
-    ['/dashboard', true],
-    ['/notes', true],
-  ] as const) {
+  for (const [path, signedIn] of pages) {
+    progress.step(path)
     const visitor = await browser.newContext({
       baseURL: application.url,
       locale: 'fr-FR',
@@ -43,10 +47,16 @@ try {
     }
     await visitor.close()
   }
-  console.log(table(['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)], rows))
+  progress.end()
+  print()
 } finally {
   await browser.close()
   await application.stop()
+}
+
+/** Prints the table of the measurements so far. */
+function print(): void {
+  console.log(table(['page', 'requests', 'total kB', ...kinds.map((kind) => `${kind} kB`)], rows))
 }
 
 /** One visit with an empty cache. Prefetches of other areas are off, because they are not part of this page. */

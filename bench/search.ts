@@ -4,6 +4,7 @@
  * if the slowest twentieth of the calls exceeds the limit. `pnpm bench search`
  */
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { learnerClient, seedNotes, seedVocabulary } from '@cahier/e2e/seed'
 import { table } from './table.ts'
@@ -16,8 +17,18 @@ const account = { email: 'banc-recherche@exemple.fr', password: 'un mot de passe
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
+interface Measured {
+  query: string
+  hits: number
+  p50: number
+  p95: number
+}
+
+const measured: Measured[] = []
 const application = await startApplication(join(import.meta.dirname, '..'))
+const progress = startProgress(queries.length + 1, print)
 try {
+  progress.step('writing 5,000 notes, words and sessions')
   const client = await learnerClient(application.url, account, 'sign-up')
   await application.cahier('plan', 'set', account.email, 'premium')
   await seedNotes(application.url, account, 2_000)
@@ -27,8 +38,8 @@ try {
     const { data } = await client.rpc('search_all', { search_query: query, max: 50 }).throwOnError()
     return (data as readonly unknown[]).length
   }
-  const measured: { query: string; hits: number; p50: number; p95: number }[] = []
   for (const query of queries) {
+    progress.step(`${calls} searches for “${query}”`)
     const hits = await search(query)
     const times: number[] = []
     for (let call = 0; call < calls; call++) {
@@ -39,11 +50,19 @@ try {
     times.sort((a, b) => a - b)
     measured.push({ query, hits, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
   }
+  progress.end()
   for (const { query, p95 } of measured) {
     if (p95 <= most) continue
     console.error(`“${query}” takes ${p95.toFixed(1)} ms, over ${most}`)
     process.exitCode = 1
   }
+  print()
+} finally {
+  await application.stop()
+}
+
+/** Prints the table of the measurements so far. */
+function print(): void {
   const nothing = measured[0]?.p50 ?? 1
   console.log(
     table(
@@ -57,6 +76,4 @@ try {
       ]),
     ),
   )
-} finally {
-  await application.stop()
 }
