@@ -14,7 +14,8 @@ import { scratchDatabase } from '../../tests/scratch.ts'
 const { inScratch } = scratchDatabase()
 const total = 5_000
 const createdAt = Date.UTC(2024, 0, 8, 4) / 1000
-const now = Math.floor(Date.now() / 86_400_000) * 86_400_000
+/** The answers lie in the hours after it, and none may lie in the future: the midnight (UTC) before the last one. */
+const now = (Math.floor(Date.now() / 86_400_000) - 1) * 86_400_000
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const days = (count: number) => count * 86_400_000
 
