@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { root } from '../workspace.ts'
+
 /**
  * The rooms of a member: the folders and files at the top of its sources. Each stands on a floor and imports only rooms of the
  * floors below. The room `*` stands for every room that no floor names: the features of an area, which may import each other.
@@ -13,12 +16,13 @@ export interface Rooms {
   readonly exceptions?: readonly string[]
 }
 
-const area = (name: string, exceptions: readonly string[] = []): Rooms => ({
+const area = (name: string): Rooms => ({
   folder: `${name}/src`,
   floors: [['prerender.ts'], ['app.tsx'], ['*'], ['data'], ['locales']],
   rulesRenderNothing: true,
-  exceptions,
 })
+
+const remotes = readdirSync(root).filter((folder) => folder.startsWith('mf-'))
 
 export const members: readonly Rooms[] = [
   {
@@ -26,14 +30,7 @@ export const members: readonly Rooms[] = [
     floors: [['main.tsx'], ['boot'], ['pages'], ['frame'], ['account', 'runtime'], ['host']],
     rulesRenderNothing: true,
   },
-  area('mf-ai'),
-  area('mf-automation'),
-  area('mf-collaboration'),
-  area('mf-marketing'),
-  area('mf-notes'),
-  area('mf-planning'),
-  area('mf-settings'),
-  area('mf-vocabulary'),
+  ...remotes.map(area),
   {
     folder: 'shared-ui',
     floors: [['gallery'], ['components'], ['overlay', 'tokens']],

@@ -1,4 +1,4 @@
-import { startOfStudyDay, studyDay } from '@cahier/contract/time'
+import { daysBetween, startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { default_w } from 'ts-fsrs'
 import type { ExportedCard, ImportedCard } from '../../data/files.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
@@ -97,6 +97,3 @@ function ankiReviews(reviews: ExportedCard['reviews']): AnkiReview[] {
     return review
   })
 }
-
-/** Whole days between two days. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
