@@ -148,6 +148,21 @@ it('prefers the kept answer while the server does not have all changes', async (
   expect(await tasks.fetch(shell)).toEqual([task('of the device')])
 })
 
+it('limits the time for an answer, not for sending what waits', async () => {
+  const { shell, area } = open({ 'GET tasks': () => [] })
+  const sent = Promise.withResolvers<boolean>()
+  const sendsFirst = vi.fn(() => sent.promise)
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { kept: { sendsFirst } })
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  const asked = tasks.fetch(shell)
+  await vi.waitFor(() => expect(sendsFirst).toHaveBeenCalledOnce())
+  expect(limit).not.toHaveBeenCalled()
+  sent.resolve(true)
+  await asked
+  expect(limit).toHaveBeenCalledOnce()
+  limit.mockRestore()
+})
+
 it('shares one channel between all followers of a table, and leaves it with the last', async () => {
   const { shell, area } = open({ 'GET tasks': () => [] })
   const client = await shell.supabase()

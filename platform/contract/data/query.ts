@@ -105,17 +105,19 @@ export function createQuery<Args extends readonly unknown[], Data>(
   const { staleOn = [], live = [], enabled, staleTime, gcTime, interval, retry, keepsPrevious } = options
 
   async function read(shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)])
-    return options.kept ? readOrKept(shell, args, signal, limited) : ask(shell, args, limited)
+    return options.kept ? readOrKept(shell, args, signal) : ask(shell, args, limited(signal))
   }
 
-  async function readOrKept(shell: ShellApi, args: Args, signal: AbortSignal, limited: AbortSignal): Promise<Data> {
+  const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)])
+
+  async function readOrKept(shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> {
     const since = runtimeOf(shell).keptSince(name)
     const device = kept(shell)
     const of = keptOf(args)
     const isCurrent = (await keptOptions.sendsFirst?.(shell)) ?? true
     try {
-      const data = await ask(shell, args, limited)
+      // Counted from here: sending what waited may take longer.
+      const data = await ask(shell, args, limited(signal))
       const newer = isCurrent ? undefined : await device.get<Data>(name, of)
       if (isCurrent) await device.put(name, of, data).catch(shell.reportError)
       since.set(null)

@@ -59,6 +59,7 @@ it('sends each change once, in order', async () => {
   const log: string[] = []
   const outbox = await openTab(async (change) => void log.push(named(change)))
   await Promise.all([outbox.add('a'), outbox.add('b')])
+  await outbox.sync()
   await outbox.remove('a')
   await outbox.sync()
   expect(log.toSorted()).toEqual(['+a', '+b', '-a'])
@@ -72,6 +73,11 @@ it('keeps unsent changes, also for the next tab', async () => {
   await outbox.sync()
   expect(outbox.state.get()).toEqual({ waiting: 1, offline: true })
   outbox.close()
+
+  const offline = await openTab(unanswered, account)
+  await offline.sync()
+  expect(offline.state.get()).toEqual({ waiting: 1, offline: true })
+  offline.close()
 
   const log: string[] = []
   const next = await openTab(async (change) => void log.push(named(change)), account)

@@ -74,6 +74,8 @@ export function createOutbox<Row, Answer, Refusal>({
   const { sync, close } = createSyncLoop({
     exclusively,
     async round() {
+      // What waits is known even if the first send fails: signing out warns of it.
+      await count()
       for (let row = await store.takeNext(); row && !closed; row = await store.takeNext()) {
         await settle(row)
         sent += 1

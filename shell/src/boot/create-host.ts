@@ -54,7 +54,7 @@ export function createHost(boot: BootData): Composition {
   const clients = createClientSource(boot.supabase, connection.fetch)
   // Loads a document, so that nothing of the account stays in memory.
   const leave = () => location.assign('/')
-  const sessions = createSessionSource(clients, leave)
+  const sessions = createSessionSource(clients, leave, () => location.reload())
   const reportError = createReporter(boot)
   const profiles = createProfileSource(clients, sessions, reportError)
   const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportError)

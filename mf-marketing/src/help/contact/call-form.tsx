@@ -25,7 +25,7 @@ export function CallForm() {
     async onSave({ subject, phone, wished }) {
       setFailure(null)
       const times = wished.filter((time) => time !== '').map((time) => new Date(time).toISOString())
-      const failed = await failureOf(requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
+      const failed = await failureOf(shell, requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
       setFailure(failed)
       if (failed === null) shell.toast({ kind: 'success', message: texts.sent })
       return failed === null

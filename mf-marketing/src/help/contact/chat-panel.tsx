@@ -19,7 +19,7 @@ export function ChatPanel({ learner }: { learner: string }) {
         thread={thread}
         reader="learner"
         fieldLabel={texts.message}
-        onSend={(body) => failureOf(writeToSupport.run(shell, body))}
+        onSend={(body) => failureOf(shell, writeToSupport.run(shell, body))}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
 
 /** Why a request failed: too many, invalid, not part of the plan or account, or no response. */
@@ -10,12 +11,15 @@ const failures: Readonly<Record<string, HelpFailure>> = {
   help_needs_account: 'notIncluded',
 }
 
-/** Waits for a request to the team; null if it succeeded. */
-export async function failureOf(work: Promise<unknown>): Promise<HelpFailure | null> {
+/** Waits for a request to the team; null if it succeeded. Reports what nobody expects. */
+export async function failureOf(shell: ShellApi, work: Promise<unknown>): Promise<HelpFailure | null> {
   try {
     await work
     return null
   } catch (error) {
-    return (error instanceof AreaError && failures[error.details]) || 'failed'
+    const known = error instanceof AreaError && failures[error.details]
+    if (known) return known
+    if (!(error instanceof AreaError && error.isUnanswered)) shell.reportError(error)
+    return 'failed'
   }
 }

@@ -97,7 +97,7 @@ function Conversation({ learner, name }: { learner: string; name: string }) {
       reader="team"
       name={name}
       fieldLabel={texts.answer}
-      onSend={(body) => failureOf(answerSupport.run(shell, { learner, body }))}
+      onSend={(body) => failureOf(shell, answerSupport.run(shell, { learner, body }))}
     />
   )
 }

@@ -12,7 +12,8 @@ function open(path = '/') {
   history.replaceState(null, '', path)
   const leave = vi.fn()
   const { supabase } = createFakeShell({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
-  return { leave, ...createSessionSource({ key, get: supabase }, leave) }
+  const restart = vi.fn()
+  return { leave, restart, ...createSessionSource({ key, get: supabase }, leave, restart) }
 }
 const fromAnotherTab = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
@@ -47,6 +48,17 @@ it('leaves when another tab signs out', () => {
   fromAnotherTab(null)
   expect(session.get()).toEqual({ status: 'signed-out' })
   expect(leave).toHaveBeenCalledOnce()
+})
+
+it('loads the page again for another account, and keeps what belongs to this one', () => {
+  localStorage.setItem(key, stored)
+  const { session, restart, accept } = open('/notes')
+  const renewed = { ...JSON.parse(stored), user }
+  accept(renewed)
+  expect(restart).not.toHaveBeenCalled()
+  accept({ ...renewed, user: { ...user, id: 'lea' } })
+  expect(restart).toHaveBeenCalledOnce()
+  expect(session.get()).toMatchObject({ userId: 'camille' })
 })
 
 it('stays where nobody was signed in', () => {

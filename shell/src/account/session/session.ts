@@ -34,8 +34,12 @@ function toSession(user: User): Session {
   }
 }
 
-/** @param leave called when another tab has ended the session of this one */
-export function createSessionSource(clients: ClientSource, leave: () => void): SessionSource {
+/**
+ * @param leave called when another tab has ended the session of this one
+ * @param restart loads the page again: it shows one learner's data and sends one learner's changes, so another account needs
+ *   another document
+ */
+export function createSessionSource(clients: ClientSource, leave: () => void, restart: () => void): SessionSource {
   const storedUser = () => storedSession(clients.key)?.user ?? null
   const link = createStore(readMailLink(localStorage.getItem(`${clients.key}-code-verifier`) !== null))
   const arrives = link.get().kind === 'code'
@@ -57,6 +61,8 @@ export function createSessionSource(clients: ClientSource, leave: () => void): S
   const accept = (next: AuthSession | null) => {
     const current = session.get()
     const target: Session = next ? toSession(next.user) : { status: 'signed-out' }
+    if (current.status === 'signed-in' && target.status === 'signed-in' && current.userId !== target.userId)
+      return restart()
     user.set(next?.user ?? null)
     if (JSON.stringify(current) !== JSON.stringify(target)) session.set(target)
   }
