@@ -107,10 +107,14 @@ describe('the ways to contact the team', () => {
 
 describe('the chat', () => {
   it('shows the thread, and sends with Enter', async () => {
+    const stored = Promise.withResolvers<void>()
     const rows = [message('2', 'Bonjour Camille', true), message('1', 'Bonjour')]
     const rest = createRest({
       'GET support_messages': () => rows,
-      'POST rpc/write_to_support': ({ body }) => void rows.unshift(message('3', (body as { body: string }).body)),
+      'POST rpc/write_to_support': async ({ body }) => {
+        await stored.promise
+        rows.unshift(message('3', (body as { body: string }).body))
+      },
     })
     const { user, shell } = await open('/help?contact=chat', { fetch: rest.fetch })
     const log = await screen.findByRole('log')
@@ -123,6 +127,8 @@ describe('the chat', () => {
     await user.type(field, 'Un{Shift>}{Enter}{/Shift}deux')
     expect(shell.seen.dirty()).toBe(1)
     await user.type(field, '{Enter}')
+    await vi.waitFor(() => expect(field.readOnly).toBe(true))
+    stored.resolve()
     await vi.waitFor(() => expect(shown()).toHaveLength(3))
     expect(rest.written().map(({ body }) => body)).toEqual([{ body: 'Un\ndeux' }])
     expect(field.value).toBe('')

@@ -73,7 +73,17 @@ export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps
       )}
       <form className={styles.composer} {...inline}>
         <Field label={fieldLabel} hint={texts.chat.keys} error={failure && texts.chat[failure]}>
-          {(own) => <Textarea {...own} {...textInput(field('body'))} rows={3} maxLength={2000} onKeyDown={onKeyDown} />}
+          {(own) => (
+            <Textarea
+              {...own}
+              {...textInput(field('body'))}
+              rows={3}
+              maxLength={2000}
+              // Once the message is stored the field is emptied: what was typed meanwhile would go with it.
+              readOnly={busy}
+              onKeyDown={onKeyDown}
+            />
+          )}
         </Field>
         <div>
           <Button type="submit" variant="primary" busy={busy}>
