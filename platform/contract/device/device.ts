@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { accountDatabase } from '../v1/device.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 
-/** Object stores by name. A new store needs a new version: see `docs/guides/areas.md`. */
+/** Object stores by name. They are made with the database, whose version stays 1: what changes is the format of a row. */
 export type DeviceStores = Readonly<Record<string, IDBObjectStoreParameters>>
 
 /** An area's database on this device. */
