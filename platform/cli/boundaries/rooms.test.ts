@@ -109,12 +109,4 @@ describe('a violation', () => {
   it('is a room missing from the table', () => {
     expect(found(server, 'cache/keep.ts > log.ts')).toEqual(['server/cache is on no floor. Give it one in rooms.ts.'])
   })
-
-  it('is an exception that no import needs', () => {
-    const excepted = { ...area, exceptions: ['data → review'] }
-    expect(found(excepted, 'data/words.ts > review/due.ts')).toEqual([])
-    expect(found(excepted, 'review/due.ts > data/words.ts')).toEqual([
-      'mf-quiz/src: nothing needs the exception "data → review" any more. Remove it from rooms.ts.',
-    ])
-  })
 })

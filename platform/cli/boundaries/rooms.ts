@@ -12,8 +12,6 @@ export interface Rooms {
   readonly floors: readonly (readonly string[])[]
   /** No `.ts` file imports a `.tsx` file of its room: rules and hooks do not know the components. */
   readonly rulesRenderNothing?: true
-  /** Imports, `from → to`, that are allowed for now. The test fails for one that does not occur any more. */
-  readonly exceptions?: readonly string[]
 }
 
 const area = (name: string): Rooms => ({

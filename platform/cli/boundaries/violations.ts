@@ -23,34 +23,13 @@ function arrowOf({ from, to }: Import): Arrow {
 }
 
 /**
- * What is wrong with a member's imports, one sentence each: imports upwards, cycles, rules that import components, rooms
- * missing from the table, and exceptions that no import needs.
+ * What is wrong with a member's imports, one sentence each: imports upwards, cycles, rules that import components, and
+ * rooms missing from the table.
  *
  * @param sources all files of the member, including those that import nothing
  */
 export function violationsOf(rooms: Rooms, sources: readonly string[], imports: readonly Import[]): string[] {
-  const exceptions = rooms.exceptions ?? []
-  const found = broken(rooms, sources, imports, exceptions)
-  if (found.length > 0) return found
-  return exceptions
-    .filter((exception) => {
-      const others = exceptions.filter((other) => other !== exception)
-      return broken(rooms, sources, imports, others).length === 0
-    })
-    .map(
-      (exception) => `${rooms.folder}: nothing needs the exception "${exception}" any more. Remove it from rooms.ts.`,
-    )
-}
-
-function broken(
-  rooms: Rooms,
-  sources: readonly string[],
-  imports: readonly Import[],
-  exceptions: readonly string[],
-): string[] {
-  const isExcepted = ({ from, to, tail, head }: Arrow) =>
-    exceptions.includes(`${tail} → ${head}`) || exceptions.includes(`${from} → ${to}`)
-  const arrows = imports.map(arrowOf).filter((arrow) => arrow.from !== arrow.to && !isExcepted(arrow))
+  const arrows = imports.map(arrowOf).filter((arrow) => arrow.from !== arrow.to)
   const judged = arrows.map((arrow) => ({ arrow, wrong: wrongArrow(rooms, arrow) }))
   // A wrong import explains the cycles that it closes, so those are not reported too.
   const right = judged.filter(({ wrong }) => wrong === null).map(({ arrow }) => arrow)
