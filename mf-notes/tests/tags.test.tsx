@@ -89,6 +89,15 @@ it('says when nothing was changed', async () => {
   await waitFor(() => expect(shell.seen.toasts[0]).toMatchObject({ kind: 'error' }))
 })
 
+it('says that another device has deleted the tag', async () => {
+  const { user, field, shell } = await open({
+    'PATCH tags': () => refuse(406, { code: 'PGRST116', message: 'The result contains 0 rows' }),
+  })
+  await user.clear(field)
+  await user.type(field, 'sciences{Enter}')
+  await waitFor(() => expect(shell.seen.toasts[0]?.message).toBe('Ce tag n’existe plus.'))
+})
+
 it('without a network shows the tags and says why they cannot be changed', async () => {
   const { dialog } = await open()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

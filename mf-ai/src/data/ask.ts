@@ -1,4 +1,4 @@
-import { answerTimeout, dataOf } from '@cahier/contract/data'
+import { answerTimeout } from '@cahier/contract/data'
 import * as v from 'valibot'
 import { area } from './area.ts'
 import { conversations } from './conversations.ts'
@@ -14,12 +14,12 @@ const Answered = v.object({ message: v.object({ conversation_id: v.string() }) }
 
 /** Asks the assistant and returns the id of the conversation, with its messages already loaded. */
 export const useAsk = area.mutation(
-  async ({ client, shell }, { message, conversationId }: Question): Promise<string> => {
+  async ({ client, ask, shell }, { message, conversationId }: Question): Promise<string> => {
     const body = { message, conversation_id: conversationId }
     try {
       const answer = v.parse(
         Answered,
-        await dataOf(client.functions.invoke('assistant', { body, timeout: answerTimeout })),
+        await ask(client.functions.invoke('assistant', { body, timeout: answerTimeout })),
       )
       const { conversation_id } = answer.message
       messages.expire(shell, conversation_id)

@@ -1,4 +1,3 @@
-import { dataOf } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
 
 type Row = Tables['ai_messages']['Row']
@@ -11,15 +10,14 @@ const most = 500
 /** The latest messages of a conversation, oldest first. Not loaded while there is no conversation yet. */
 export const messages = area.query(
   'messages',
-  async ({ client, signal }, conversationId: string | undefined): Promise<Message[]> => {
-    const latest = await dataOf(
+  async ({ client, ask }, conversationId: string | undefined): Promise<Message[]> => {
+    const latest = await ask(
       client
         .from('ai_messages')
         .select('id, type, content, sources, created_at')
         .eq('conversation_id', conversationId ?? '')
         .order('place', { ascending: false })
-        .limit(most)
-        .abortSignal(signal),
+        .limit(most),
     )
     return latest.reverse()
   },

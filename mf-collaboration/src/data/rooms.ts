@@ -1,4 +1,4 @@
-import { type AreaError, dataOf } from '@cahier/contract/data'
+import { insertOrUpdate } from '@cahier/contract/data'
 import { area, most, type Tables } from './area.ts'
 
 /** A meeting room of the learner, or of a session that they attend. */
@@ -22,14 +22,9 @@ const changes = { refreshes: [rooms] }
 
 /** Creates a room under its permanent name. A retry after a lost response updates the same room. */
 export const useCreateRoom = area.mutation(
-  async ({ client }, { name, values }: { name: string; values: RoomValues }): Promise<void> => {
+  ({ client, ask }, { name, values }: { name: string; values: RoomValues }) => {
     const table = client.from('meeting_rooms')
-    try {
-      await dataOf(table.insert({ name, ...values }))
-    } catch (error) {
-      if (!(error as AreaError).isDuplicate) throw error
-      await dataOf(table.update(values).eq('name', name))
-    }
+    return insertOrUpdate(ask(table.insert({ name, ...values })), () => ask(table.update(values).eq('name', name)))
   },
   changes,
 ).useMutation

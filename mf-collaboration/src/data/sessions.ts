@@ -1,4 +1,4 @@
-import { type AreaError, dataOf } from '@cahier/contract/data'
+import { insertOrUpdate } from '@cahier/contract/data'
 import { area, most, type Tables } from './area.ts'
 
 export type Participant = Pick<Tables['collaboration_participants']['Row'], 'user_id' | 'role' | 'status'>
@@ -25,14 +25,9 @@ const changes = { refreshes: [sessions], touches: ['dashboard'] }
 
 /** Creates a session with an id from the caller. A retry after a lost response updates the same session. */
 export const useCreateSession = area.mutation(
-  async ({ client }, { id, values }: { id: string; values: SessionValues }): Promise<void> => {
+  ({ client, ask }, { id, values }: { id: string; values: SessionValues }) => {
     const table = client.from('collaboration_sessions')
-    try {
-      await dataOf(table.insert({ id, ...values }))
-    } catch (error) {
-      if (!(error as AreaError).isDuplicate) throw error
-      await dataOf(table.update(values).eq('id', id))
-    }
+    return insertOrUpdate(ask(table.insert({ id, ...values })), () => ask(table.update(values).eq('id', id)))
   },
   changes,
 ).useMutation

@@ -1,4 +1,3 @@
-import { dataOf } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
 
 export type SupportMessage = Tables['support_messages']['Row']
@@ -14,9 +13,9 @@ const ofLearner = (learner: string) => `user_id=eq.${learner}`
 /** The messages of a learner's thread, oldest first. */
 const thread = area.query(
   'thread',
-  async ({ client, signal }, learner: string): Promise<readonly SupportMessage[]> => {
+  async ({ client, ask }, learner: string): Promise<readonly SupportMessage[]> => {
     const newest = client.from('support_messages').select().eq('user_id', learner)
-    const messages = await dataOf(newest.order('created_at', { ascending: false }).limit(most).abortSignal(signal))
+    const messages = await ask(newest.order('created_at', { ascending: false }).limit(most))
     return messages.reverse()
   },
   { staleTime: 0, live: (learner) => [{ table: 'support_messages', filter: ofLearner(learner) }] },
@@ -38,36 +37,26 @@ const openFirst = { ascending: false, nullsFirst: true }
 /** Requests of learners and visitors to the team: open ones first, then the newest. */
 const inbox = area.query(
   'inbox',
-  async ({ client, signal }) => {
+  async ({ client, ask }) => {
     const [threads, calls, messages] = await Promise.all([
-      dataOf(
+      ask(
         client
           .from('support_threads')
           .select()
           .order('done_at', openFirst)
           .order('last_message_at', newest)
-          .limit(most)
-          .abortSignal(signal),
+          .limit(most),
       ),
-      dataOf(
+      ask(
         client
           .from('call_requests')
           .select()
           .neq('status', 'withdrawn')
           .order('status', newest)
           .order('created_at', newest)
-          .limit(most)
-          .abortSignal(signal),
+          .limit(most),
       ),
-      dataOf(
-        client
-          .from('contact_messages')
-          .select()
-          .order('done_at', openFirst)
-          .order('created_at', newest)
-          .limit(most)
-          .abortSignal(signal),
-      ),
+      ask(client.from('contact_messages').select().order('done_at', openFirst).order('created_at', newest).limit(most)),
     ])
     return { threads, calls, messages }
   },

@@ -3,9 +3,10 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Download, FileText, Image, Trash2 } from 'lucide-react'
-import { type Attachment, downloadAttachment } from '../data/attachments.ts'
+import type { Attachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './attachments.module.css'
+import { downloadFile } from './download-file.ts'
 import { formatSize } from './size.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -19,7 +20,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   const Kind = file_type.startsWith('image/') ? Image : FileText
 
   const download = () =>
-    act(async () => saveFile(await downloadAttachment(shell, attachment), name), {
+    act(async () => saveFile(await downloadFile(shell, attachment), name), {
       failed: texts.attachments.downloadFailed,
     })
 

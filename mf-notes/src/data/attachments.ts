@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError, dataOf, type RequestContext } from '@cahier/contract/data'
+import type { RequestContext } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
 import type { Database } from './database.gen.ts'
 
@@ -42,18 +42,19 @@ export const addAttachment = area.mutation(({ client }, attachment: NewAttachmen
 
 /** Deletes file and row; the row goes with the file, and alone where the file is gone already. */
 export const deleteAttachment = area.mutation(
-  async ({ client }, { id, file_path }: Pick<Attachment, 'id' | 'file_path'>) => {
-    await dataOf(client.storage.from(bucket).remove([file_path]))
-    await dataOf(client.from('note_attachments').delete().eq('id', id))
+  async ({ client, ask }, { id, file_path }: Pick<Attachment, 'id' | 'file_path'>): Promise<void> => {
+    await ask(client.storage.from(bucket).remove([file_path]))
+    await ask(client.from('note_attachments').delete().eq('id', id))
   },
 )
 
-/** Reads a file through a signed link. */
-export async function downloadAttachment(shell: ShellApi, { file_path }: Pick<Attachment, 'file_path'>): Promise<Blob> {
+/** A signed address that one file can be downloaded from. */
+export const downloadAddress = async (
+  shell: ShellApi,
+  { file_path }: Pick<Attachment, 'file_path'>,
+): Promise<string> => {
   const { signedUrl } = await area.ask(shell, ({ client }) =>
     client.storage.from(bucket).createSignedUrl(file_path, linkLifetime),
   )
-  const answer = await fetch(signedUrl)
-  if (!answer.ok) throw new AreaError(`the file was answered with ${answer.status}`, { status: answer.status })
-  return answer.blob()
+  return signedUrl
 }

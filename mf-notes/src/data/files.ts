@@ -1,4 +1,4 @@
-import { dataOf } from '@cahier/contract/data'
+import { readAll } from '@cahier/contract/data'
 import { area } from './area.ts'
 
 /** A note of a file. `id` is null where the file does not say which note it is; moments are ISO 8601, null where it says none. */
@@ -13,28 +13,14 @@ export type ImportedNote = {
   updated_at: string | null
 }
 
-/** Rows that are asked for at once: what the data API gives at most. */
-const page = 1000
-
 /** The names that imported notes had in their files, by id. A note that was written here has its own id for a name. */
 export const origins = area.query(
   'origins',
-  async ({ client, userId, signal }): Promise<ReadonlyMap<string, string>> => {
-    const names = new Map<string, string>()
-    for (let from = 0; ; from += page) {
-      const rows = await dataOf(
-        client
-          .from('notes')
-          .select('id, origin_id')
-          .eq('user_id', userId)
-          .not('origin_id', 'is', null)
-          .order('id')
-          .range(from, from + page - 1)
-          .abortSignal(signal),
-      )
-      for (const { id, origin_id } of rows) if (origin_id) names.set(id, origin_id)
-      if (rows.length < page) return names
-    }
+  async ({ client, userId, ask }): Promise<ReadonlyMap<string, string>> => {
+    const imported = () =>
+      client.from('notes').select('id, origin_id').eq('user_id', userId).not('origin_id', 'is', null).order('id')
+    const rows = await readAll(({ from, to }) => ask(imported().range(from, to)))
+    return new Map(rows.map(({ id, origin_id }) => [id, origin_id ?? '']))
   },
   { staleTime: 0, retry: false },
 )

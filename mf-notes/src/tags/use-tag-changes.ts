@@ -1,18 +1,13 @@
 import { AreaError } from '@cahier/contract/data'
 import { useAction, useShell } from '@cahier/contract/react'
-import {
-  changeTag,
-  deleteTag,
-  isTagGone,
-  mergeTags,
-  restoreTag,
-  type StoredTag,
-  storedTags,
-  unmergeTags,
-} from '../data/tags.ts'
+import { changeTag, deleteTag, mergeTags, type StoredTag, storedTags } from '../data/tags.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
+import { restoreTag, undoMerge } from './restore-tag.ts'
 import { useBrowserOnline } from './use-browser-online.ts'
+
+/** Another device deleted the tag. */
+const isTagGone = (error: unknown): boolean => error instanceof AreaError && error.isRowMissing
 
 /** Changes tags for all notes, says so, and offers to undo it. Each resolves to whether it went well. */
 export function useTagChanges() {
@@ -79,7 +74,7 @@ export function useTagChanges() {
           merged = noteIds.filter((id) => !already.has(id))
           return mergeTags.run(shell, { source: source.id, target: target.id })
         },
-        () => unmergeTags.run(shell, { tag: source, noteIds, target: target.id, merged }),
+        () => undoMerge(shell, { source, noteIds, target, merged }),
       )
     },
     delete(tag: StoredTag) {
@@ -90,7 +85,7 @@ export function useTagChanges() {
           noteIds = notesWith(tag.id)
           return deleteTag.run(shell, tag.id)
         },
-        () => restoreTag.run(shell, { tag, noteIds }),
+        () => restoreTag(shell, tag, noteIds),
       )
     },
   }

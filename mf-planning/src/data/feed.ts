@@ -1,4 +1,3 @@
-import { dataOf } from '@cahier/contract/data'
 import * as v from 'valibot'
 import { area } from './area.ts'
 import { type Session, sessions } from './sessions.ts'
@@ -14,8 +13,8 @@ export const useFeed = feed.useQuery
 
 /** Makes a new secret address and revokes the previous one. */
 export const useRenewFeed = area.mutation(
-  async ({ client }) => {
-    const { path } = v.parse(Address, await dataOf(client.functions.invoke('calendar', { body: { renew: true } })))
+  async ({ client, ask }) => {
+    const { path } = v.parse(Address, await ask(client.functions.invoke('calendar', { body: { renew: true } })))
     return new URL(path, location.origin).href
   },
   { refreshes: [feed] },
@@ -28,8 +27,8 @@ export const useRevokeFeed = area.mutation(
 ).useMutation
 
 /** The learner's whole calendar as the text of an iCalendar file. */
-export const useCalendarFile = area.mutation(async ({ client }) => {
-  const file = v.parse(File, await dataOf(client.functions.invoke('calendar', { body: {} })))
+export const useCalendarFile = area.mutation(async ({ client, ask }) => {
+  const file = v.parse(File, await ask(client.functions.invoke('calendar', { body: {} })))
   return file.calendar
 }).useMutation
 

@@ -27,12 +27,6 @@ export const usePlanSession = sessions.useInsert
 export const useUpdateSession = sessions.useUpdate
 export const useDeleteSession = sessions.useRemove
 
-/** The row that restores a deleted session unchanged, including its completion time. */
-export function restored(session: Session) {
-  const { user_id: _owner, folded: _folded, created_at: _created, updated_at: _updated, ...row } = session
-  return row
-}
-
 /**
  * Starts or stops the session's clock, by the server's time, and updates its progress. Starting stops any other running
  * session.

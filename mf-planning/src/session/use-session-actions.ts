@@ -2,15 +2,9 @@ import { useShell } from '@cahier/contract/react'
 import { localZone } from '@cahier/contract/time'
 import { useAddress } from '../address/address.ts'
 import { useRemoveSeries } from '../data/series.ts'
-import {
-  restored,
-  type Session,
-  useDeleteSession,
-  usePlanSession,
-  useStudySession,
-  useUpdateSession,
-} from '../data/sessions.ts'
+import { type Session, useDeleteSession, usePlanSession, useStudySession, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
+import { restoredSession } from './restored-session.ts'
 import { usePlanningAction } from './use-planning-action.ts'
 
 /** The actions on an existing session. Each resolves to whether it succeeded. */
@@ -62,7 +56,7 @@ export function useSessionActions() {
       act(() => remove.mutateAsync(session.id), {
         done: texts.deleted,
         failed: texts.deleteFailed,
-        undo: { run: () => plan.mutateAsync(restored(session)), failed: texts.restoreFailed },
+        undo: { run: () => plan.mutateAsync(restoredSession(session)), failed: texts.restoreFailed },
       }),
     /** Deletes this session and those after it, or all. Asks for confirmation, because there is no undo. */
     removeSeries: (session: Session, scope: 'following' | 'all') =>

@@ -2,11 +2,11 @@ import type { Profile } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
 import { useAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
-import { showPicture } from '../data/avatar.ts'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
-import { checkImage, type ImageKind, imageKinds } from './image-kind.ts'
+import { checkImage, type ImageKind } from './image-kind.ts'
+import { showPicture } from './show-picture.ts'
 
 /** Milliseconds between choosing a picture and uploading it. */
 export const uploadDelay = 100
@@ -17,7 +17,7 @@ type Texts = ReturnType<typeof useTexts>['avatar']
 const isFull = (error: unknown) => error instanceof AreaError && error.code === 'plan_limit_storage'
 
 /** The profile picture: checked when it is chosen, uploaded shortly after, and then shown everywhere. */
-export function useAvatar({ avatarUrl }: Profile, texts: Texts) {
+export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {
   const shell = useShell()
   const { act, busy } = useAction({ duration: messageTime, undoDuration: messageTime, undo: texts.undo })
   const [refusal, setRefusal] = useState<'type' | 'size' | null>(null)
@@ -26,7 +26,7 @@ export function useAvatar({ avatarUrl }: Profile, texts: Texts) {
   const failed = (sentence: string) => (error: unknown) => (isFull(error) ? texts.full : sentence)
 
   const send = (file: File, kind: ImageKind) =>
-    act(() => showPicture.run(shell, { file, kind, ending: imageKinds[kind] }), {
+    act(() => showPicture(shell, id, file, kind), {
       done: texts.updated,
       failed: failed(texts.failed),
     })

@@ -1,5 +1,4 @@
 import type { Profile } from '@cahier/contract'
-import { dataOf } from '@cahier/contract/data'
 import { area } from './area.ts'
 
 export interface ProfileChange {
@@ -10,7 +9,9 @@ export interface ProfileChange {
 }
 
 /** Changes the learner's own profile through the server's function, which refuses any other id. */
-export const updateProfile = area.mutation(async ({ client, shell, userId }, change: ProfileChange): Promise<void> => {
-  await dataOf(client.functions.invoke('update-profile', { body: { id: userId, ...change } }))
-  await shell.refreshProfile()
-})
+export const updateProfile = area.mutation(
+  async ({ client, ask, shell, userId }, change: ProfileChange): Promise<void> => {
+    await ask(client.functions.invoke('update-profile', { body: { id: userId, ...change } }))
+    await shell.refreshProfile()
+  },
+)

@@ -1,4 +1,3 @@
-import { dataOf } from '@cahier/contract/data'
 import { localZone } from '@cahier/contract/time'
 import { area, type Functions, type Tables } from './area.ts'
 import { reviews } from './reviews.ts'
@@ -32,16 +31,15 @@ const kept = { sendsFirst: reviews.flush }
 
 export const scheduling = area.query(
   'scheduling',
-  async ({ client, signal }): Promise<Scheduling> => {
+  async ({ client, ask }): Promise<Scheduling> => {
     const [settings, load] = await Promise.all([
-      dataOf(
+      ask(
         client
           .from('review_settings')
           .select('retention, new_per_day, reviews_per_day, recall, weights, typed, language')
-          .abortSignal(signal)
           .maybeSingle(),
       ),
-      dataOf(client.rpc('review_load', { zone: localZone() }).abortSignal(signal)),
+      ask(client.rpc('review_load', { zone: localZone() })),
     ])
     return { settings: settings ?? standardSettings, load: new Map(load.map(({ day, cards }) => [day, cards])) }
   },

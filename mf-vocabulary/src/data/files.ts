@@ -1,5 +1,4 @@
-import type { ShellApi } from '@cahier/contract'
-import { dataOf } from '@cahier/contract/data'
+import { readAll } from '@cahier/contract/data'
 import { localZone } from '@cahier/contract/time'
 import { area, type Functions } from './area.ts'
 
@@ -67,17 +66,10 @@ export const removeWords = area.mutation(({ client }, ids: readonly string[]) =>
   client.rpc('remove_words', { ids: [...ids] }),
 )
 
-/** Rows per request. */
-const page = 500
+/** Words per request. */
+const size = 500
 
 /** All of the learner's words, with their cards and reviews. */
-export const readWords = (shell: ShellApi): Promise<ExportedWord[]> =>
-  area.ask(shell, async ({ client }) => {
-    const words: ExportedWord[] = []
-    for (;;) {
-      const last = words.at(-1)?.id
-      const read = await dataOf(client.rpc('export_words', { max: page, ...(last && { last }) }))
-      words.push(...read)
-      if (read.length < page) return words
-    }
-  })
+export const exportWords = area.mutation(({ client, ask }) =>
+  readAll(({ after }) => ask(client.rpc('export_words', { max: size, ...(after && { last: after }) })), { size }),
+)

@@ -4,12 +4,18 @@ import { openDB } from 'idb'
 import { expect, it } from 'vitest'
 import '../../tests/browser.ts'
 import { aCard } from '../../tests/words.ts'
-import { type Answer, addReview, removeReview, reviews } from './reviews.ts'
+import { addReview, type NewReview, removeReview, reviews } from './reviews.ts'
 
-const answer = (id: string): Answer => {
-  const card = aCard('chêne')
-  return { id, card, rating: 3, after: card, days: 2, elapsed: 1200, at: new Date('2026-11-22T09:00:00Z') }
-}
+const review = (id: string): NewReview => ({
+  id,
+  word_id: aCard('chêne').word_id,
+  direction: 'recognition',
+  rating: 3,
+  reviewed_at: '2026-11-22T09:00:00Z',
+  time_zone: 'Europe/Paris',
+  scheduled_days: 2,
+  elapsed_ms: 1200,
+})
 
 function aDevice(answers: Record<string, RestAnswer>) {
   const rest = createRest(answers)
@@ -20,9 +26,9 @@ function aDevice(answers: Record<string, RestAnswer>) {
 
 it('sends a review and its removal', async () => {
   const { shell, sent, waiting } = aDevice({ 'POST reviews': () => null, 'DELETE reviews': () => null })
-  await addReview(shell, answer('a'))
+  await addReview(shell, review('a'))
   expect(await reviews.flush(shell)).toBe(true)
-  await removeReview(shell, { id: 'a' })
+  await removeReview(shell, 'a')
   await reviews.flush(shell)
   expect(sent()).toEqual([
     ['POST', 'a'],
@@ -34,10 +40,10 @@ it('sends a review and its removal', async () => {
 it('drops a review that is undone before it was sent', async () => {
   const gate = Promise.withResolvers<null>()
   const { shell, sent, waiting } = aDevice({ 'POST reviews': () => gate.promise })
-  await addReview(shell, answer('a'))
+  await addReview(shell, review('a'))
   await expect.poll(sent).toEqual([['POST', 'a']])
-  await addReview(shell, answer('b'))
-  await removeReview(shell, { id: 'b' })
+  await addReview(shell, review('b'))
+  await removeReview(shell, 'b')
   gate.resolve(null)
   expect(await reviews.flush(shell)).toBe(true)
   expect(sent()).toEqual([['POST', 'a']])
@@ -51,8 +57,8 @@ it.each([
   const { shell, sent } = aDevice({
     'POST reviews': ({ body }) => (Object(body).id === 'a' ? refuse(409, { code, message: 'refused' }) : null),
   })
-  await addReview(shell, answer('a'))
-  await addReview(shell, answer('b'))
+  await addReview(shell, review('a'))
+  await addReview(shell, review('b'))
   expect(await reviews.flush(shell)).toBe(true)
   expect(sent()).toEqual([
     ['POST', 'a'],
@@ -75,7 +81,7 @@ it('shares waiting changes with releases that store them in the older format', a
 
   const offline = aDevice({ 'POST reviews': () => refuse(503, { code: '', message: '' }) })
   reviews.close()
-  await addReview(offline.shell, answer('new'))
+  await addReview(offline.shell, review('new'))
   expect(await database.getAll('outbox')).toMatchObject([{ change: { kind: 'add', review: { id: 'new' } } }])
   database.close()
 })

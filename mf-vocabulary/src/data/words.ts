@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { type AreaError, dataOf } from '@cahier/contract/data'
+import { AreaError, insertOrUpdate } from '@cahier/contract/data'
 import { area, type Functions, type Tables } from './area.ts'
 
 export type Word = Tables['vocabulary']['Row']
@@ -32,13 +32,8 @@ export interface Selection extends WordFilter {
   sort: Sort
 }
 
-/** The fields of a word that the form stores. */
-export interface WordValues {
-  word: string
-  definition: string
-  category: string
-  examples: readonly string[]
-  difficulty: number
+/** The columns of a word that the form sets. */
+export type WordValues = Pick<Word, 'word' | 'definition' | 'letter_category' | 'examples' | 'difficulty'> & {
   /** Set only if the learner moved it: it is stored as a row of the log, and newer reviews may have arrived. */
   mastery?: number
 }
@@ -48,6 +43,13 @@ export interface DeletedWord {
   word: Word
   reviews: readonly Review[]
   forgiven: readonly Pick<Tables['cards']['Row'], 'direction' | 'forgiven'>[]
+}
+
+/** What restores such a word. */
+export interface RestoredWord {
+  word: Tables['vocabulary']['Insert'] & { id: string }
+  reviews: readonly Tables['reviews']['Insert'][]
+  forgiven: DeletedWord['forgiven']
 }
 
 /** Words per request. */
@@ -97,12 +99,12 @@ export const useDealtWord = (selection: Selection, place: number): Word | undefi
   deck.useQuery(selection, Math.floor(place / pageSize)).data?.[place % pageSize]
 
 /** One word; null if there is none with that id, undefined until it has loaded. */
-const word = area.query('word', async ({ client, signal }, id: string): Promise<Word | null> => {
+const word = area.query('word', async ({ client, ask }, id: string): Promise<Word | null> => {
   try {
-    return await dataOf(client.from('vocabulary').select().eq('id', id).abortSignal(signal).maybeSingle())
+    return await ask(client.from('vocabulary').select().eq('id', id).maybeSingle())
   } catch (error) {
     // A malformed id is treated like an unknown one.
-    if ((error as AreaError).code === '22P02') return null
+    if (error instanceof AreaError && error.code === '22P02') return null
     throw error
   }
 })
@@ -126,67 +128,41 @@ const changes = {
   },
 }
 
-const columns = ({ word, definition, category, examples, difficulty, mastery }: WordValues) => ({
-  word: word.trim(),
-  definition: definition.trim(),
-  letter_category: category,
-  examples: examples.map((example) => example.trim()).filter((example) => example !== ''),
-  difficulty,
-  ...(mastery !== undefined && { mastery }),
-})
-
 /** Adds a word with an id from the caller, so that a retry after a lost response does not add it twice. */
 export const useAddWord = area.mutation(
-  async ({ client }, { id, values }: { id: string; values: WordValues }): Promise<Word> => {
-    const row = columns(values)
+  ({ client, ask }, { id, values }: { id: string; values: WordValues }): Promise<Word> => {
     const table = client.from('vocabulary')
-    try {
-      return await dataOf(
-        table
-          .insert({ id, ...row })
-          .select()
-          .single(),
-      )
-    } catch (error) {
-      if (!(error as AreaError).isDuplicate) throw error
-      return dataOf(table.update(row).eq('id', id).select().single())
-    }
+    const inserted = table.insert({ id, ...values }).select()
+    return insertOrUpdate(ask(inserted.single()), () => ask(table.update(values).eq('id', id).select().single()))
   },
   changes,
 ).useMutation
 
 export const useUpdateWord = area.mutation(
   ({ client }, { id, values }: { id: string; values: WordValues }) =>
-    client.from('vocabulary').update(columns(values)).eq('id', id).select().single(),
+    client.from('vocabulary').update(values).eq('id', id).select().single(),
   changes,
 ).useMutation
 
 /** Deletes a word and its reviews, and returns what an undo needs. */
-export const useDeleteWord = area.mutation(async ({ client }, word: Word): Promise<DeletedWord> => {
+export const useDeleteWord = area.mutation(async ({ client, ask }, word: Word): Promise<DeletedWord> => {
   const [reviews, forgiven] = await Promise.all([
-    dataOf(client.from('reviews').select().eq('word_id', word.id).order('reviewed_at')),
-    dataOf(client.from('cards').select('direction, forgiven').eq('word_id', word.id).neq('forgiven', 0)),
+    ask(client.from('reviews').select().eq('word_id', word.id).order('reviewed_at')),
+    ask(client.from('cards').select('direction, forgiven').eq('word_id', word.id).neq('forgiven', 0)),
   ])
-  await dataOf(client.from('vocabulary').delete().eq('id', word.id))
+  await ask(client.from('vocabulary').delete().eq('id', word.id))
   return { word, reviews, forgiven }
 }, changes).useMutation
 
 /** Restores a deleted word with its reviews, and the forgiven lapses of its cards. */
-export const useRestoreWord = area.mutation(async ({ client }, { word, reviews, forgiven }: DeletedWord) => {
-  const { id, definition, letter_category, examples, difficulty } = word
-  // The log is restored too and counts its reviews again; only reviews from before the log are counted by the word.
-  const times_reviewed = Math.max(0, word.times_reviewed - reviews.filter(({ rating }) => rating > 0).length)
-  await dataOf(
-    client
-      .from('vocabulary')
-      .insert({ id, word: word.word, definition, letter_category, examples, difficulty, times_reviewed }),
-  )
-  if (reviews.length > 0) {
-    const rows = reviews.map(({ user_id: _owner, created_at: _created, ...review }) => review)
-    await dataOf(client.from('reviews').insert(rows))
-  }
-  // The restored log creates the cards; their lapses can be forgiven only after that.
-  for (const { direction, forgiven: lapses } of forgiven) {
-    await dataOf(client.from('cards').update({ forgiven: lapses }).match({ word_id: id, direction }))
-  }
-}, changes).useMutation
+export const useRestoreWord = area.mutation(
+  async ({ client, ask }, { word, reviews, forgiven }: RestoredWord): Promise<void> => {
+    await ask(client.from('vocabulary').insert(word))
+    if (reviews.length > 0) await ask(client.from('reviews').insert([...reviews]))
+    // The restored log creates the cards; their lapses can be forgiven only after that.
+    for (const { direction, forgiven: lapses } of forgiven) {
+      await ask(client.from('cards').update({ forgiven: lapses }).match({ word_id: word.id, direction }))
+    }
+  },
+  changes,
+).useMutation

@@ -1,10 +1,9 @@
 import { default_w, type FSRSState, fsrs, type Grade } from 'ts-fsrs'
 import { describe, expect, it, vi } from 'vitest'
 import { aLog, chances, forgetful } from '../../tests/logs.ts'
-import type { CardLog } from '../data/log.ts'
 import type { Rating } from '../data/reviews.ts'
 import { countAnswers, fitWeights } from './fit.ts'
-import { type Answered, foreseer } from './memory.ts'
+import { type Answered, type CardLog, foreseer } from './memory.ts'
 
 const fit = (logs: readonly CardLog[], given: Partial<Parameters<typeof fitWeights>[1]> = {}) =>
   fitWeights(logs, {

@@ -1,6 +1,5 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
-import type { CardLog } from '../data/log.ts'
-import { foreseer } from './memory.ts'
+import { type CardLog, foreseer } from './memory.ts'
 
 /**
  * How many answers, each a day or more after the one before, a fit needs. Anki asked for 1,000 before version 24.04 and for 400

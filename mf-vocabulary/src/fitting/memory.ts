@@ -1,12 +1,16 @@
 import type { Rating } from '../data/reviews.ts'
 
-/** One answer of a card's log: the study day as a number, and the rating. */
+/** One answer of a card's log: the study day as days since 1970, and the rating. */
 export interface Answered {
   day: number
   rating: Rating
 }
 /** The answers to one card, in order. */
 export type CardLog = readonly Answered[]
+
+/** The log of a card as the server sends it: the last three bits of a number are the rating, the others the day. */
+export const logOf = (sequence: readonly number[]): CardLog =>
+  sequence.map((answer) => ({ day: answer >> 3, rating: (answer & 7) as Rating }))
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const [shortest, longest] = [0.001, 36_500]

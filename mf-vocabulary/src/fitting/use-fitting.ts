@@ -1,8 +1,9 @@
 import { useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepWeights } from '../data/cards.ts'
-import { readLog } from '../data/log.ts'
+import { readSequences } from '../data/log.ts'
 import { countAnswers, type Fit, fitWeights, leastAnswers } from './fit.ts'
+import { logOf } from './memory.ts'
 
 /** Progress or result of a fit. */
 export type Fitting =
@@ -40,7 +41,7 @@ export function useFitting(present: readonly number[] | null, failed: string) {
     start: () =>
       attempt(async (signal) => {
         setFitting({ state: 'running', share: 0 })
-        const logs = await readLog(shell)
+        const logs = (await readSequences(shell)).map(logOf)
         const answers = countAnswers(logs)
         if (answers < leastAnswers) return { state: 'too-short', answers }
         const onProgress = (share: number) => !signal.aborted && setFitting({ state: 'running', share })

@@ -1,11 +1,8 @@
 import { addDays, startOfStudyDay } from '@cahier/contract/time'
 import { type FSRS, fsrs, get_fuzz_range, type State } from 'ts-fsrs'
 import type { ReviewSettings } from '../data/cards.ts'
-import type { QueuedCard } from '../data/queued-card.ts'
+import type { Memory } from '../data/queued-card.ts'
 import { type Rating, ratings } from '../data/reviews.ts'
-
-/** The memory state of a card. */
-export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
 
 /** The effect of a rating on a card. Either `minutes` or `days` says when it comes back. */
 export interface Outcome {

@@ -4,10 +4,11 @@ import { addDays, studyDay } from '@cahier/contract/time'
 import { useMemo, useState } from 'react'
 import { type Scheduling, scheduling, standardSettings, useScheduling, wordCard } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
-import { type Answer, addReview, type Rating, removeReview } from '../data/reviews.ts'
+import { addReview, type Rating, removeReview } from '../data/reviews.ts'
 import { words } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { isLeech } from '../word/leech.ts'
+import { type Answer, reviewOf } from './answer.ts'
 import { intervalText } from './interval.ts'
 import { type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
 
@@ -63,7 +64,7 @@ export function useAnswers() {
       const outcome = foresee(card, at)[rating]
       const { memory: after, days } = outcome
       const answer: Answer = { id: crypto.randomUUID(), card, rating, after, days, elapsed, at }
-      if (!(await log(() => addReview(shell, answer), card, texts.failed))) return null
+      if (!(await log(() => addReview(shell, reviewOf(answer)), card, texts.failed))) return null
       setAnswers((earlier) => [...earlier, answer])
       setSaid(texts.rated(card.word, texts.ratings[rating], intervalText(format, outcome)))
       if (isLeech(after) && !isLeech(card)) shell.toast({ kind: 'info', message: texts.leech(card.word) })
@@ -72,7 +73,7 @@ export function useAnswers() {
     /** @returns the card before the answer, or null if there was nothing to undo or it failed */
     async undo(): Promise<QueuedCard | null> {
       const last = answers.at(-1)
-      if (!last || !(await log(() => removeReview(shell, last), last.card, texts.undoFailed))) return null
+      if (!last || !(await log(() => removeReview(shell, last.id), last.card, texts.undoFailed))) return null
       setAnswers(answers.slice(0, -1))
       setSaid(texts.undone(last.card.word))
       return last.card

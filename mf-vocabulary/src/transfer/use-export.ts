@@ -1,7 +1,7 @@
 import { saveFile } from '@cahier/contract'
 import { useShell } from '@cahier/contract/react'
 import { studyDay } from '@cahier/contract/time'
-import { readWords } from '../data/files.ts'
+import { exportWords } from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 
@@ -16,7 +16,10 @@ export function useExport(): (form: ExportForm) => Promise<void> {
   const { transfer, categories, error: errors } = useTexts()
   const exportAs = async (form: ExportForm): Promise<void> => {
     try {
-      const [words, { csvOf, ankiTextOf, packageOf }] = await Promise.all([readWords(shell), import('./export.ts')])
+      const [words, { csvOf, ankiTextOf, packageOf }] = await Promise.all([
+        exportWords.run(shell),
+        import('./export.ts'),
+      ])
       if (words.length === 0) return shell.toast({ kind: 'info', message: transfer.nothingToExport })
       const texts = {
         headings: transfer.roles,

@@ -1,6 +1,7 @@
 import { useAction } from '@cahier/contract/react'
 import { type DeletedWord, useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
+import { restoredWord } from './restored-word.ts'
 
 /** Asks for confirmation, deletes a word and offers an undo. Resolves to whether the word was deleted. */
 export function useDeletion(): (word: Word) => Promise<boolean> {
@@ -22,7 +23,7 @@ export function useDeletion(): (word: Word) => Promise<boolean> {
       },
       done: toast.deleted,
       failed: toast.deleteFailed,
-      undo: { run: async () => deleted && restore.mutateAsync(deleted), failed: toast.restoreFailed },
+      undo: { run: async () => deleted && restore.mutateAsync(restoredWord(deleted)), failed: toast.restoreFailed },
     })
   }
 }

@@ -37,14 +37,24 @@ export const formOf = (word: Word): WordForm => ({
   mastery: word.mastery,
 })
 
-/** The stored fields of a new word. */
-export const valuesOf = ({ example, ...form }: WordForm): WordValues => ({ ...form, examples: [example] })
+const columnsOf = ({ word, definition, category, difficulty }: WordForm, examples: readonly string[]): WordValues => ({
+  word: word.trim(),
+  definition: definition.trim(),
+  letter_category: category,
+  examples: examples.map((example) => example.trim()).filter((example) => example !== ''),
+  difficulty,
+})
 
-/** The changed fields of an existing word. */
-export const changedValuesOf = (word: Word, { example, mastery, ...form }: WordForm): WordValues => ({
-  ...form,
-  examples: [example, ...word.examples.slice(1)],
-  ...(mastery !== word.mastery && { mastery }),
+/** The columns of a new word. */
+export const valuesOf = (form: WordForm): WordValues => ({
+  ...columnsOf(form, [form.example]),
+  mastery: form.mastery,
+})
+
+/** The columns of an existing word that the form sets. */
+export const changedValuesOf = (word: Word, form: WordForm): WordValues => ({
+  ...columnsOf(form, [form.example, ...word.examples.slice(1)]),
+  ...(form.mastery !== word.mastery && { mastery: form.mastery }),
 })
 
 /** Maximum lengths that the server accepts. */

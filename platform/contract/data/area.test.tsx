@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell, createRest, type FakeShell, fakeProfile, type RestAnswer, refuse } from '../testing/index.ts'
-import { AreaError, defineArea } from './index.ts'
+import { AreaError, defineArea, readAll } from './index.ts'
 
 type Task = { id: string; title: string; user_id: string }
 type Database = {
@@ -248,4 +249,41 @@ it('forgets its data when another account signs in', async () => {
   expect(tasks.all.peek(shell)).toHaveLength(1)
   shell.signOut()
   expect(tasks.all.peek(shell)).toBeUndefined()
+})
+
+it('reads the rows after the last one until a page is not full', async () => {
+  const { rest, shell, area } = open({
+    'GET tasks': ({ params }) => (params.get('id') === 'gt.b' ? [task('c')] : [task('a'), task('b')]),
+  })
+  const tasks = await area.ask(shell, ({ client, ask }) =>
+    readAll(
+      ({ after }) =>
+        ask(
+          client
+            .from('tasks')
+            .select()
+            .gt('id', after ?? '')
+            .limit(2),
+        ),
+      { size: 2 },
+    ),
+  )
+  expect(tasks.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(rest.requests.map(({ params }) => params.get('id'))).toEqual(['gt.', 'gt.b'])
+})
+
+it.each([
+  [
+    'the client cannot be loaded',
+    { isUnanswered: true },
+    (): never => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  ],
+  ['an answer has another shape', { isUnanswered: false, code: 'invalid_answer' }, () => v.parse(v.string(), 1)],
+])('throws an AreaError if %s', async (_name, expected, fail) => {
+  const { shell, area } = open({})
+  const error = await area.ask(shell, fail).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(AreaError)
+  expect(error).toMatchObject(expected)
 })

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type DataOf, dataOf } from '../host/answer.ts'
+import { areaErrorOf } from '../host/area-error.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 
 /** Milliseconds after which a request times out. */
@@ -11,10 +12,16 @@ export interface RequestContext<Database> {
   client: SupabaseClient<Database>
   /** The signed-in learner; '' on public pages. */
   userId: string
-  /** Aborts when the answer is no longer needed. Queries of the data API get it automatically. */
+  /**
+   * Sends one of several requests and returns its data; a single one is just returned. Rejects with an AreaError.
+   */
+  ask: Ask
+  /** Aborts when the answer is no longer needed. Requests of the data API get it automatically. */
   signal: AbortSignal
   shell: ShellApi
 }
+
+type Ask = <Answer>(request: PromiseLike<Answer> | Answer) => Promise<DataOf<Answer>>
 
 /** A query of the data API that has not been sent yet. */
 interface Abortable {
@@ -31,9 +38,19 @@ export function userIdOf(shell: ShellApi): string {
   return session.status === 'signed-in' ? session.userId : ''
 }
 
+/** The client's own retries are off, because the query library has its own and a write must not be repeated. */
+const asks =
+  (signal: AbortSignal): Ask =>
+  (request) => {
+    if (isAbortable(request)) {
+      request.abortSignal(signal)
+      request.retry(false)
+    }
+    return dataOf(request)
+  }
+
 /**
- * Sends a request and unwraps its answer. The client's own retries are off, because the query library has its own and a write
- * must not be repeated.
+ * Sends a request and unwraps its answer.
  *
  * @throws AreaError
  */
@@ -43,11 +60,11 @@ export async function send<Database, Args extends readonly unknown[], Answer>(
   args: Args,
   signal: AbortSignal,
 ): Promise<DataOf<Answer>> {
-  const client = await shell.supabase<Database>()
-  const asked = request({ client, userId: userIdOf(shell), signal, shell }, ...args)
-  if (isAbortable(asked)) {
-    asked.abortSignal(signal)
-    asked.retry(false)
+  const ask = asks(signal)
+  try {
+    const client = await shell.supabase<Database>()
+    return await ask(request({ client, userId: userIdOf(shell), ask, signal, shell }, ...args))
+  } catch (error) {
+    throw await areaErrorOf(error)
   }
-  return dataOf(asked)
 }

@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { dataOf } from '../host/answer.ts'
 import type { AreaError } from '../host/area-error.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
+import { insertOrUpdate } from './insert-or-update.ts'
 import type { Mutation, MutationOptions } from './mutation.ts'
 import type { AnyQuery, Query, QueryOptions, QueryResult } from './query.ts'
+import { readAll } from './read-all.ts'
 import type { RequestContext } from './request.ts'
 
 /** The part of an area's generated types that is used here. */
@@ -57,9 +58,6 @@ export interface Rows<Database extends AreaSchema, Name extends TableName<Databa
   put(shell: ShellApi, row: RowOf<Database, Name>): void
 }
 
-/** Maximum number of rows per response. */
-const page = 1000
-
 /** The context without the area's types: the columns of a table that is a type parameter are unknown. */
 type UntypedContext = Omit<RequestContext<unknown>, 'client'> & { client: unknown }
 
@@ -88,58 +86,47 @@ export function createRows<Database extends AreaSchema, Name extends TableName<D
   type Row = RowOf<Database, Name>
   const from = (client: unknown) => (client as SupabaseClient).from(table)
 
-  async function readAll(client: unknown, userId: string, signal: AbortSignal): Promise<readonly Row[]> {
-    const rows: Row[] = []
-    for (;;) {
-      let asked = from(client).select()
-      if (own) asked = asked.eq('user_id', userId)
-      for (const column of order) {
-        if (typeof column === 'string') asked = asked.order(column)
-        else asked = asked.order(column.by, { ascending: false })
-      }
-      const most = Math.min(page, (limit ?? Number.POSITIVE_INFINITY) - rows.length)
-      const read: Row[] = await dataOf(
-        asked
-          .range(rows.length, rows.length + most - 1)
-          .abortSignal(signal)
-          .retry(false),
-      )
-      rows.push(...read)
-      if (read.length < page || rows.length === limit) return rows
+  const ordered = (client: unknown, userId: string) => {
+    let rows = from(client).select()
+    if (own) rows = rows.eq('user_id', userId)
+    for (const column of order) {
+      if (typeof column === 'string') rows = rows.order(column)
+      else rows = rows.order(column.by, { ascending: false })
     }
+    return rows
   }
 
-  const all = area.query(table, ({ client, userId, signal }) => readAll(client, userId, signal), {
-    kept,
-    ...(live && { live: [{ table }] }),
-  })
+  const all = area.query(
+    table,
+    ({ client, userId, ask }): Promise<readonly Row[]> =>
+      readAll<Row>((page) => ask(ordered(client, userId).range(page.from, page.to)), {
+        ...(limit !== undefined && { limit }),
+      }),
+    { kept, ...(live && { live: [{ table }] }) },
+  )
 
   const put = (shell: ShellApi, row: Row) =>
     all.patch(shell, (rows) =>
       rows.some(({ id }) => id === row.id) ? rows.map((known) => (known.id === row.id ? row : known)) : [...rows, row],
     )
 
-  const update = async (client: unknown, id: string, change: object): Promise<Row> =>
-    dataOf(await from(client).update(change).eq('id', id).select().single())
+  const update = ({ client, ask }: UntypedContext, id: string, change: object): Promise<Row> =>
+    ask(from(client).update(change).eq('id', id).select().single())
 
   const after = { touches, refreshes }
   const insert = area.mutation(
-    async ({ client }, row: NewRow<Database, Name>): Promise<Row> => {
-      try {
-        return await dataOf(from(client).insert(row).select().single())
-      } catch (error) {
-        if (!(error as AreaError).isDuplicate) throw error
-        const { id, ...change } = row
-        return update(client, id, change)
-      }
+    (context, row: NewRow<Database, Name>): Promise<Row> => {
+      const { id, ...change } = row
+      const inserted = context.ask(from(context.client).insert(row).select().single())
+      return insertOrUpdate(inserted, () => update(context, id, change))
     },
     { ...after, onSuccess: put },
   )
   const change = area.mutation(
-    ({ client }, { id, change }: RowChange<Database, Name>): Promise<Row> => update(client, id, change),
+    (context, { id, change }: RowChange<Database, Name>): Promise<Row> => update(context, id, change),
     { ...after, onSuccess: put },
   )
-  const remove = area.mutation(({ client }, id: string) => dataOf(from(client).delete().eq('id', id)), {
+  const remove = area.mutation(({ client, ask }, id: string) => ask(from(client).delete().eq('id', id)), {
     ...after,
     onSuccess: (shell, _data, gone) => all.patch(shell, (rows) => rows.filter(({ id }) => id !== gone)),
   })

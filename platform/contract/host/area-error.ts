@@ -37,6 +37,11 @@ export class AreaError extends Error {
     return this.code === '23505'
   }
 
+  /** The row does not exist any more, or the learner may not see it. */
+  get isRowMissing(): boolean {
+    return this.code === 'PGRST116'
+  }
+
   /** A table or function is missing: the migrations have not been applied. */
   get isSchemaMissing(): boolean {
     return ['42P01', 'PGRST202', 'PGRST205'].includes(this.code) || /relation .* does not exist/i.test(this.message)
@@ -69,6 +74,7 @@ const storageStatus = v.object({ statusCode: v.pipe(v.string(), v.transform(Numb
  */
 export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError> {
   if (error instanceof AreaError) return error
+  if (v.isValiError(error)) return new AreaError(error.message, { code: 'invalid_answer', cause: error })
   const { context } = Object(error) as { context?: unknown }
   if (context instanceof Response) return ofFunction(error, context)
   const { message, code, details } = v.parse(

@@ -1,5 +1,4 @@
 import type { DashboardCounters } from '@cahier/contract'
-import { dataOf } from '@cahier/contract/data'
 import * as v from 'valibot'
 import { sessionType } from '../counters.ts'
 import { area } from './area.ts'
@@ -15,8 +14,8 @@ const nextSession = v.object({
 
 const counters = area.query(
   'counters',
-  async ({ client, signal }, _userId: string): Promise<DashboardCounters> => {
-    const data = await dataOf(client.rpc('dashboard_counters').abortSignal(signal).retry(false).single())
+  async ({ client, ask }, _userId: string): Promise<DashboardCounters> => {
+    const data = await ask(client.rpc('dashboard_counters').single())
     const next = v.parse(v.nullable(nextSession), data.next_session)
     return {
       documents: data.documents,

@@ -1,4 +1,3 @@
-import { dataOf } from '@cahier/contract/data'
 import type { Database } from '../database.gen.ts'
 import { area } from './area.ts'
 
@@ -12,7 +11,7 @@ const always = { staleTime: 0, staleOn: ['notifications'] }
 
 const unread = area.query(
   'unread-notifications',
-  async ({ client, userId, signal }) => {
+  async ({ client, ask, userId, signal }) => {
     const answer = await client
       .from('notifications')
       .select('id', { count: 'exact', head: true })
@@ -20,7 +19,7 @@ const unread = area.query(
       .is('read_at', null)
       .abortSignal(signal)
       .retry(false)
-    await dataOf(answer)
+    await ask(answer)
     return answer.count ?? 0
   },
   always,
