@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { sentenceOf } from './language/error-sentence.ts'
 import { texts } from './language/texts.ts'
 
 /** Replaces Commander's own messages with those of the catalogue. */
@@ -25,7 +26,7 @@ export function report(error: unknown, write: (text: string) => void = (text) =>
     return error.exitCode
   }
   if (error instanceof Error && 'code' in error && /^CAHIER-[A-Z]\d+$/.test(String(error.code))) {
-    write(`${error.message} (${error.code})\n`)
+    write(`${sentenceOf(error)} (${error.code})\n`)
     return 1
   }
   write(`${texts.usage.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`)

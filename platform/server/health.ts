@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { LiveSet } from './live/watch.ts'
 import type { Backend } from './proxy/backend.ts'
+import { sentences } from './responses/sentences.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
@@ -18,6 +19,6 @@ export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet
   app.get('/health', health)
 
   const notBuilt = (message: string) => (c: Context) => c.json({ code: 'CAHIER-S003', message }, 501, fresh)
-  app.all('/auth/me', notBuilt('Le détail du compte n’est pas encore disponible à cette adresse.'))
-  app.all('/auth/zoom', notBuilt('La connexion au service de visioconférence n’est pas encore disponible.'))
+  app.all('/auth/me', notBuilt(sentences.noAccountDetails))
+  app.all('/auth/zoom', notBuilt(sentences.noMeetings))
 }

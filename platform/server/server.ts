@@ -31,6 +31,7 @@ import { forward, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/f
 import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
+import { sentences } from './responses/sentences.ts'
 
 export interface ServerOptions {
   store: ReleaseStore
@@ -129,10 +130,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof ReleaseError) {
       log.warn('store.failed', { code: error.code, path: c.req.path, message: error.message })
-      return c.text('Indisponible', 503, { 'cache-control': 'no-store' })
+      return c.text(sentences.unavailable, 503, { 'cache-control': 'no-store' })
     }
     log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })
-    return c.json({ code: 'CAHIER-S006', message: 'Une erreur inattendue s’est produite.' }, 500)
+    return c.json({ code: 'CAHIER-S006', message: sentences.unexpected }, 500)
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 

@@ -1,8 +1,9 @@
 import { writeGrant } from '@cahier/releases/access'
 import { canApply, isOpen, mainChannel, ReleaseError } from '@cahier/releases/model'
-import { describe, liveRecords, liveSet, revisit } from '@cahier/releases/store'
+import { liveRecords, liveSet, revisit } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
+import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { setNamed } from '../release/past-set.ts'
@@ -35,7 +36,7 @@ export async function grantSet(
   const newest = await liveSet(store, channel)
   const wanted = await setNamed(store, channel, argument)
   if (!isOpen(newest) || !isOpen(wanted)) {
-    throw new ReleaseError('CAHIER-R046', texts.operate.notOpen(channel))
+    throw new ReleaseError('CAHIER-R046 closed', { channel })
   }
   const production = await liveSet(store, mainChannel)
   const set = await revisit(store, wanted, [...newest.withdrawn, ...(production?.withdrawn ?? [])], authority)
@@ -51,6 +52,6 @@ export async function grantSet(
   remark(number === null ? texts.grant.newest(channel, until) : texts.grant.one(nameOf(set), until))
   const { ledger } = await context.options()
   for (const problem of canApply(set, await liveRecords(store, set.members), ledger)) {
-    remark(texts.grant.warning(describe(problem)))
+    remark(texts.grant.warning(problemSentence(problem)))
   }
 }

@@ -42,7 +42,7 @@ export async function promoteMember(
     throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
   }
   if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', texts.operate.notInStore(releaseKey(member, id)))
+    throw new ReleaseError('CAHIER-R002', { release: releaseKey(member, id) })
   }
   await context.open()
   if (share !== undefined) {
@@ -62,7 +62,7 @@ export async function promoteMember(
 async function runBy({ store, channel }: ReleaseContext, member: MemberName): Promise<string> {
   const id = (await liveSet(store, channel))?.members[member]?.release
   if (id !== undefined) return id
-  throw new ReleaseError('CAHIER-R003', texts.operate.noneLive(member, channel))
+  throw new ReleaseError('CAHIER-R003 none live on channel', { member, channel })
 }
 
 /** `cahier rollback <member>`: restores the approved predecessor and holds it, or ends the running trial. */
@@ -93,7 +93,7 @@ export async function withdrawRelease(
   const { member, id } = releaseNamed(address)
   const key = releaseKey(member, id)
   if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', texts.operate.notInStore(key))
+    throw new ReleaseError('CAHIER-R002', { release: key })
   }
   let before: ReleaseSet | null = null
   const { set, committed } = await commit(async (live, history) => {

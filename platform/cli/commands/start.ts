@@ -10,6 +10,8 @@ import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/se
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError, systemCode } from '../error.ts'
+import { sentenceOf } from '../language/error-sentence.ts'
+import { releaseErrors } from '../language/release-errors-fr.ts'
 import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { releaseContext } from '../release/context.ts'
@@ -70,6 +72,7 @@ export async function start(root: string, environment: Environment, development 
         sign: context.authority.sign,
         commit: (delta, author, channel) => context.on(channel).commit(delta, false, author),
         open: (channel, author) => context.on(channel).open(author),
+        sentence: (error) => error.in(releaseErrors),
       },
     })
     url.resolve(server.url)
@@ -104,7 +107,7 @@ async function unlessServed<Result>(server: RunningServer, work: Promise<Result>
   } catch (error) {
     const set = server.servedSet()
     if (!(error instanceof ReleaseError) || set === null) throw error
-    say(`${error.message} (${error.code})`)
+    say(`${sentenceOf(error)} (${error.code})`)
     say(texts.start.stays(set))
     return null
   }

@@ -1,8 +1,9 @@
 import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
 import type { MemberName, SetMember } from '@cahier/releases/model'
 import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
-import { describe, history, liveSet } from '@cahier/releases/store'
+import { history, liveSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
+import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { reasonOfHalt } from '../release/halted.ts'
@@ -90,7 +91,7 @@ export async function showStatus(
     say(texts.status.sendsNobody(releaseKey(trial.member, trial.release), trial.halted))
   }
   if (set.withdrawn.length > 0) say(texts.status.withdrawn(set.withdrawn.join(', ')))
-  if (set.forced) say([texts.status.forced, ...set.forced.map((problem) => `- ${describe(problem)}`)].join('\n'))
+  if (set.forced) say([texts.status.forced, ...set.forced.map((problem) => `- ${problemSentence(problem)}`)].join('\n'))
 }
 
 const percent = new Intl.NumberFormat(texts.locale, {

@@ -173,8 +173,6 @@ export const en: Messages = {
     set: (number) => `set ${number}`,
     setOf: (number, channel) => `set ${number} of ${channel}`,
     nonePublished: (member) => `No release of ${member} is published: cahier publish ${member}.`,
-    notInStore: (release) => `Release ${release} is not in the store.`,
-    noneLive: (member, channel) => `No release of ${member} is live on ${channel}.`,
     onTrial: (release, share, set) => `${release} is on trial with ${share} % of the sessions (${set}).`,
     onTrialBefore: (release, share, set) => `${release} is on trial with ${share} % of the sessions already (${set}).`,
     live: (release, set) => `${release} is live (${set}).`,
@@ -185,9 +183,6 @@ export const en: Messages = {
     liveAgain: (release, set) => `${release} is live again (${set}).`,
     takesItsPlace: (release) => `${release} takes its place.`,
     withdrawnBefore: (release) => `${release} is withdrawn already.`,
-    noSets: (channel) => `The channel ${channel} has no sets.`,
-    noSet: (channel, set) => `The channel ${channel} has no set ${set}.`,
-    notOpen: (channel) => `The channel ${channel} is not open.`,
   },
   grant: {
     hours: (value) => `“${value}” is not a number of hours: from 1 to 999.`,

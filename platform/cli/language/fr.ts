@@ -181,8 +181,6 @@ export const fr = {
     set: (number: number) => `ensemble ${number}`,
     setOf: (number: number, channel: string) => `ensemble ${number} de ${channel}`,
     nonePublished: (member: string) => `Aucune version de ${member} n’est publiée : cahier publish ${member}.`,
-    notInStore: (release: string) => `La version ${release} n’est pas dans le dépôt des versions.`,
-    noneLive: (member: string, channel: string) => `${member} n’a aucune version en service sur ${channel}.`,
     onTrial: (release: string, share: string, set: string) =>
       `${release} est à l’essai sur ${share} % des sessions (${set}).`,
     onTrialBefore: (release: string, share: string, set: string) =>
@@ -196,9 +194,6 @@ export const fr = {
     liveAgain: (release: string, set: string) => `${release} est de nouveau en service (${set}).`,
     withdrawnBefore: (release: string) => `${release} est déjà retirée.`,
     takesItsPlace: (release: string) => `${release} la remplace.`,
-    noSets: (channel: string) => `Le canal ${channel} n’a aucun ensemble.`,
-    noSet: (channel: string, set: string) => `Le canal ${channel} n’a pas d’ensemble ${set}.`,
-    notOpen: (channel: string) => `Le canal ${channel} n’est pas ouvert.`,
   },
   grant: {
     hours: (value: string) => `« ${value} » n’est pas un nombre d’heures : de 1 à 999.`,

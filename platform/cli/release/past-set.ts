@@ -1,7 +1,6 @@
 import type { ReleaseSet } from '@cahier/releases/model'
 import { ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
-import { texts } from '../language/texts.ts'
 
 /**
  * The set that an argument names by its number, or the newest of the channel.
@@ -17,8 +16,6 @@ export async function setNamed(
   const isNumber = number !== null && Number.isSafeInteger(number) && number > 0
   const set = isNumber ? await store.set(channel, number) : null
   if (set) return set
-  throw new ReleaseError(
-    'CAHIER-R045',
-    argument === undefined ? texts.operate.noSets(channel) : texts.operate.noSet(channel, argument),
-  )
+  if (argument === undefined) throw new ReleaseError('CAHIER-R045 no sets', { channel })
+  throw new ReleaseError('CAHIER-R045 no set', { channel, set: argument })
 }

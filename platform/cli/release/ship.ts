@@ -5,10 +5,10 @@ import { readKey, uploadForm } from '@cahier/releases/trust'
 import * as v from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
-import { texts } from '../language/texts.ts'
+import { language, texts } from '../language/texts.ts'
 
 const done = v.object({ release: v.string(), published: v.boolean() })
-const refused = v.object({ code: v.string(), message: v.string() })
+const refused = v.object({ code: v.string(), message: v.string(), english: v.optional(v.string()) })
 
 /**
  * Publishes a build to another machine's server, signed here.
@@ -39,6 +39,10 @@ export async function publishOver(
   })
   const body: unknown = await response.json().catch(() => null)
   if (v.is(done, body)) return { key: releaseKey(member, body.release), published: body.published }
-  const said = v.is(refused, body) ? `${body.message} (${body.code})` : texts.publish.status(response.status)
+  const said = v.is(refused, body) ? sentenceOfServer(body) : texts.publish.status(response.status)
   throw new CommandError('CAHIER-C013', texts.publish.refused(server, member, said))
 }
+
+/** A server says why it refused in French, and in English unless it is an old one. */
+const sentenceOfServer = ({ code, message, english = message }: v.InferOutput<typeof refused>) =>
+  `${language === 'en' ? english : message} (${code})`

@@ -38,13 +38,13 @@ export function readGrant(text: string, { keys }: Trust, now = new Date()): Gran
     ({ id, holder, until, publicKey }) =>
       holder === 'operator' && until === null && isSignedBy(statement(payload), { key: id, value }, publicKey),
   )
-  if (!isSigned) throw new ReleaseError('CAHIER-R047', 'Ce lien n’a pas été signé par l’opérateur.')
+  if (!isSigned) throw new ReleaseError('CAHIER-R047', {})
   const [channel, set, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
     string,
     number | null,
     number,
   ]
   const expiresAt = new Date(expires)
-  if (expiresAt <= now) throw new ReleaseError('CAHIER-R048', 'Ce lien a expiré.')
+  if (expiresAt <= now) throw new ReleaseError('CAHIER-R048', {})
   return { channel, set, expiresAt }
 }

@@ -38,7 +38,7 @@ export async function readTokens(path: string): Promise<readonly Token[]> {
   try {
     return v.parse(schema, JSON.parse(text))
   } catch (cause) {
-    throw new ReleaseError('CAHIER-R001', `${path} est illisible.`, { cause })
+    throw new ReleaseError('CAHIER-R001 unreadable', { path }, { cause })
   }
 }
 
@@ -63,7 +63,7 @@ export async function createToken(
     channels = [mainChannel],
   }: { member: MemberName; actions: Action[]; expiresAt: Date; channels?: string[] },
 ): Promise<{ token: Token; bearer: string }> {
-  if (member === 'shell') throw new ReleaseError('CAHIER-R031', 'Un jeton ne donne aucun droit sur l’application hôte.')
+  if (member === 'shell') throw new ReleaseError('CAHIER-R031 token for the shell', {})
   for (const channel of channels) requireChannelName(channel.replace(/\*$/, ''))
   const id = randomBytes(4).toString('hex')
   const secret = randomBytes(32).toString('base64url')
@@ -84,7 +84,7 @@ export async function createToken(
 /** @throws CAHIER-R030 when there is no such token */
 export async function revokeToken(path: string, id: string): Promise<void> {
   const tokens = await readTokens(path)
-  if (!tokens.some((token) => token.id === id)) throw new ReleaseError('CAHIER-R030', `Aucun jeton ${id}.`)
+  if (!tokens.some((token) => token.id === id)) throw new ReleaseError('CAHIER-R030 unknown id', { token: id })
   const revokedAt = new Date().toISOString()
   await writeTokens(
     path,
@@ -102,9 +102,9 @@ export async function bornToken(path: string, authorization: string | undefined,
   const token = (await readTokens(path)).find((one) => one.id === id)
   // Compare even for an unknown id, so that it takes as long as a wrong secret.
   const isKnown = timingSafeEqual(digest(secret), token ? Buffer.from(token.hash, 'hex') : digest('unknown'))
-  if (!token || !isKnown) throw new ReleaseError('CAHIER-R030', 'Le jeton manque ou n’est pas connu.')
-  if (token.revokedAt !== null) throw new ReleaseError('CAHIER-R030', `Le jeton ${token.id} a été révoqué.`)
-  if (new Date(token.expiresAt) <= now) throw new ReleaseError('CAHIER-R030', `Le jeton ${token.id} a expiré.`)
+  if (!token || !isKnown) throw new ReleaseError('CAHIER-R030 missing', {})
+  if (token.revokedAt !== null) throw new ReleaseError('CAHIER-R030 revoked', { token: token.id })
+  if (new Date(token.expiresAt) <= now) throw new ReleaseError('CAHIER-R030 expired', { token: token.id })
   return token
 }
 
@@ -115,16 +115,14 @@ export async function bornToken(path: string, authorization: string | undefined,
 export function requireScope(token: Token, wanted: MemberName, action: Action, channel?: string): void {
   const { id, member, actions: allowed, channels } = token
   if (wanted === 'shell') {
-    throw new ReleaseError('CAHIER-R031', 'L’application hôte ne se livre pas par cette adresse.')
+    throw new ReleaseError('CAHIER-R031 shell over HTTP', {})
   }
-  if (member !== wanted)
-    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} vaut pour ${member}, pas pour ${wanted}.`)
-  if (!allowed.includes(action))
-    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} ne permet pas cette action (${action}).`)
+  if (member !== wanted) throw new ReleaseError('CAHIER-R031 member', { token: id, member, wanted })
+  if (!allowed.includes(action)) throw new ReleaseError('CAHIER-R031 action', { token: id, action })
   // The main channel has to be named in full.
   const covers = (pattern: string) =>
     pattern === channel ||
     (pattern.endsWith('*') && channel !== mainChannel && channel?.startsWith(pattern.slice(0, -1)))
   if (channel !== undefined && !channels.some(covers))
-    throw new ReleaseError('CAHIER-R031', `Le jeton ${id} ne vaut pas pour le canal ${channel}.`)
+    throw new ReleaseError('CAHIER-R031 channel', { token: id, channel })
 }

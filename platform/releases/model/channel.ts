@@ -8,7 +8,7 @@ export const mainChannel = 'production'
 /** @throws CAHIER-R046 for an invalid channel name */
 export function requireChannelName(name: string): void {
   if (/^[a-z][a-z0-9-]{0,62}$/.test(name)) return
-  throw new ReleaseError('CAHIER-R046', `« ${name} » n’est pas un nom de canal : minuscules, chiffres et tirets.`)
+  throw new ReleaseError('CAHIER-R046 name', { name })
 }
 
 /** Whether a channel is open. */

@@ -1,13 +1,34 @@
-/** Codes of everything that can go wrong with releases; each has an entry in docs/errors.md. */
-export type ReleaseErrorCode = `CAHIER-R${string}`
+import { releaseMessages } from './messages.ts'
 
-/** A refused or failed release operation. The message is for the operator, in French. */
-export class ReleaseError extends Error {
-  readonly code: ReleaseErrorCode
+/** Every sentence of a ReleaseError, in one language. */
+export type ReleaseSentences = {
+  readonly [Kind in ReleaseErrorKind]: (parameters: ReleaseErrorParameters<Kind>) => string
+}
+/** A code of docs/errors.md, followed by words where the code has several sentences: `CAHIER-R001 not JSON`. */
+export type ReleaseErrorKind = keyof typeof releaseMessages
+/** What the sentence of an error names: paths, releases, numbers. */
+export type ReleaseErrorParameters<Kind extends ReleaseErrorKind> =
+  Parameters<(typeof releaseMessages)[Kind]> extends [infer Given] ? Given : Record<never, never>
 
-  constructor(code: ReleaseErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ReleaseError'
-    this.code = code
+const english: ReleaseSentences = releaseMessages
+
+/** An error of the release model. `message` is an English sentence, for logs; `in` says it in another language. */
+export class ReleaseError<Kind extends ReleaseErrorKind = ReleaseErrorKind> extends Error {
+  override readonly name = 'ReleaseError'
+  /** `CAHIER-R001` */
+  readonly code: string
+  readonly kind: Kind
+  readonly parameters: ReleaseErrorParameters<Kind>
+
+  constructor(kind: Kind, parameters: ReleaseErrorParameters<Kind>, options?: ErrorOptions) {
+    super(english[kind](parameters), options)
+    this.code = kind.slice(0, 'CAHIER-R000'.length)
+    this.kind = kind
+    this.parameters = parameters
+  }
+
+  /** The error's sentence in another language. */
+  in(sentences: ReleaseSentences): string {
+    return sentences[this.kind](this.parameters)
   }
 }

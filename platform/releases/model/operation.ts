@@ -53,19 +53,17 @@ export function tryOut(
   reason: string | null,
 ): SetDraft | null {
   const { members, withdrawn, member: current } = requireMember(live, member)
-  const refuse = (why: string) => new ReleaseError('CAHIER-R018', why)
   requireKept(withdrawn, member, release)
-  if (live?.channel !== mainChannel)
-    throw refuse('Un essai n’a lieu qu’en production : ailleurs il n’y a pas de sessions à partager.')
+  if (live?.channel !== mainChannel) throw new ReleaseError('CAHIER-R018 outside production', {})
   if (!Number.isInteger(share) || share < 1 || share > 99) {
-    throw refuse('La part est un nombre entier de 1 à 99, en pour cent des sessions.')
+    throw new ReleaseError('CAHIER-R018 share', {})
   }
-  if (member === 'shell')
-    throw refuse('L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.')
-  if (current.release === release) throw refuse(`${releaseKey(member, release)} est déjà en service.`)
+  if (member === 'shell') throw new ReleaseError('CAHIER-R018 shell', {})
+  if (current.release === release)
+    throw new ReleaseError('CAHIER-R018 already live', { release: releaseKey(member, release) })
   const running = canaryOf({ members })
   if (running && running.member !== member) {
-    throw refuse(`${releaseKey(running.member, running.release)} est à l’essai : un seul essai à la fois.`)
+    throw new ReleaseError('CAHIER-R018 other trial', { release: releaseKey(running.member, running.release) })
   }
   if (running?.release === release && running.share === share) return null
   const next: SetMember = { ...current, canary: { release, share } }
@@ -111,10 +109,7 @@ export function rollback(
     return { operation: 'rollback', changed: [member], reason, members, withdrawn: set.withdrawn }
   }
   if (predecessor === null) {
-    throw new ReleaseError(
-      'CAHIER-R004',
-      `${releaseKey(member, release)} est une première version : il n’y a pas de version précédente.`,
-    )
+    throw new ReleaseError('CAHIER-R004 first release', { release: releaseKey(member, release) })
   }
   return {
     operation: 'rollback',
@@ -160,10 +155,7 @@ export function withdraw(
   if (next.canary?.release === release) delete next.canary
   if (set.member.release === release) {
     if (predecessor === null) {
-      throw new ReleaseError(
-        'CAHIER-R004',
-        `${key} ne peut pas être retirée : aucune version précédente ne peut la remplacer.`,
-      )
+      throw new ReleaseError('CAHIER-R004 no replacement', { release: key })
     }
     next = {
       release: predecessor,
@@ -176,12 +168,12 @@ export function withdraw(
 
 function requireKept(withdrawn: ReleaseSet['withdrawn'], member: MemberName, release: string): void {
   const key = releaseKey(member, release)
-  if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', `La version ${key} a été retirée.`)
+  if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', { release: key })
 }
 
 function requireMember(live: ReleaseSet | null, member: MemberName) {
   const found = live?.members[member]
-  if (!live || !found) throw new ReleaseError('CAHIER-R003', `${member} n’a aucune version en service.`)
+  if (!live || !found) throw new ReleaseError('CAHIER-R003 none live', { member })
   return { members: live.members, withdrawn: live.withdrawn, member: found }
 }
 

@@ -140,8 +140,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, n
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const issue = result.issues[0]
-  const at = v.getDotPath(issue)
-  throw new ReleaseError('CAHIER-R001', `${name} est illisible${at ? ` (${at})` : ''} : ${issue.message}`)
+  throw new ReleaseError('CAHIER-R001 invalid', { name, at: v.getDotPath(issue), problem: issue.message })
 }
 
 /** @param name how the operator knows the input (a path), for the message. @throws CAHIER-R001 */

@@ -16,7 +16,7 @@ export const releaseBase = (member: MemberName, id: string) => `/releases/${memb
 export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
   const { member, id, container, contract } = record
   if (container === null || !('range' in contract)) {
-    throw new ReleaseError('CAHIER-R003', `${releaseKey(member, id)} n’est pas la version d’un module distant.`)
+    throw new ReleaseError('CAHIER-R003 not a remote', { release: releaseKey(member, id) })
   }
   const integrity: Record<string, string> = {}
   // The entry holds the hashes of lazily loaded files.
@@ -47,14 +47,14 @@ export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
  */
 export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
   const shell = set.members.shell
-  if (!shell) throw new ReleaseError('CAHIER-R003', `L’ensemble ${set.number} n’a pas d’application hôte.`)
+  if (!shell) throw new ReleaseError('CAHIER-R003 no shell', { set: set.number })
   const remotes = (Object.entries(set.members) as [MemberName, SetMember][])
     .filter(([member]) => member !== 'shell')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([member, { release, predecessor }]): LiveRemote => {
       const key = releaseKey(member, release)
       const record = records.get(key)
-      if (!record) throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+      if (!record) throw new ReleaseError('CAHIER-R002', { release: key })
       const previous = predecessor === null ? undefined : records.get(releaseKey(member, predecessor))
       return {
         ...toRemoteRelease(record),

@@ -12,10 +12,7 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
   const key = releaseKey(draft.member, draft.id)
   const provided = Object.keys(draft.provides)
   if (draft.member !== 'shell' && provided.length > 0) {
-    throw new ReleaseError(
-      'CAHIER-R009',
-      `${key} fournit des modules partagés (${provided.join(', ')}) : seule l’application hôte le peut.`,
-    )
+    throw new ReleaseError('CAHIER-R009', { release: key, modules: provided })
   }
   const named = [
     draft.entry,
@@ -30,12 +27,12 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
   ]
   const missing = named.filter((path) => !files.has(path))
   if (missing.length > 0) {
-    throw new ReleaseError('CAHIER-R011', `${key} nomme des fichiers absents : ${missing.join(', ')}.`)
+    throw new ReleaseError('CAHIER-R011 missing files', { release: key, files: missing })
   }
   // These names are reserved by the store.
   const reserved = [...files.keys()].filter((path) => /^(release\.json$|maps\/)|\.(br|gz)$/.test(path))
   if (reserved.length > 0) {
-    throw new ReleaseError('CAHIER-R011', `${key} contient des noms réservés : ${reserved.join(', ')}.`)
+    throw new ReleaseError('CAHIER-R011 reserved names', { release: key, files: reserved })
   }
 }
 
@@ -60,9 +57,6 @@ export function checkHashesCovered(
     if (/\.(js|css)$/.test(path) && !roots.has(path) && !text.includes(integrityOf(bytes))) uncovered.push(path)
   }
   if (uncovered.length > 0) {
-    throw new ReleaseError(
-      'CAHIER-R008',
-      `${releaseKey(draft.member, draft.id)} laisse des fichiers sans empreinte : ${uncovered.join(', ')}.`,
-    )
+    throw new ReleaseError('CAHIER-R008', { release: releaseKey(draft.member, draft.id), files: uncovered })
   }
 }

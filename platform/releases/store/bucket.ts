@@ -41,14 +41,14 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     try {
       response = await client.fetch(url, { method, signal: AbortSignal.timeout(limit), ...init })
     } catch (cause) {
-      throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} ne répond pas.`, { cause })
+      throw new ReleaseError('CAHIER-R040 no answer', { store: root }, { cause })
     }
     const { ok, status } = response
     if (ok || [404, 409, 412].includes(status)) return response
     if (status === 401 || status === 403) {
-      throw new ReleaseError('CAHIER-R041', `Le dépôt ${root} refuse la clé ${options.accessKeyId} (${method} ${url}).`)
+      throw new ReleaseError('CAHIER-R041', { store: root, key: options.accessKeyId, method, url })
     }
-    throw new ReleaseError('CAHIER-R040', `Le dépôt ${root} a répondu ${status} à ${method} ${url}.`)
+    throw new ReleaseError('CAHIER-R040 status', { store: root, status, method, url })
   }
 
   // Check that the bucket exists: a mistyped address would otherwise look like an empty store.
@@ -56,7 +56,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   async function send(...asked: Parameters<typeof request>): Promise<Response> {
     isThere ||= (await request('HEAD', root.slice(0, -1))).ok
     if (isThere) return request(...asked)
-    throw new ReleaseError('CAHIER-R042', `Il n’y a pas de dépôt à l’adresse ${root}.`)
+    throw new ReleaseError('CAHIER-R042', { store: root })
   }
 
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -70,7 +70,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     try {
       return JSON.parse(new TextDecoder().decode(bytes))
     } catch (cause) {
-      throw new ReleaseError('CAHIER-R001', `${name} n’est pas un document JSON.`, { cause })
+      throw new ReleaseError('CAHIER-R001 not JSON', { name }, { cause })
     }
   }
 

@@ -72,8 +72,7 @@ async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Arr
   const expected = record.files[plain]?.integrity
   const content = suffix === undefined ? bytes : await decompress[suffix as '.br' | '.gz'](bytes).catch(() => null)
   if (content && integrityOf(content) === expected) return
-  const key = releaseKey(record.member, record.id)
-  throw new ReleaseError('CAHIER-R044', `${file} de ${key} est abîmé dans le dépôt des versions.`)
+  throw new ReleaseError('CAHIER-R044 damaged', { file, release: releaseKey(record.member, record.id) })
 }
 
 async function dropOldest(folder: string, mostBytes: number): Promise<void> {

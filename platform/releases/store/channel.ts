@@ -12,7 +12,7 @@ import type { ReleaseStore } from './store.ts'
 export async function openChannel(store: ReleaseStore, options: CommitOptions): Promise<ReleaseSet> {
   requireChannelName(options.channel)
   const source = await liveSet(store, mainChannel)
-  if (!source) throw new ReleaseError('CAHIER-R003', `Le canal ${mainChannel} n’a encore aucun ensemble.`)
+  if (!source) throw new ReleaseError('CAHIER-R003 no sets', { channel: mainChannel })
   return (await commit(store, (newest) => beginChannel(newest, source), options)).set
 }
 
@@ -28,10 +28,10 @@ export async function closeChannel(
 ): Promise<ReleaseSet> {
   const { channel } = options
   if (channel === mainChannel) {
-    throw new ReleaseError('CAHIER-R046', `${mainChannel} est le canal en service : il ne se retire pas.`)
+    throw new ReleaseError('CAHIER-R046 main', { channel: mainChannel })
   }
   if (!isOpen(await liveSet(store, channel))) {
-    throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+    throw new ReleaseError('CAHIER-R046 closed', { channel })
   }
   return (await commit(store, (newest) => endChannel(newest, reason), options)).set
 }

@@ -4,12 +4,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { promote, rollback, tryOut, withdraw } from '../model/index.ts'
+import { promote, ReleaseError, rollback, tryOut, withdraw } from '../model/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { commit, history, liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
 import { publish } from './publish.ts'
-import { LinkRefusal } from './refusal.ts'
 import type { ReleaseStore } from './store.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
@@ -48,18 +47,18 @@ test('an operation with nothing to do commits nothing', async () => {
 test('an incompatible set is refused with the pair and the closest set that works', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const refusal = commit(store, (live) => promote(live, { 'mf-notes': c }, null), options)
-  await expect(refusal).rejects.toBeInstanceOf(LinkRefusal)
-  await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', nearest: 1 })
-  await expect(refusal).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
+  await expect(refusal).rejects.toBeInstanceOf(ReleaseError)
+  await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', parameters: { nearest: 1 } })
+  await expect(refusal).rejects.toThrow(`mf-notes@${c} consumes vue ^3.0.0, shell@${a} does not provide it.`)
   expect(await store.head('production')).toBe(1)
 })
 
 test('a release can only be tried if the set with it is compatible', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const trial = commit(store, (live) => tryOut(live, 'mf-notes', { release: c, share: 10 }, null), options)
-  await expect(trial).rejects.toThrow(`mf-notes@${c} consomme vue ^3.0.0, shell@${a} ne le fournit pas.`)
+  await expect(trial).rejects.toThrow(`mf-notes@${c} consumes vue ^3.0.0, shell@${a} does not provide it.`)
   const absent = commit(store, (live) => tryOut(live, 'mf-notes', { release: id('e'), share: 10 }, null), options)
-  await expect(absent).rejects.toThrow(`mf-notes@${id('e')} n’est pas publiée.`)
+  await expect(absent).rejects.toThrow(`mf-notes@${id('e')} is not published.`)
   expect(await store.head('production')).toBe(1)
 })
 
@@ -111,8 +110,7 @@ test('a rollback past a contracting migration is refused', async () => {
     ledger,
   })
   await expect(operation).rejects.toMatchObject({
-    problems: [{ rule: 'floor', release: `mf-notes@${older}` }],
-    nearest: 2,
+    parameters: { problems: [{ rule: 'floor', release: `mf-notes@${older}` }], nearest: 2 },
   })
 })
 

@@ -11,7 +11,6 @@ import type {
   SetMember,
 } from '../model/index.ts'
 import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey } from '../model/index.ts'
-import { LinkRefusal } from './refusal.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Earlier sets of the channel, newest first; read only when an operation asks for them. */
@@ -43,7 +42,7 @@ export interface CommitOptions {
  * set, so no commit is lost and numbers have no gaps.
  *
  * @returns the set that is live now, and whether this call committed it
- * @throws LinkRefusal when the resulting set is incompatible, CAHIER-R013 when it is forced without a reason, and the errors of
+ * @throws CAHIER-R006 when the resulting set is incompatible, CAHIER-R013 when it is forced without a reason, and the errors of
  * the operation
  */
 export async function commit(
@@ -56,7 +55,7 @@ export async function commit(
     const wanted = await delta(live, () => history(store, channel, live?.number ?? 0))
     if (wanted === null) {
       if (live) return { set: live, committed: false }
-      throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore aucun ensemble.`)
+      throw new ReleaseError('CAHIER-R003 no sets', { channel })
     }
     const draft = { ...wanted, members: await withoutBarred(store, wanted.members, authority) }
     const records = await liveRecords(store, draft.members)
@@ -66,9 +65,14 @@ export async function commit(
     }
     const problems = problemsOf(draft, records, ledger)
     const refused = problems.filter((problem) => !(force && isForceable(problem)) && !wasForced(live, problem))
-    if (refused.length > 0) throw new LinkRefusal(refused, await nearestWorking(store, channel, live, ledger))
+    if (refused.length > 0) {
+      throw new ReleaseError('CAHIER-R006', {
+        problems: refused,
+        nearest: await nearestWorking(store, channel, live, ledger),
+      })
+    }
     if (force && !draft.reason?.trim()) {
-      throw new ReleaseError('CAHIER-R013', 'Une opération forcée demande un motif (--reason).')
+      throw new ReleaseError('CAHIER-R013', {})
     }
     const set: ReleaseSet = {
       format: 1,
@@ -141,7 +145,7 @@ export async function liveSet(store: ReleaseStore, channel: string): Promise<Rel
   if (number === null) return null
   const set = await store.set(channel, number)
   if (set) return set
-  throw new ReleaseError('CAHIER-R001', `L’ensemble ${number} de ${channel} manque dans le dépôt des versions.`)
+  throw new ReleaseError('CAHIER-R001 missing set', { set: number, channel })
 }
 
 /** The channel's sets from `newest` down to the first. */

@@ -123,7 +123,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ReleaseError('CAHIER-R001', `${path} n’est pas un document JSON.`, { cause: error })
+    throw new ReleaseError('CAHIER-R001 not JSON', { name: path }, { cause: error })
   }
 }
 

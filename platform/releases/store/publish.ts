@@ -67,9 +67,7 @@ async function readDraft(distDir: string): Promise<ReleaseDraft> {
     return parseDraft(JSON.parse(await readFile(path, 'utf8')), path)
   } catch (error) {
     if (error instanceof ReleaseError) throw error
-    throw new ReleaseError('CAHIER-R007', `${distDir} ne contient pas de version construite (${draftName}).`, {
-      cause: error,
-    })
+    throw new ReleaseError('CAHIER-R007', { folder: distDir, draft: draftName }, { cause: error })
   }
 }
 
@@ -120,8 +118,5 @@ function sameBytes(existing: ReleaseRecord, files: ReadonlyMap<string, Uint8Arra
     return bytes === undefined || existing.files[path]?.integrity !== integrityOf(bytes)
   })
   if (different.length === 0) return existing
-  throw new ReleaseError(
-    'CAHIER-R010',
-    `${releaseKey(existing.member, existing.id)} est déjà publiée avec un autre contenu (${different.join(', ')}) : la construction n’est pas déterministe.`,
-  )
+  throw new ReleaseError('CAHIER-R010', { release: releaseKey(existing.member, existing.id), files: different })
 }

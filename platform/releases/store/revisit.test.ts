@@ -22,7 +22,7 @@ const past = setOf({
 /** Accepts every release except one. */
 const without = (barred: string) => ({
   admit: async ({ id: release }: ReleaseRecord) => {
-    if (release === barred) throw new ReleaseError('CAHIER-R016', 'Clé révoquée.')
+    if (release === barred) throw new ReleaseError('CAHIER-R016', { release: barred, key: 'k' })
   },
 })
 

@@ -19,9 +19,9 @@ export async function revisit(
   const members: Partial<Record<MemberName, SetMember>> = {}
   for (const [member, { release, predecessor, held }] of Object.entries(set.members) as [MemberName, SetMember][]) {
     const key = releaseKey(member, release)
-    if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', `La version ${key} a été retirée.`)
+    if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', { release: key })
     const record = await store.record(member, release)
-    if (!record) throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+    if (!record) throw new ReleaseError('CAHIER-R002', { release: key })
     await authority.admit(record)
     const isBarred = predecessor !== null && withdrawn.includes(releaseKey(member, predecessor))
     members[member] = { release, predecessor: isBarred ? null : predecessor, held }

@@ -36,7 +36,7 @@ export function servedIn(data: string, channel: string): ServedSets {
       const { set, records } = JSON.parse(text) as { set: unknown; records: unknown[] }
       return { set: parseSet(set, path), records: records.map((record) => parseRecord(record, path)) }
     } catch (cause) {
-      throw new ReleaseError('CAHIER-R001', `${path} est illisible.`, { cause })
+      throw new ReleaseError('CAHIER-R001 unreadable', { path }, { cause })
     }
   }
 
@@ -50,10 +50,7 @@ export function servedIn(data: string, channel: string): ServedSets {
     },
     refuseOlder(head, number) {
       if ((head ?? 0) >= number) return
-      throw new ReleaseError(
-        'CAHIER-R043',
-        `Le dépôt en est à l’ensemble ${head ?? 0}, mais l’ensemble ${number} a déjà été servi : un dépôt plus ancien n’est pas suivi. Restaurez le bon dépôt, ou supprimez ${path} et redémarrez pour accepter celui-ci.`,
-      )
+      throw new ReleaseError('CAHIER-R043 store', { head: head ?? 0, served: number, path })
     },
   }
 }

@@ -72,7 +72,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
     if (!known.keys.some((key) => key.holder === holder)) known = await mint(known, holder)
     const key = await readKey(keyFile(holder))
     if (currentKey(known, holder)?.id === keyId(publicHalf(key))) return key
-    throw new ReleaseError('CAHIER-R017', `${keyFile(holder)} n’est pas la clé actuelle de ${holder}.`)
+    throw new ReleaseError('CAHIER-R017 not current', { path: keyFile(holder), holder })
   }
 
   const sign = async (bytes: Buffer) => signBytes(bytes, await privateKey('operator'))
@@ -93,7 +93,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
         requireOperator(await trust(), set)
         // A signed set is valid only for its own channel and number.
         if (set.channel === of && set.number === number) return set
-        throw new ReleaseError('CAHIER-R015', `L’ensemble ${number} de ${of} a été signé comme un autre.`)
+        throw new ReleaseError('CAHIER-R015 signed as another', { set: number, channel: of })
       },
     },
     trust,
@@ -107,7 +107,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
     async revoke(id) {
       let known = await trust()
       const key = known.keys.find((one) => one.id === id)
-      if (!key) throw new ReleaseError('CAHIER-R017', `Aucune clé ne porte l’identifiant ${id}.`)
+      if (!key) throw new ReleaseError('CAHIER-R017 unknown id', { id })
       if (key.until === null) known = await mint(known, key.holder)
       const keys = known.keys.map((one) => (one.id === id ? { ...one, revoked: true } : one))
       await writeTrust(path, { ...known, keys })

@@ -34,7 +34,7 @@ export async function readKey(path: string): Promise<KeyObject> {
   await requireModes(path, 0o077)
   const key = parseKey(await readFile(path, 'utf8'))
   if (key?.asymmetricKeyType === 'ed25519') return key
-  throw new ReleaseError('CAHIER-R014', `${path} n’est pas une clé Ed25519.`)
+  throw new ReleaseError('CAHIER-R014 not Ed25519', { path })
 }
 
 function parseKey(pem: string): KeyObject | null {
@@ -48,12 +48,9 @@ function parseKey(pem: string): KeyObject | null {
 /** @param forbidden permission bits that nobody but the owner may have */
 export async function requireModes(path: string, forbidden: number): Promise<void> {
   const found = await stat(path).catch(() => null)
-  if (!found) throw new ReleaseError('CAHIER-R017', `La clé ${path} n’est pas sur cette machine.`)
+  if (!found) throw new ReleaseError('CAHIER-R017 not here', { path })
   if (process.platform === 'win32' || (found.mode & forbidden) === 0) return
   const mode = (found.mode & 0o777).toString(8)
   const wanted = (found.mode & 0o777 & ~forbidden).toString(8)
-  throw new ReleaseError(
-    'CAHIER-R014',
-    `${path} est accessible à d’autres comptes (${mode})\u202f: chmod ${wanted} ${path}`,
-  )
+  throw new ReleaseError('CAHIER-R014 open to others', { path, mode, wanted })
 }

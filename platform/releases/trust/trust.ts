@@ -42,7 +42,7 @@ export async function readTrust(path: string): Promise<Trust | null> {
   try {
     return v.parse(schema, JSON.parse(text))
   } catch (cause) {
-    throw new ReleaseError('CAHIER-R001', `${path} est illisible.`, { cause })
+    throw new ReleaseError('CAHIER-R001 unreadable', { path }, { cause })
   }
 }
 
@@ -67,7 +67,7 @@ export function releaseSigner(trust: Trust, record: ReleaseRecord): TrustedKey |
   if (trust.takenOver.releases[key] === releaseDigest(record)) return null
   const signer = trust.keys.find(({ id, holder }) => id === record.signature?.key && holder === record.member)
   if (signer && record.signature && isSignedBy(releaseBytes(record), record.signature, signer.publicKey)) return signer
-  throw new ReleaseError('CAHIER-R015', `${key} n’est pas signée par l’équipe de ${record.member}.`)
+  throw new ReleaseError('CAHIER-R015 not by publisher', { release: key, member: record.member })
 }
 
 /** @throws CAHIER-R015 when the key is unknown or may not publish any more, CAHIER-R016 when it is revoked */
@@ -76,7 +76,7 @@ export function requirePublisher(trust: Trust, record: ReleaseRecord): void {
   requireUnrevoked(signer, record)
   if (signer?.until === null) return
   const key = releaseKey(record.member, record.id)
-  throw new ReleaseError('CAHIER-R015', `${key} n’est pas signée avec la clé actuelle de ${record.member}.`)
+  throw new ReleaseError('CAHIER-R015 not by current key', { release: key, member: record.member })
 }
 
 /** Whether a release may go live. @throws CAHIER-R015, CAHIER-R016 */
@@ -86,7 +86,7 @@ export const requirePromotable = (trust: Trust, record: ReleaseRecord): void =>
 function requireUnrevoked(signer: TrustedKey | null, record: ReleaseRecord): void {
   if (!signer?.revoked) return
   const key = releaseKey(record.member, record.id)
-  throw new ReleaseError('CAHIER-R016', `${key} est signée avec une clé révoquée (${signer.id}).`)
+  throw new ReleaseError('CAHIER-R016', { release: key, key: signer.id })
 }
 
 /** @throws CAHIER-R015 when no operator's key of that time signed the set */
@@ -98,7 +98,7 @@ export function requireOperator(trust: Trust, set: ReleaseSet): void {
     (key) => key.id === signature?.key && key.holder === 'operator' && mayHaveSigned(key, set),
   )
   if (signer && signature && isSignedBy(setBytes(set), signature, signer.publicKey)) return
-  throw new ReleaseError('CAHIER-R015', `L’ensemble ${set.number} de ${set.channel} n’est pas signé par un opérateur.`)
+  throw new ReleaseError('CAHIER-R015 not by operator', { set: set.number, channel: set.channel })
 }
 
 function mayHaveSigned({ since, until, untilIn }: TrustedKey, { channel, number }: ReleaseSet): boolean {

@@ -12,7 +12,7 @@ import { releaseBytes, signBytes } from './signature.ts'
 export async function uploadForm(distDir: string, member: MemberName, key: KeyObject): Promise<FormData> {
   const { draft, files, maps } = await readBuild(distDir)
   if (draft.member !== member) {
-    throw new ReleaseError('CAHIER-R031', `Ce dossier contient une version de ${draft.member}, pas de ${member}.`)
+    throw new ReleaseError('CAHIER-R031 folder', { found: draft.member, member })
   }
   const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, { integrity: integrityOf(bytes) }]))
   const form = new FormData()

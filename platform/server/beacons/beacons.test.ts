@@ -186,7 +186,7 @@ describe('a trial', () => {
     expect(await shown()).not.toContain(`/releases/mf-notes/${canary}/app.js`)
     expect((await live())?.operation).toBe('canary')
     expect(running.lines).toContainEqual(
-      expect.objectContaining({ event: 'canary.halted', message: 'Ce serveur ne peut pas écrire d’ensemble.' }),
+      expect.objectContaining({ event: 'canary.halted', message: 'This server may not commit sets.' }),
     )
     expect((await written()).trial?.halted).toMatch(/^Arrêt automatique/)
   })

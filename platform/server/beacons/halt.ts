@@ -33,7 +33,7 @@ export async function commitHalt(
   const { member, release } = trial
   const fields = { code: 'CAHIER-S007', release: releaseKey(member, release), reason }
   try {
-    if (!commit) throw new Error('Ce serveur ne peut pas écrire d’ensemble.')
+    if (!commit) throw new Error('This server may not commit sets.')
     const { set } = await commit((live) => halt(live, member, release, reason), author)
     log.warn('canary.halted', { ...fields, release_set: set.number })
   } catch (error) {

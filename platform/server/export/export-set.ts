@@ -46,10 +46,7 @@ export async function exportSet(options: ExportOptions): Promise<number> {
 
   const former = await formerIndex(folder, set.channel)
   if (former && former.number > set.number) {
-    throw new ReleaseError(
-      'CAHIER-R043',
-      `Le dossier en est à l’ensemble ${former.number} : les onglets ouverts ne reviendraient pas à l’ensemble ${set.number}. Remettez les versions voulues en service (cahier rollback), puis exportez.`,
-    )
+    throw new ReleaseError('CAHIER-R043 folder', { former: former.number, set: set.number })
   }
   for (const path of former?.needs ?? []) await folder.touch(path)
 
@@ -66,8 +63,7 @@ export async function exportSet(options: ExportOptions): Promise<number> {
         await folder.add(base + file, async () => {
           const bytes = await store.file(record.member, record.id, file)
           if (bytes) return bytes
-          const key = releaseKey(record.member, record.id)
-          throw new ReleaseError('CAHIER-R044', `${file} de ${key} manque dans le dépôt des versions.`)
+          throw new ReleaseError('CAHIER-R044 missing', { file, release: releaseKey(record.member, record.id) })
         })
       }
     }

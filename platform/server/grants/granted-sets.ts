@@ -45,9 +45,9 @@ export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants):
     const grant = readGrant(text, await grants.trust())
     const { channel, set: number } = grant
     const newest = await liveSet(store, channel)
-    if (!isOpen(newest)) throw new ReleaseError('CAHIER-R046', `Le canal ${channel} n’est pas ouvert.`)
+    if (!isOpen(newest)) throw new ReleaseError('CAHIER-R046 closed', { channel })
     const wanted = number === null ? newest : await store.set(channel, number)
-    if (!isOpen(wanted)) throw new ReleaseError('CAHIER-R045', `Le canal ${channel} n’a pas d’ensemble ${number}.`)
+    if (!isOpen(wanted)) throw new ReleaseError('CAHIER-R045 no set', { channel, set: String(number) })
     const withdrawn = [...newest.withdrawn, ...(live.current()?.set.withdrawn ?? [])]
     return { grant, snapshot: await snapshot(await revisit(store, wanted, withdrawn, grants)) }
   }

@@ -116,7 +116,7 @@ function shellOf(set: ReleaseSet, records: Records, development: DevelopmentMemb
   if (override) return { record: override.draft, base: folder(override.url) }
   const id = set.members.shell?.release
   const record = id === undefined ? undefined : records.get(releaseKey('shell', id))
-  if (!record) throw new ReleaseError('CAHIER-R003', `L’ensemble ${set.number} n’a pas d’application hôte.`)
+  if (!record) throw new ReleaseError('CAHIER-R003 no shell', { set: set.number })
   return { record, base: releaseBase('shell', record.id) }
 }
 

@@ -101,7 +101,7 @@ test('a store that does not answer leaves what was served, across a restart, and
   const flaky: ReleaseStore = {
     ...store,
     async head(channel) {
-      if (isDown) throw new ReleaseError('CAHIER-R040', 'Le dépôt ne répond pas.')
+      if (isDown) throw new ReleaseError('CAHIER-R040 no answer', { store: 's3://cahier' })
       return store.head(channel)
     },
   }
@@ -109,7 +109,9 @@ test('a store that does not answer leaves what was served, across a restart, and
   if (!restarted) return
   for (let look = 0; look < 5; look++) await restarted.refresh()
   await expectServed(1, id('b'), restarted)
-  expect(complaints(lines)).toMatchObject([{ release_set: 1, message: 'Le dépôt ne répond pas. (CAHIER-R040)' }])
+  expect(complaints(lines)).toMatchObject([
+    { release_set: 1, message: 'The store s3://cahier does not respond. (CAHIER-R040)' },
+  ])
   await promoteNotes()
   isDown = false
   await until(() => restarted?.servedSet() === 2)

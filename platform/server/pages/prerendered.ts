@@ -37,7 +37,7 @@ export async function readPage(
 ): Promise<PrerenderedPage> {
   const bytes = await store.file(member, id, file)
   if (!bytes || `sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {
-    throw new ReleaseError('CAHIER-R044', `${file} de ${releaseKey(member, id)} manque dans le dépôt des versions.`)
+    throw new ReleaseError('CAHIER-R044 missing', { file, release: releaseKey(member, id) })
   }
   const page = JSON.parse(new TextDecoder().decode(bytes)) as PrerenderedPage
   if (supportEmail === '' || page.htmlWithSupport === undefined) return page

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { Agent, request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import { sentences } from '../responses/sentences.ts'
 
 const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail']
 
@@ -106,10 +107,7 @@ function responseHead({ rawHeaders, statusMessage }: IncomingMessage): string {
 }
 
 function unavailable(outgoing: ServerResponse): void {
-  const body = JSON.stringify({
-    code: 'CAHIER-S001',
-    message: 'La base de données redémarre. Réessayez dans quelques secondes.',
-  })
+  const body = JSON.stringify({ code: 'CAHIER-S001', message: sentences.databaseRestarts })
   outgoing.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -37,16 +37,12 @@ export async function administrator(backend: Backend, authorization: string): Pr
   })
   if (response.status >= 500) throw unanswered()
   const body = v.safeParse(user, await response.json().catch(() => null))
-  if (!response.ok || !body.success) throw new ReleaseError('CAHIER-R030', 'La session a expiré : reconnectez-vous.')
+  if (!response.ok || !body.success) throw new ReleaseError('CAHIER-R030 session', {})
   const { id, email, app_metadata } = body.output
   if (app_metadata.cahier_admin !== true) {
-    throw new ReleaseError('CAHIER-R031', 'Seule l’administration met des versions en service.')
+    throw new ReleaseError('CAHIER-R031 administrators only', {})
   }
   return { id, email }
 }
 
-const unanswered = () =>
-  new ReleaseError(
-    'CAHIER-R036',
-    'La base de données ne répond pas : personne ne peut être reconnu ici. La commande cahier fonctionne sans elle.',
-  )
+const unanswered = () => new ReleaseError('CAHIER-R036', {})

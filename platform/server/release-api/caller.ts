@@ -33,15 +33,15 @@ export const authorOf = (caller: Caller, member: MemberName): string =>
  * @throws CAHIER-R031 when the caller may not do that to the member there, CAHIER-R033 when there is no such member
  */
 export function requireRight(caller: Caller, member: string, action: Action, channel?: string): MemberName {
-  if (!isMemberName(member)) throw new ReleaseError('CAHIER-R033', 'Ce membre n’existe pas.')
+  if (!isMemberName(member)) throw new ReleaseError('CAHIER-R033 member', {})
   if ('token' in caller) requireScope(caller.token, member, action, channel)
   else if (action === 'publish') {
-    throw new ReleaseError('CAHIER-R031', 'Une version se publie avec le jeton de son équipe.')
+    throw new ReleaseError('CAHIER-R031 teams only', {})
   }
   return member
 }
 
 /** @throws CAHIER-R031 for a team's token */
 export function requireAdministrator(caller: Caller): void {
-  if ('token' in caller) throw new ReleaseError('CAHIER-R031', 'Un jeton ne donne pas accès à cette vue.')
+  if ('token' in caller) throw new ReleaseError('CAHIER-R031 not for tokens', {})
 }

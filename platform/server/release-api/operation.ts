@@ -44,7 +44,7 @@ export function parseOperation(input: unknown): Operation {
     result.success && (result.output.channel !== mainChannel || result.output.expected_set !== undefined)
   if (result.success && isDecided) return result.output
   const at = result.success ? 'expected_set' : v.getDotPath(result.issues[0])
-  throw new ReleaseError('CAHIER-R033', `La demande est illisible${at ? ` (${at})` : ''}.`)
+  throw new ReleaseError('CAHIER-R033 operation', { at })
 }
 
 /**
@@ -56,15 +56,12 @@ export async function deltaOf(operation: Operation, store: ReleaseStore): Promis
   const { member } = operation
   if (operation.operation !== 'rollback' && !(await store.record(member, operation.release))) {
     const key = releaseKey(member, operation.release)
-    throw new ReleaseError('CAHIER-R002', `La version ${key} n’est pas dans le dépôt des versions.`)
+    throw new ReleaseError('CAHIER-R002', { release: key })
   }
   const [newest] = await store.published(member)
   return async (live, history) => {
     if ((live?.number ?? 0) !== (operation.expected_set ?? live?.number ?? 0)) {
-      throw new ReleaseError(
-        'CAHIER-R032',
-        `L’ensemble ${live?.number ?? 0} est en service, pas l’ensemble ${operation.expected_set} : regardez-le avant de décider.`,
-      )
+      throw new ReleaseError('CAHIER-R032', { live: live?.number ?? 0, expected: operation.expected_set })
     }
     const why = operation.reason ?? null
     switch (operation.operation) {

@@ -18,7 +18,7 @@ const most = { releases: 20, sets: 30 }
 export async function overviewOf(store: ReleaseStore, channel: string, health: Health): Promise<ReleaseOverview> {
   const number = await store.head(channel)
   const set = number === null ? null : await store.set(channel, number)
-  if (!set) throw new ReleaseError('CAHIER-R003', `Le canal ${channel} n’a encore rien en service.`)
+  if (!set) throw new ReleaseError('CAHIER-R003 nothing live', { channel })
   const members = Object.entries(set.members) as [MemberName, SetMember][]
   return {
     channel,

@@ -44,6 +44,7 @@ beforeEach(async () => {
       async open(channel, author) {
         if (channel !== 'production') await openChannel(authority.store, optionsOf(author, channel))
       },
+      sentence: ({ code }) => `sentence of ${code}`,
     },
   })
   bearer = await token('mf-notes', ['publish', 'promote', 'rollback', 'withdraw'])
@@ -161,7 +162,10 @@ describe('refused, and recorded:', () => {
   }
 
   test('no token, an expired and a revoked one', async () => {
-    await expectRefusal(await operate(promotion, 'nothing'), 401, 'CAHIER-R030')
+    const unknown = await operate(promotion, 'nothing')
+    await expectRefusal(unknown, 401, 'CAHIER-R030')
+    const english = 'The token is missing or unknown.'
+    expect(unknown.body).toEqual({ code: 'CAHIER-R030', message: 'sentence of CAHIER-R030', english })
     const expired = await token('mf-notes', ['promote'], new Date('2001-01-01T00:00:00Z'))
     await expectRefusal(await operate(promotion, expired), 401, 'CAHIER-R030')
     await revokeToken(path('tokens.json'), bearer.split('_')[1] ?? '')

@@ -35,6 +35,8 @@ export interface ReleaseApiOptions {
   commit(delta: Delta, author: string, channel: string): Promise<{ set: ReleaseSet; committed: boolean }>
   /** Opens a channel that is not open. */
   open(channel: string, author: string): Promise<void>
+  /** What an answer says of a refusal: the sentence that administrators read in the console. */
+  sentence(error: ReleaseError): string
 }
 
 type Environment = { Bindings: HttpBindings }
@@ -104,8 +106,10 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
         throw refusal
       }
       await note(refusal.code)
-      const { code, message } = refusal
-      return c.json({ code, message }, statuses[code] ?? 409, { 'cache-control': 'no-store' })
+      const { code, message: english } = refusal
+      return c.json({ code, message: options.sentence(refusal), english }, statuses[code] ?? 409, {
+        'cache-control': 'no-store',
+      })
     }
   }
 
@@ -127,7 +131,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     answer(c, null, async (caller) => {
       requireAdministrator(caller)
       const before = Number(c.req.query('before'))
-      if (!Number.isSafeInteger(before)) throw new ReleaseError('CAHIER-R033', 'before doit être un nombre.')
+      if (!Number.isSafeInteger(before)) throw new ReleaseError('CAHIER-R033 before', {})
       return { sets: await setsBefore(store, channel, before) }
     }),
   )
@@ -138,7 +142,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       requireAdministrator(caller)
       requireSize(c, largestOperation)
       const asked = v.safeParse(v.object({ set: setNumber }), await c.req.json().catch(() => null))
-      if (!asked.success) throw new ReleaseError('CAHIER-R033', 'set doit être le numéro d’un ensemble.')
+      if (!asked.success) throw new ReleaseError('CAHIER-R033 set', {})
       const { set } = asked.output
       demand.release_set = set
       const expiresAt = new Date(Date.now() + grantLifetime)
@@ -152,7 +156,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       const member = requireRight(caller, demand.member, 'publish')
       requireSize(c, largestRelease)
       const form = await c.req.formData().catch(() => null)
-      if (!form) throw new ReleaseError('CAHIER-R033', 'La demande n’est pas un formulaire.')
+      if (!form) throw new ReleaseError('CAHIER-R033 form', {})
       const { record, published } = await publishForm(form, member, store, trust)
       demand.release = record.id
       return { member, release: record.id, published }
@@ -186,13 +190,13 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
 /** An administrator's operation needs a reason. */
 function requireReason(caller: Caller, { reason }: Operation): void {
   if ('token' in caller || reason !== undefined) return
-  throw new ReleaseError('CAHIER-R033', 'Dites pourquoi : la raison reste dans l’historique.')
+  throw new ReleaseError('CAHIER-R033 reason', {})
 }
 
 /** Requires a content length, so that oversized bodies are refused before they are read. */
 function requireSize(c: Context, largest: number): void {
   if (Number(c.req.header('content-length') ?? Number.NaN) <= largest) return
-  throw new ReleaseError('CAHIER-R035', 'La demande est trop grande, ou ne dit pas sa taille.')
+  throw new ReleaseError('CAHIER-R035', {})
 }
 
-const tooMany = () => new ReleaseError('CAHIER-R034', 'Trop de demandes : réessayez dans une minute.')
+const tooMany = () => new ReleaseError('CAHIER-R034', {})

@@ -31,7 +31,7 @@ export async function publishForm(
   try {
     for (const [path, file] of form) {
       if (typeof file === 'string') continue
-      if (!filePath.test(path)) throw new ReleaseError('CAHIER-R033', `« ${path} » n’est pas un nom de fichier.`)
+      if (!filePath.test(path)) throw new ReleaseError('CAHIER-R033 file name', { path })
       if (path === 'release.draft.json') requireMember(await file.text(), member)
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), new Uint8Array(await file.arrayBuffer()))
@@ -49,7 +49,7 @@ function readSignature(text: unknown): Signature {
   try {
     return v.parse(signatureSchema, JSON.parse(String(text)))
   } catch (cause) {
-    throw new ReleaseError('CAHIER-R015', 'La signature de la version manque.', { cause })
+    throw new ReleaseError('CAHIER-R015 no signature', {}, { cause })
   }
 }
 
@@ -58,9 +58,9 @@ function requireMember(text: string, member: MemberName): void {
   try {
     draft = JSON.parse(text)
   } catch (cause) {
-    throw new ReleaseError('CAHIER-R033', 'release.draft.json n’est pas un document JSON.', { cause })
+    throw new ReleaseError('CAHIER-R033 draft', {}, { cause })
   }
   const found = parseDraft(draft, 'release.draft.json').member
   if (found === member) return
-  throw new ReleaseError('CAHIER-R031', `Ces fichiers sont une version de ${found}, pas de ${member}.`)
+  throw new ReleaseError('CAHIER-R031 upload', { found, member })
 }

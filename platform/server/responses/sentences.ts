@@ -1,0 +1,9 @@
+/** What the server's own answers say to whoever reads them in a browser, in French. Pages have texts in each language. */
+export const sentences = {
+  notFound: 'Introuvable',
+  unavailable: 'Indisponible',
+  unexpected: 'Une erreur inattendue s’est produite.',
+  databaseRestarts: 'La base de données redémarre. Réessayez dans quelques secondes.',
+  noAccountDetails: 'Le détail du compte n’est pas encore disponible à cette adresse.',
+  noMeetings: 'La connexion au service de visioconférence n’est pas encore disponible.',
+}
