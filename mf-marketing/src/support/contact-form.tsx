@@ -1,12 +1,12 @@
-import { useProfile, useShell, useUnsaved } from '@cahier/contract/react'
+import { useAction, useProfile, useShell, useUnsaved } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { type FormEvent, useRef, useState } from 'react'
 import type { NewContactMessage } from '../data/contact.ts'
+import { failureOf, isUnexpected } from '../failure/failure.ts'
 import { useTexts } from '../locales/index.ts'
-import { type ContactFailure, contactFailureOf } from './contact-failure.ts'
 import styles from './contact-form.module.css'
 import { type ContactForm as Form, limits, priorities, problemsOf, type RequiredField } from './contact-form-rules.ts'
 
@@ -25,8 +25,8 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   const [edited, setEdited] = useState<Partial<Form>>({})
   const [website, setWebsite] = useState('')
   const [checked, setChecked] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<ContactFailure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { act, busy } = useAction({ showFailure: setFailure })
   const values: Form = {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
@@ -39,6 +39,9 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   const forget = useUnsaved((edited.message ?? '').trim() !== '', texts.unsaved)
   const edit = (change: Partial<Form>) => setEdited((current) => ({ ...current, ...change }))
 
+  // The form is in every plan, and needs no account.
+  const sentences = { ...texts, notIncluded: texts.failed }
+
   // Loads the backend's client only for sending, not for visitors who read the page.
   const send = async (message: NewContactMessage) => {
     const { sendContactMessage } = await import('../data/contact.ts')
@@ -46,7 +49,7 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (sending) return
+    if (busy) return
     setChecked(true)
     const [first] = problemsOf(values).keys()
     if (first) {
@@ -54,12 +57,11 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
       if (field instanceof HTMLElement) field.focus()
       return
     }
-    setSending(true)
-    setFailure(null)
-    const failed = await contactFailureOf(shell, () => send({ ...values, website }))
-    setSending(false)
-    setFailure(failed)
-    if (failed) return
+    const isSent = await act(() => send({ ...values, website }), {
+      failed: (error) => sentences[failureOf(error)],
+      isWorthReporting: isUnexpected,
+    })
+    if (!isSent) return
     forget()
     onSent()
   }
@@ -110,11 +112,11 @@ export function ContactForm({ subject, onSent }: ContactFormProps) {
       <Field {...field('message')}>{(own) => <Textarea {...own} {...control('message')} rows={8} />}</Field>
       {failure && (
         <p role="alert" className={styles.failure}>
-          {texts[failure]}
+          {failure}
         </p>
       )}
       <div className={styles.send}>
-        <Button type="submit" variant="primary" busy={sending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.submit}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { FilePicker } from '@cahier/ui/file-picker'
@@ -22,38 +22,34 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const replica = useReplica()
   const { notes } = useReplicaState()
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const reading = useAction({ showFailure: setFailure })
+  const importing = useAction({ showFailure: setFailure })
+  const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
   const count = plan?.notes.length ?? 0
 
-  const attempt = async (kind: 'reading' | 'importing', work: () => Promise<void>) => {
-    setBusy(kind)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      // The server's own sentence, such as that the plan has no room.
-      const sentence = error instanceof AreaError ? error.sentence : null
-      if (sentence === null) shell.reportError(error)
-      setFailure(sentence ?? texts.transfer.failed[kind])
-    } finally {
-      setBusy(null)
-    }
-  }
+  /** The server's own sentence, such as that the plan has no room; null for other failures, which are reported. */
+  const sentenceOf = (error: unknown) => (error instanceof AreaError ? error.sentence : null)
+  const failures = (kind: 'reading' | 'importing') => ({
+    failed: (error: unknown) => sentenceOf(error) ?? texts.transfer.failed[kind],
+    isWorthReporting: (error: unknown) => sentenceOf(error) === null,
+  })
 
   const read = (files: readonly File[]) =>
-    attempt('reading', async () => {
+    reading.act(async () => {
       const names = await origins.fetch(shell)
       setPlan(await planImport(files, new Set([...notes.map(({ id }) => id), ...names.values()])))
-    })
+    }, failures('reading'))
 
-  const submit = () =>
-    attempt('importing', async () => {
-      const added = await importNotes.run(shell, (plan?.notes ?? []).map(importedNote))
-      shell.toast({ kind: 'success', message: texts.transfer.imported(format.number(added), added) })
-      void replica.sync()
-      onClose()
+  const submit = async () => {
+    const isImported = await importing.act(() => importNotes.run(shell, (plan?.notes ?? []).map(importedNote)), {
+      ...failures('importing'),
+      done: (added) => texts.transfer.imported(format.number(added), added),
     })
+    if (!isImported) return
+    void replica.sync()
+    onClose()
+  }
 
   return (
     <Dialog

@@ -30,7 +30,7 @@ export function PlanSession({ onClose }: { onClose(): void }) {
       prefilled={isPrefilled(initial, emptyForm(moment))}
       repeatable
       onSave={(form) =>
-        act(
+        act<unknown>(
           () =>
             repeats(form)
               ? repeat.mutateAsync({ id, plan: planOf(form), series: seriesOf(form) })

@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
@@ -12,38 +12,33 @@ import styles from './transfer-page.module.css'
 
 /** Imports the sessions of a calendar file: choose a file, check the preview, then add all or none. */
 export function FileImport({ onDone }: { onDone(): void }) {
-  const shell = useShell()
   const texts = useTexts().transfer.import
-  const { mutateAsync, isPending } = useImportSessions()
+  const { mutateAsync } = useImportSessions()
   const { data: sessions = [] } = useSessions()
   const [found, setFound] = useState<Incoming | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const reading = useAction({ showFailure: setFailure })
+  const adding = useAction({ showFailure: setFailure })
   const known = new Set(sessions.flatMap(({ id, uid }) => [`${id}@cahier`, uid]))
   const fresh = found?.sessions.filter(({ uid }) => !known.has(uid)) ?? []
 
-  const read = async (file: File) => {
-    setFound(null)
-    setFailure(null)
-    try {
-      if (file.size > largestFile) throw new CalendarRefused('tooLarge')
-      // Loads the parser only when it is needed.
-      const { readCalendar } = await import('./read-calendar.ts')
-      setFound(readCalendar(await file.text()))
-    } catch (error) {
-      if (error instanceof CalendarRefused) return setFailure(texts.refused[error.reason])
-      shell.reportError(error)
-      setFailure(texts.failed)
-    }
-  }
+  const read = (file: File) =>
+    reading.act(
+      async () => {
+        setFound(null)
+        if (file.size > largestFile) throw new CalendarRefused('tooLarge')
+        // Loads the parser only when it is needed.
+        const { readCalendar } = await import('./read-calendar.ts')
+        setFound(readCalendar(await file.text()))
+      },
+      {
+        failed: (error) => (error instanceof CalendarRefused ? texts.refused[error.reason] : texts.failed),
+        isWorthReporting: (error) => !(error instanceof CalendarRefused),
+      },
+    )
   const add = async (sessions: readonly IncomingSession[]) => {
-    try {
-      const added = await mutateAsync(sessions.map(({ was: _was, ...session }) => session))
-      shell.toast({ kind: 'success', message: texts.added(added) })
-      onDone()
-    } catch (error) {
-      shell.reportError(error)
-      setFailure(texts.failed)
-    }
+    const work = () => mutateAsync(sessions.map(({ was: _was, ...session }) => session))
+    if (await adding.act(work, { done: texts.added, failed: texts.failed })) onDone()
   }
   return (
     <section className={styles.section} aria-labelledby="calendar-import">
@@ -58,7 +53,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
           )}
         </FilePicker>
         {fresh.length > 0 && (
-          <Button variant="primary" busy={isPending} onClick={() => void add(fresh)}>
+          <Button variant="primary" busy={adding.busy} onClick={() => void add(fresh)}>
             {texts.submit(fresh.length)}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { runAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepWeights } from '../data/cards.ts'
 import { readSequences } from '../data/log.ts'
@@ -20,26 +20,27 @@ export function useFitting(present: readonly number[] | null, failed: string) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function attempt(work: (signal: AbortSignal) => Promise<Fitting>) {
+  /** Runs the work instead of what was running, whose result and failure no longer count. */
+  async function replaceBy(work: (signal: AbortSignal) => Promise<Fitting>) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    try {
-      const reached = await work(controller.signal)
-      if (!controller.signal.aborted) setFitting(reached)
-    } catch (error) {
-      if (controller.signal.aborted) return
-      setFitting({ state: 'idle' })
-      shell.reportError(error)
-      shell.toast({ kind: 'error', message: failed })
+    const { signal } = controller
+    const show = (reached: Fitting) => {
+      if (!signal.aborted) setFitting(reached)
     }
+    const succeeded = await runAction(shell, async () => show(await work(signal)), {
+      failed: () => (signal.aborted ? null : failed),
+      isWorthReporting: () => !signal.aborted,
+    })
+    if (!succeeded) show({ state: 'idle' })
   }
 
   return {
     fitting,
     busy: keep.isPending,
     start: () =>
-      attempt(async (signal) => {
+      replaceBy(async (signal) => {
         setFitting({ state: 'running', share: 0 })
         const logs = (await readSequences(shell)).map(logOf)
         const answers = countAnswers(logs)
@@ -56,7 +57,7 @@ export function useFitting(present: readonly number[] | null, failed: string) {
     },
     /** Returns to the common parameters. */
     reset: () =>
-      attempt(async () => {
+      replaceBy(async () => {
         await keep.mutateAsync(null)
         return { state: 'idle' }
       }),

@@ -1,6 +1,6 @@
 import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { runAction, useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { FilePicker } from '@cahier/ui/file-picker'
@@ -31,8 +31,10 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [roles, setRoles] = useState<Role[][]>([])
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
-  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const reading = useAction({ showFailure: setFailure })
+  const importing = useAction({ showFailure: setFailure, undo: texts.transfer.undo, undoDuration: undoTime })
+  const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
 
   const plan = useMemo(() => file && planImport(file, roles), [file, roles])
   const held = useHeldWords(plan?.key ?? '', plan?.words.map(({ word }) => word) ?? [])
@@ -40,61 +42,52 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const total = counts ? counts.added + counts.updated : 0
   const status = busy ?? (held.isFetching ? 'comparing' : null)
 
-  const attempt = async (kind: 'reading' | 'importing', work: () => Promise<void>) => {
-    setBusy(kind)
-    setFailure(null)
-    try {
-      await shown()
-      await work()
-    } catch (error) {
-      setFailure(sentence(error, kind))
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  function sentence(error: unknown, kind: 'reading' | 'importing'): string {
+  /** The message of an expected failure; null for others, which are reported. */
+  function expected(error: unknown, kind: 'reading' | 'importing'): string | null {
     if (error instanceof FileError) return texts.transfer.fileProblem[error.kind]
-    // The server's own sentence, for example that there are too many words.
-    if (error instanceof AreaError && error.sentence) return error.sentence
+    if (!(error instanceof AreaError)) return null
     // Without a response the words may have been added; retrying adds none of them twice.
-    if (kind === 'importing' && error instanceof AreaError && error.isUnanswered)
-      return texts.transfer.failed.unanswered
-    shell.reportError(error)
-    return texts.transfer.failed[kind]
+    if (kind === 'importing' && error.isUnanswered) return texts.transfer.failed.unanswered
+    // The server's own sentence, for example that there are too many words.
+    return error.sentence
   }
+  const failures = (kind: 'reading' | 'importing') => ({
+    failed: (error: unknown) => expected(error, kind) ?? texts.transfer.failed[kind],
+    isWorthReporting: (error: unknown) => expected(error, kind) === null,
+  })
 
-  const take = (read: ReadFile) => {
-    setFile(read)
-    setRoles(rolesOf(read.sources))
-  }
+  const read = (reader: () => Promise<ReadFile>) =>
+    reading.act(async () => {
+      await shown()
+      const read = await reader()
+      setFile(read)
+      setRoles(rolesOf(read.sources))
+    }, failures('reading'))
 
-  const undo = (ids: readonly string[]) =>
-    runAction(
-      shell,
-      async () => {
-        await removeWords.run(shell, ids)
-        await wordsChanged(shell)
-      },
-      { done: texts.transfer.undone, failed: texts.transfer.undoFailed },
-    )
-
-  const submit = () =>
-    attempt('importing', async () => {
-      const words = plan?.words ?? []
-      const { added, updated } = await importWords.run(shell, { words, duplicates: choice })
-      shell.toast({
-        kind: 'success',
-        message: texts.transfer.imported(format.number(added + updated), added + updated),
-        // Undo is offered only if no word was updated, because the old values of updated words are not kept.
-        ...(updated === 0 && {
-          duration: undoTime,
-          action: { label: texts.transfer.undo, run: () => void undo(words.map(({ id }) => id)) },
-        }),
-      })
-      void wordsChanged(shell)
-      onClose()
+  const submit = async () => {
+    const words = plan?.words ?? []
+    const work = async () => {
+      await shown()
+      return importWords.run(shell, { words, duplicates: choice })
+    }
+    const undo = async () => {
+      await removeWords.run(
+        shell,
+        words.map(({ id }) => id),
+      )
+      await wordsChanged(shell)
+    }
+    const isImported = await importing.act(work, {
+      ...failures('importing'),
+      done: ({ added, updated }) => texts.transfer.imported(format.number(added + updated), added + updated),
+      // Undo is offered only if no word was updated, because the old values of updated words are not kept.
+      undo: ({ updated }) =>
+        updated === 0 ? { run: undo, done: texts.transfer.undone, failed: texts.transfer.undoFailed } : null,
     })
+    if (!isImported) return
+    void wordsChanged(shell)
+    onClose()
+  }
 
   return (
     <Dialog
@@ -124,7 +117,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         <FilePicker
           label={texts.transfer.choose}
           accept=".csv,.tsv,.tab,.txt,.apkg,.colpkg"
-          onFiles={([chosen]) => void attempt('reading', async () => take(await readFile(chosen)))}
+          onFiles={([chosen]) => void read(() => readFile(chosen))}
         >
           {(choose) => (
             <Button
@@ -161,11 +154,10 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             file={file}
             roles={roles}
             onRoles={setRoles}
-            onSaid={(said) =>
-              void attempt('reading', async () => {
-                if (file.text) take(await readText(file.name, file.text.bytes, said))
-              })
-            }
+            onSaid={(said) => {
+              const { name, text } = file
+              if (text) void read(() => readText(name, text.bytes, said))
+            }}
           />
           <ImportPreview
             file={file}

@@ -1,5 +1,5 @@
 import { useAction } from '@cahier/contract/react'
-import { type DeletedWord, useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
+import { useDeleteWord, useRestoreWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { restoredWord } from './restored-word.ts'
 
@@ -10,11 +10,7 @@ export function useDeletion(): (word: Word) => Promise<boolean> {
   const remove = useDeleteWord()
   const restore = useRestoreWord()
   return (word) => {
-    let deleted: DeletedWord | undefined
-    const work = async () => {
-      deleted = await remove.mutateAsync(word)
-    }
-    return act(work, {
+    return act(() => remove.mutateAsync(word), {
       confirm: {
         title: deletion.title,
         body: deletion.body(word.word),
@@ -23,7 +19,10 @@ export function useDeletion(): (word: Word) => Promise<boolean> {
       },
       done: toast.deleted,
       failed: toast.deleteFailed,
-      undo: { run: async () => deleted && restore.mutateAsync(restoredWord(deleted)), failed: toast.restoreFailed },
+      undo: (deleted) => ({
+        run: () => restore.mutateAsync(restoredWord(deleted)),
+        failed: toast.restoreFailed,
+      }),
     })
   }
 }

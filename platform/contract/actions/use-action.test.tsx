@@ -83,3 +83,30 @@ it('offers to retry a failed action, without asking for confirmation again', asy
   expect(shell.seen.toasts[1]).toMatchObject({ kind: 'success', message: 'Supprimé' })
   expect([tries, shell.seen.confirms.length]).toEqual([2, 1])
 })
+
+it('says what the result was, and offers an undo that depends on it', async () => {
+  const { shell, result } = open({ undo: 'Annuler' })
+  const texts = {
+    done: (added: number) => `${added} ajoutés`,
+    failed: 'Échec',
+    undo: (added: number) => (added > 1 ? null : { run: async () => {}, failed: 'Non annulé' }),
+  }
+  await act(() => result.current.act(async () => 1, texts))
+  await act(() => result.current.act(async () => 2, texts))
+  expect(shell.seen.toasts.map(({ message, action }) => [message, action?.label])).toEqual([
+    ['1 ajoutés', 'Annuler'],
+    ['2 ajoutés', undefined],
+  ])
+})
+
+it('shows a failure in the component if it wants that, but the failure of an undo as a toast', async () => {
+  const shown: (string | null)[] = []
+  const { shell, result } = open({ undo: 'Annuler', showFailure: (message) => shown.push(message) })
+  await act(() => result.current.act(fails(new Error('fault')), { failed: 'Échec' }))
+  const undo = { run: fails(new Error('fault')), failed: 'Non annulé' }
+  await act(() => result.current.act(async () => {}, { done: 'Supprimé', failed: 'Échec', undo }))
+  expect(shown).toEqual([null, 'Échec', null])
+  await act(async () => shell.seen.toasts[0]?.action?.run())
+  expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['Supprimé', 'Non annulé'])
+  expect(shown).toHaveLength(3)
+})

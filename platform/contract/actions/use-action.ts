@@ -6,32 +6,41 @@ import type { ConfirmRequest, ShellApi, Toast } from '../v1/shell-api.ts'
 /** Milliseconds during which an action can be undone. */
 export const undoTime = 8000
 
+/** The undo of an action. */
+export interface ActionUndo {
+  run(): Promise<unknown>
+  /** Toast after the undo; none by default. */
+  done?: string
+  failed: ActionTexts['failed']
+}
+
 /** The texts of an action, and its undo. */
-export interface ActionTexts {
+export interface ActionTexts<Result = never> {
   /** Actions with the same name run one at a time; by default all of a component share one. */
   name?: string
   /** Confirmation before the action. */
   confirm?: ConfirmRequest
-  /** Toast after success; none by default. */
-  done?: string
+  /** Toast after success: a text, or a function of the result; none by default. */
+  done?: string | ((result: Result) => string)
   /** Kind of that toast; `success` by default. */
   kind?: 'success' | 'info'
   /** Toast after a failure: a text, or a function of the error. Null shows none. */
   failed: string | ((error: unknown) => string | null)
   /** Whether to report an error; all are by default. */
   isWorthReporting?(error: unknown): boolean
-  undo?: {
-    run(): Promise<unknown>
-    /** Toast after the undo; none by default. */
-    done?: string
-    failed: ActionTexts['failed']
-  }
+  /** The undo that the toast offers, or a function of the result; null offers none. */
+  undo?: ActionUndo | ((result: Result) => ActionUndo | null)
 }
 
 /** Defaults for all actions of an area. */
 export interface ActionHabits {
   /** Label of the button that undoes an action. */
   undo?: string
+  /**
+   * Shows the message of a failure in the component instead of a toast; null when an action starts. The failure of an undo is
+   * a toast nevertheless, because the component may be gone.
+   */
+  showFailure?(message: string | null): void
   /** Label of the button that retries a failed action; without it there is no such button. */
   retry?: string
   /** Added to the failure message if there was no response. */
@@ -47,7 +56,7 @@ export interface Action {
    * Runs the action, shows its toast and offers an undo. @returns whether it succeeded; false immediately if one with the same
    * name is running
    */
-  act(work: () => Promise<unknown>, texts: ActionTexts): Promise<boolean>
+  act<Result>(work: () => Promise<Result>, texts: ActionTexts<NoInfer<Result>>): Promise<boolean>
   /** Whether an action is running. */
   busy: boolean
 }
@@ -61,7 +70,7 @@ export function useAction(habits: ActionHabits = {}): Action {
   const [busy, setBusy] = useState(false)
 
   const act = useCallback(
-    async (work: () => Promise<unknown>, texts: ActionTexts) => {
+    async <Result>(work: () => Promise<Result>, texts: ActionTexts<NoInfer<Result>>): Promise<boolean> => {
       const { name = '', confirm, ...again } = texts
       if (running.current.has(name)) return false
       if (confirm && !(await shell.confirm(confirm))) return false
@@ -80,28 +89,33 @@ export function useAction(habits: ActionHabits = {}): Action {
 }
 
 /** The same outside components, for example for a command. */
-export const runAction = (
+export const runAction = <Result>(
   shell: ShellApi,
-  work: () => Promise<unknown>,
-  texts: ActionTexts,
+  work: () => Promise<Result>,
+  texts: ActionTexts<NoInfer<Result>>,
   habits: ActionHabits = {},
 ): Promise<boolean> => run(shell, work, texts, habits, () => void runAction(shell, work, texts, habits))
 
-async function run(
+async function run<Result>(
   shell: ShellApi,
-  work: () => Promise<unknown>,
-  texts: ActionTexts,
+  work: () => Promise<Result>,
+  texts: ActionTexts<Result>,
   habits: ActionHabits,
   tryAgain: () => void,
 ): Promise<boolean> {
-  if (!(await attempt(shell, work, texts, habits, tryAgain))) return false
-  const { done, kind = 'success', undo } = texts
+  habits.showFailure?.(null)
+  const outcome = await attempt(shell, work, texts, habits, tryAgain)
+  if (!outcome) return false
+  const { result } = outcome
+  const { done, kind = 'success' } = texts
   if (done === undefined) return true
+  const undo = typeof texts.undo === 'function' ? texts.undo(result) : texts.undo
+  const { showFailure: _inPlace, ...inToasts } = habits
   shell.toast({
-    ...toastOf(kind, done, habits),
+    ...toastOf(kind, typeof done === 'function' ? done(result) : done, habits),
     ...(undo && {
       duration: habits.undoDuration ?? undoTime,
-      action: { label: habits.undo ?? '', run: () => void takeBack(shell, undo, texts, habits) },
+      action: { label: habits.undo ?? '', run: () => void takeBack(shell, undo, texts.isWorthReporting, inToasts) },
     }),
   })
   return true
@@ -109,35 +123,37 @@ async function run(
 
 async function takeBack(
   shell: ShellApi,
-  { run, done, failed }: NonNullable<ActionTexts['undo']>,
-  texts: ActionTexts,
+  { run, done, failed }: ActionUndo,
+  isWorthReporting: ActionTexts['isWorthReporting'],
   habits: ActionHabits,
 ): Promise<void> {
-  const isUndone = await attempt(shell, run, { ...texts, failed }, habits)
+  const texts = { failed, ...(isWorthReporting && { isWorthReporting }) }
+  const isUndone = await attempt(shell, run, texts, habits)
   if (isUndone && done !== undefined) shell.toast(toastOf('success', done, habits))
 }
 
-async function attempt(
+/** @returns the result of the work, or null if it failed */
+async function attempt<Result>(
   shell: ShellApi,
-  work: () => Promise<unknown>,
-  { failed, isWorthReporting }: ActionTexts,
+  work: () => Promise<Result>,
+  { failed, isWorthReporting }: Pick<ActionTexts, 'failed' | 'isWorthReporting'>,
   habits: ActionHabits,
   tryAgain?: () => void,
-): Promise<boolean> {
+): Promise<{ result: Result } | null> {
   try {
-    await work()
-    return true
+    return { result: await work() }
   } catch (error) {
     if (isWorthReporting?.(error) ?? true) shell.reportError(error)
     const said = typeof failed === 'string' ? failed : failed(error)
     const isUnanswered = error instanceof AreaError && error.isUnanswered
     const message = said !== null && isUnanswered && habits.offline ? `${said}. ${habits.offline}` : said
-    if (message !== null)
+    if (habits.showFailure) habits.showFailure(message)
+    else if (message !== null)
       shell.toast({
         ...toastOf('error', message, habits),
         ...(habits.retry !== undefined && tryAgain && { action: { label: habits.retry, run: tryAgain } }),
       })
-    return false
+    return null
   }
 }
 

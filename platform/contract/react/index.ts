@@ -3,6 +3,7 @@ export {
   type Action,
   type ActionHabits,
   type ActionTexts,
+  type ActionUndo,
   runAction,
   undoTime,
   useAction,

@@ -1,34 +1,35 @@
 import { type FormField, textInput, useForm } from '@cahier/contract/forms'
-import { useShell } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { localZone } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { useState } from 'react'
 import { requestCall } from '../../data/help.ts'
+import { failureOf, isUnexpected } from '../../failure/failure.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './call-form.module.css'
 import { type CallProblem, callForm, callLimits } from './call-rules.ts'
-import { failureOf, type HelpFailure } from './failure.ts'
 
 /** Subject, phone number and up to three times in the learner's time zone. The form keeps its values after a failure. */
 export function CallForm() {
   const shell = useShell()
   const texts = useTexts().call
-  const [failure, setFailure] = useState<HelpFailure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { act } = useAction({ showFailure: setFailure })
   const zone = localZone()
   const { field, busy, inline } = useForm({
     schema: callForm,
     initial: { subject: '', phone: '', wished: ['', '', ''] },
     discard: { body: texts.unsaved },
     guards: ({ subject }) => subject.trim() !== '',
-    async onSave({ subject, phone, wished }) {
-      setFailure(null)
+    onSave({ subject, phone, wished }) {
       const times = wished.filter((time) => time !== '').map((time) => new Date(time).toISOString())
-      const failed = await failureOf(shell, requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }))
-      setFailure(failed)
-      if (failed === null) shell.toast({ kind: 'success', message: texts.sent })
-      return failed === null
+      return act(() => requestCall.run(shell, { subject, phone, wished: times, time_zone: zone }), {
+        done: texts.sent,
+        failed: (error) => texts[failureOf(error)],
+        isWorthReporting: isUnexpected,
+      })
     },
   })
   const errorOf = ({ error }: FormField<string>) => error && texts[error as CallProblem]
@@ -67,7 +68,7 @@ export function CallForm() {
       </div>
       {failure && (
         <p role="alert" className={styles.failure}>
-          {texts[failure]}
+          {failure}
         </p>
       )}
       <div>

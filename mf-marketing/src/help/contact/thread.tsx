@@ -1,6 +1,7 @@
 import type { QueryResult } from '@cahier/contract/data'
 import { textInput, useForm } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Textarea } from '@cahier/ui/input'
@@ -8,8 +9,8 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { SupportMessage } from '../../data/help.ts'
+import { failureOf, isUnexpected } from '../../failure/failure.ts'
 import { useTexts } from '../locales/index.ts'
-import type { HelpFailure } from './failure.ts'
 import styles from './thread.module.css'
 
 export interface ThreadProps {
@@ -19,8 +20,8 @@ export interface ThreadProps {
   /** Name of the learner, shown to the team. */
   name?: string
   fieldLabel: string
-  /** Resolves to null when the message is stored. */
-  onSend(body: string): Promise<HelpFailure | null>
+  /** Stores a message. */
+  onSend(body: string): Promise<unknown>
 }
 
 const schema = v.object({
@@ -33,18 +34,15 @@ const schema = v.object({
 /** Messages between a learner and the team, and a field for the next one, which keeps its text after a failure. */
 export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps) {
   const texts = useTexts()
-  const [failure, setFailure] = useState<HelpFailure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { act } = useAction({ showFailure: setFailure })
   const { field, busy, inline } = useForm({
     schema,
     initial: { body: '' },
     discard: { body: texts.chat.unsaved },
     guards: ({ body }) => body.trim() !== '',
-    async onSave({ body }) {
-      setFailure(null)
-      const failed = await onSend(body)
-      setFailure(failed)
-      return failed === null
-    },
+    onSave: ({ body }) =>
+      act(() => onSend(body), { failed: (error) => texts.chat[failureOf(error)], isWorthReporting: isUnexpected }),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -72,7 +70,7 @@ export function Thread({ thread, reader, name, fieldLabel, onSend }: ThreadProps
         )
       )}
       <form className={styles.composer} {...inline}>
-        <Field label={fieldLabel} hint={texts.chat.keys} error={failure && texts.chat[failure]}>
+        <Field label={fieldLabel} hint={texts.chat.keys} error={failure}>
           {(own) => (
             <Textarea
               {...own}

@@ -14,7 +14,6 @@ import {
   setThreadDone,
   useThread,
 } from '../../data/help.ts'
-import { failureOf } from '../contact/failure.ts'
 import { Thread } from '../contact/thread.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from './items.module.css'
@@ -97,7 +96,7 @@ function Conversation({ learner, name }: { learner: string; name: string }) {
       reader="team"
       name={name}
       fieldLabel={texts.answer}
-      onSend={(body) => failureOf(shell, answerSupport.run(shell, { learner, body }))}
+      onSend={(body) => answerSupport.run(shell, { learner, body })}
     />
   )
 }
