@@ -11,21 +11,24 @@ const policy =
   "require-trusted-types-for 'script'; trusted-types cahier-loader cahier-chunks 'allow-duplicates'; " +
   'report-uri /reports; report-to cahier'
 
-test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])('%s carries them', async (path) => {
-  running = await testServer()
-  const { headers } = await running.fetch(path)
-  expect(headers.get('content-security-policy')).toBe(policy)
-  expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(cahier)')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-  expect(headers.get('permissions-policy')).toMatch('camera=(self), microphone=(self), display-capture=(self)')
-  expect(headers.get('permissions-policy')).toMatch('geolocation=()')
-  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-})
+test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])(
+  '%s has security headers',
+  async (path) => {
+    running = await testServer()
+    const { headers } = await running.fetch(path)
+    expect(headers.get('content-security-policy')).toBe(policy)
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(cahier)')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toMatch('camera=(self), microphone=(self), display-capture=(self)')
+    expect(headers.get('permissions-policy')).toMatch('geolocation=()')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
 
 test.each(['/releases/shell/000000000000/nothing.js', '/sets/production/1-0.json'])(
-  '%s is nothing to open, and carries no more than that',
+  '%s has only the headers of assets',
   async (path) => {
     running = await testServer()
     const { headers } = await running.fetch(path)
@@ -35,7 +38,7 @@ test.each(['/releases/shell/000000000000/nothing.js', '/sets/production/1-0.json
   },
 )
 
-test('a hosted project may be connected to, over its WebSocket too', async () => {
+test('connections to a hosted project are allowed, over WebSocket too', async () => {
   running = await testServer({ backend: fakeBackend({ directOrigin: 'https://abc.supabase.co' }) })
   const { headers } = await running.fetch('/')
   expect(headers.get('content-security-policy')).toContain(

@@ -84,7 +84,7 @@ export const workerPolicy = ({ reports }: Pick<SecurityOptions, 'reports'>): str
     ...(reports ? [`report-uri ${reportPath}`, 'report-to cahier'] : []),
   ].join('; ')
 
-/** Meetings use camera, microphone and the screen; nothing else is used. */
+/** Meetings use camera, microphone and screen sharing; every other feature is off. */
 const permissions = [
   ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),
   ...[

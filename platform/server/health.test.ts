@@ -5,14 +5,14 @@ import { fakeBackend, testServer } from './testing/index.ts'
 let running: TestServer
 afterEach(() => running[Symbol.asyncDispose]())
 
-test.each(['/healthz', '/health'])('%s says that everything serves', async (path) => {
+test.each(['/healthz', '/health'])('%s reports that everything works', async (path) => {
   running = await testServer()
   const response = await running.fetch(path)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok', release_set: 1, database: 'up' })
 })
 
-test('a backend that is down makes it 503', async () => {
+test('it is 503 while the backend is down', async () => {
   running = await testServer({ backend: fakeBackend({ isUp: () => Promise.resolve(false) }) })
   const response = await running.fetch('/healthz')
   expect(response.status).toBe(503)

@@ -6,7 +6,7 @@ import { sentences } from './responses/sentences.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
-/** The same-origin calls that always answer JSON. */
+/** Serves the health check and the addresses that always answer JSON. */
 export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, backend: Backend): void {
   const health = async (c: Context) => {
     const set = live.current()?.set.number ?? null

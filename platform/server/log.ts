@@ -10,7 +10,7 @@ export interface Log {
 }
 
 /**
- * Writes JSON lines to the error stream, so that the operator's French lines on the output stream stay readable.
+ * Writes JSON lines to the error stream, so that the command's lines for the operator on the output stream stay readable.
  *
  * @param level what to write: `info` is every request, `warn` only what needs attention
  */

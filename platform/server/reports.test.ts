@@ -34,7 +34,7 @@ test.each([
       },
     },
   ],
-])('a violation told through %s is logged, without query strings', async (_name, report) => {
+])('a violation reported by %s is logged without query strings', async (_name, report) => {
   running = await testServer()
   expect((await post(JSON.stringify(report))).status).toBe(204)
   expect(reported()).toEqual([
@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('nonsense is ignored, and too much is refused', async () => {
+test('invalid reports are ignored, and too large ones are refused', async () => {
   running = await testServer()
   expect((await post('not json')).status).toBe(204)
   expect((await post('"x"')).status).toBe(204)
@@ -58,11 +58,11 @@ test('nonsense is ignored, and too much is refused', async () => {
   expect(reported()).toEqual([])
 })
 
-test('a page cannot fill the log', async () => {
+test('the log is limited, so that a page cannot fill it', async () => {
   running = await testServer()
   const report = JSON.stringify(Array(20).fill({ type: 'csp-violation', url: 'http://localhost/', body: {} }))
   for (let round = 0; round < 10; round++) await post(report)
   expect(reported().length).toBeGreaterThanOrEqual(60)
-  // The minute may turn once in between.
+  // A new minute may begin in between.
   expect(reported().length).toBeLessThanOrEqual(120)
 })

@@ -14,7 +14,7 @@ export interface RequestContext {
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>()
 
-/** Gives a request its id, which the answer carries too, and logs it when it is done. */
+/** Gives a request an id, which the response carries too, and logs the request when it ends. */
 export function openRequest(request: IncomingMessage, response: ServerResponse, log: Log): RequestContext {
   const started = performance.now()
   const context: RequestContext = { id: randomUUID(), path: (request.url ?? '/').split('?', 1)[0] ?? '/' }
@@ -34,7 +34,7 @@ export function openRequest(request: IncomingMessage, response: ServerResponse, 
   return context
 }
 
-/** Notes which release an answer belongs to, for the log. */
+/** Records which release a response belongs to, for the log. */
 export function noteRelease(request: IncomingMessage, release: ReleaseKey): void {
   const context = contexts.get(request)
   if (context) context.release = release

@@ -44,9 +44,9 @@ export interface ServerOptions {
   channel?: string
   /** File that keeps the served set for the next start. Not kept by default. */
   served?: ServedSets
-  /** Blank where none is configured. */
+  /** Blank if none is configured. */
   supportEmail?: string
-  /** Blank where none is configured. */
+  /** Blank if none is configured. */
   forumUrl?: string
   /** Public address of the application, if it is not this machine: `https://cahier.example`. */
   publicUrl?: string | null
@@ -178,7 +178,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const originsOf = (development: DevelopmentMembers) =>
   Object.values(development).flatMap((member) => (member ? [new URL(member.url).origin] : []))
 
-/** Listens on every host on one port, or on none. A machine without IPv6 has one loopback address less. */
+/** Listens on every host on one port, or on none. A machine without IPv6 has only one loopback address. */
 async function listen(
   { port, hosts = ['127.0.0.1', '::1'] }: Pick<ServerOptions, 'port' | 'hosts'>,
   prepare: (server: Server) => void,

@@ -6,7 +6,7 @@ const record = recordOf('mf-notes', id('a'), {
   files: { 'app.js': { integrity: `sha384-${'A'.repeat(64)}`, type: 'text/javascript', size: 3 } },
 })
 
-test('what was written is read back unchanged', () => {
+test('a written record is read back unchanged', () => {
   expect(parseRecord(JSON.parse(JSON.stringify(record)), 'x')).toEqual(record)
   const draft = draftOf('shell', id('b'))
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 'x')).toEqual(draft)
@@ -18,14 +18,14 @@ test('what was written is read back unchanged', () => {
 
 describe('unreadable', () => {
   test.each<[name: string, input: unknown]>([
-    ['no object', null],
+    ['not an object', null],
     ['an unknown format', { ...record, format: 2 }],
-    ['a member that is no member', { ...record, member: '../shell' }],
-    ['an id that is no digest', { ...record, id: '../../etc' }],
+    ['an invalid member name', { ...record, member: '../shell' }],
+    ['an id that is not a digest', { ...record, id: '../../etc' }],
     ['a file outside the release', { ...record, files: { '../secret': record.files['app.js'] } }],
     ['a hidden file', { ...record, files: { '.env': record.files['app.js'] } }],
     ['an absolute file', { ...record, files: { '/etc/passwd': record.files['app.js'] } }],
-    ['a hash that is none', { ...record, files: { 'app.js': { ...record.files['app.js'], integrity: 'md5-x' } } }],
+    ['an invalid hash', { ...record, files: { 'app.js': { ...record.files['app.js'], integrity: 'md5-x' } } }],
   ])('%s', (_name, input) => {
     expect(() => parseRecord(input, 'release.json')).toThrow(expect.objectContaining({ code: 'CAHIER-R001' }))
   })

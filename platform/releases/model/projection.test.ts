@@ -32,7 +32,7 @@ test('the index lists every remote by name, with its predecessor', () => {
   })
 })
 
-test('a predecessor whose record is gone is not offered', () => {
+test('a predecessor without a record is not offered', () => {
   const index = projectIndex(set, byKey(recordOf('shell', a), recordOf('mf-notes', b), recordOf('mf-ai', b)))
   expect(index.remotes[1]?.predecessor).toBeNull()
 })
@@ -41,7 +41,7 @@ test('a live release without a record is an error', () => {
   expect(() => projectIndex(set, byKey(recordOf('shell', a)))).toThrow(expect.objectContaining({ code: 'CAHIER-R002' }))
 })
 
-test('integrity covers what the shell loads, not what the entry has the hashes of', () => {
+test('integrity covers what the shell loads, without the files whose hashes the entry has', () => {
   const names = ['remoteEntry.js', 'app.js', 'app.css', 'lazy.js', 'icon.svg']
   const files = Object.fromEntries(names.map((name) => [name, file(name)]))
   const exposes = { './app': { js: ['app.js'], css: ['app.css'], shared: [] } }
@@ -49,6 +49,6 @@ test('integrity covers what the shell loads, not what the entry has the hashes o
   expect(Object.keys(toRemoteRelease(record).integrity)).toEqual(['remoteEntry.js', 'app.js', 'app.css'])
 })
 
-test('the shell is no remote', () => {
+test('the shell is not a remote', () => {
   expect(() => toRemoteRelease(recordOf('shell', a))).toThrow(expect.objectContaining({ code: 'CAHIER-R003' }))
 })

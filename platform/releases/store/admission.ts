@@ -39,7 +39,7 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
 /**
  * Refuses a release in which a script or stylesheet could load unchecked: a missing hash makes the bundler's runtime
  * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those. The service
- * worker comes from the server under a name of its own, as the HTML does.
+ * worker, like the HTML, is served by the server itself.
  *
  * @throws CAHIER-R008
  */

@@ -16,14 +16,14 @@ export interface BucketOptions {
   sessionToken?: string | undefined
 }
 
-/** Uploads of one release that go on at once. */
+/** Concurrent uploads of one release. */
 const atOnce = 8
 /** Milliseconds until a request times out. */
 const timeouts = { read: 10_000, write: 60_000 }
 
 /**
  * A release store in an S3-compatible bucket, safe for any number of processes: sets and records are written with
- * `If-None-Match: *`, so each is given once. A release's record is its last write: until then nobody sees its files.
+ * `If-None-Match: *`, so each name is written once. A release's record is its last write: until then nobody sees its files.
  */
 export function bucketStore(options: BucketOptions): ReleaseStore {
   const { endpoint, bucket, prefix = '', ...credentials } = options
@@ -81,7 +81,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     for (;;) {
       const response = await send('PUT', urlOf(name), { headers, body })
       if (response.ok) return true
-      // The name is taken, or an earlier attempt of ours succeeded and its answer was lost.
+      // The name is taken, or an earlier attempt of this process succeeded and its response was lost.
       if (response.status === 412) return new TextDecoder().decode((await read(name)) ?? undefined) === body
       // 409: another process is writing the same name. A retry then gets 412.
     }
@@ -136,7 +136,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     async head(channel) {
       const taken = (number: number) => exists(setName(channel, number))
       let low = known.get(channel) ?? 0
-      // Numbers have no gaps: strides that double, then halves, find the last one among any number in few questions.
+      // Numbers have no gaps, so doubling strides and then halving them finds the last one in a logarithmic number of requests.
       let stride = 1
       while (await taken(low + stride)) {
         low += stride
@@ -157,7 +157,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
       const name = setName(channel, number)
       const input = await readJson(name)
       if (input !== null) return parseSet(input, name)
-      // One that was damaged and taken away by hand.
+      // A damaged set was removed by hand.
       known.delete(channel)
       return null
     },
@@ -173,7 +173,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: folder })
       if (token) query.set('continuation-token', token)
       const text = await (await send('GET', `${root}?${query}`)).text()
-      // What follows these names is ours: folder names of members and hexadecimal ids, which XML never escapes.
+      // These are names of members, ids and channels, in which XML escapes nothing.
       const found = matches(text, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)
       folders.push(...found.map((name) => name.slice(folder.length, -1)))
       token = matches(text, /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/g)[0]

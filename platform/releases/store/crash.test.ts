@@ -38,7 +38,7 @@ async function killAfterFirst(child: ChildProcess, said: string[], delay: number
   await closed
 }
 
-test(`a process killed ${kills} times while it commits, beside two others: nothing said is lost, numbers contiguous`, async () => {
+test(`a process killed ${kills} times while it commits, beside two others: no reported commit is lost, numbers contiguous`, async () => {
   const store = directoryStore(root)
   await store.putRelease(recordOf('shell', id('a')), new Map())
   await store.putRelease(recordOf('mf-notes', id('b')), new Map())

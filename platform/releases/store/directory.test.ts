@@ -24,8 +24,8 @@ test('numbers are compared numerically, and other files are ignored', async () =
 })
 
 test.each([
-  ['no JSON', '{'],
-  ['no set', '{}'],
+  ['not JSON', '{'],
+  ['not a set', '{}'],
 ])('a corrupt set (%s) is an error, not an absence', async (_name, content) => {
   await mkdir(join(root, 'sets/production'), { recursive: true })
   await writeFile(join(root, 'sets/production/1.json'), content)

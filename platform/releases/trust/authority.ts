@@ -47,7 +47,7 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
     return mint(fresh, 'operator')
   }
 
-  /** Makes a key and writes what it leads to. */
+  /** Makes a key and writes the changed trust file. */
   async function mint(known: Trust, holder: Holder): Promise<Trust> {
     const head = (await unchecked.head(channel)) ?? 0
     const publicKey = publicHalf(await createKey(keyFile(holder)))

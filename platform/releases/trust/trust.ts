@@ -91,7 +91,7 @@ function requireUnrevoked(signer: TrustedKey | null, record: ReleaseRecord): voi
 
 /** @throws CAHIER-R015 when no operator's key of that time signed the set */
 export function requireOperator(trust: Trust, set: ReleaseSet): void {
-  // A store from elsewhere was trusted as a whole; there were no other channels then.
+  // A store from before keys existed was trusted as a whole; there were no other channels then.
   if (set.channel === mainChannel && set.number <= trust.takenOver.set) return
   const { signature } = set
   const signer = trust.keys.find(

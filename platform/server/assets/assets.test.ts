@@ -51,7 +51,7 @@ describe('a file of a release', () => {
     expect(again.status).toBe(304)
   })
 
-  test('comes in the encoding that the client takes', async () => {
+  test('is sent in an encoding that the client accepts', async () => {
     const plain = await raw(`${notes}app.js`, 'identity')
     const brotli = await raw(`${notes}app.js`, 'br, gzip')
     const gzip = await raw(`${notes}app.js`, 'gzip')
@@ -62,7 +62,7 @@ describe('a file of a release', () => {
     expect(gunzipSync(gzip.body)).toEqual(plain.body)
   })
 
-  test('is served in parts where it is a recording, so that one can seek in it', async () => {
+  test('is served by ranges if it is a recording, so that players can seek', async () => {
     const ask = (range?: string) =>
       running.fetch(`/releases/mf-notes/${id('d')}/film.webm`, { headers: range ? { range } : {} })
     const whole = await ask()
@@ -86,7 +86,7 @@ describe('a file of a release', () => {
   })
 })
 
-describe('nothing else is a file', () => {
+describe('404 for everything that is no released file', () => {
   test.each([
     `${notes}gone.js`,
     `${notes}release.json`,
@@ -119,7 +119,7 @@ describe('the index of a set', () => {
     return JSON.parse(/id="cahier-boot">(.*)<\/script>/.exec(html)?.[1] ?? '')
   }
 
-  test('is where the page says, with the hash that the page says', async () => {
+  test('has the address and the hash that the page names', async () => {
     const { index } = await boot()
     const response = await running.fetch(index.url)
     expect(response.headers.get('cache-control')).toMatch('immutable')
@@ -132,7 +132,7 @@ describe('the index of a set', () => {
     })
   })
 
-  test('stays served after the next set, for the tabs that are older', async () => {
+  test('is still served after the next set, for older tabs', async () => {
     const { index } = await boot()
     await running.commit((live) => promote(live, { 'mf-notes': id('d') }, null))
     await running.server.refresh()
@@ -141,6 +141,6 @@ describe('the index of a set', () => {
   })
 })
 
-test.each(['/favicon.svg', '/favicon.ico', '/robots.txt'])('%s is there', async (path) => {
+test.each(['/favicon.svg', '/favicon.ico', '/robots.txt'])('%s is served', async (path) => {
   expect((await running.fetch(path)).status).toBe(200)
 })

@@ -24,7 +24,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 const tell = async (release: string, kinds: BeaconKind[], headers: Record<string, string> = {}, name = session()) =>
   (await post({ session: name, events: kinds.map((kind) => event(release, kind)) }, headers)).status
 
-/** What is on disk once the server has gone. */
+/** The counts on disk after the server has closed. */
 async function written(): Promise<Health> {
   await running.server.close()
   return readHealth(join(running.root, 'health.json'))
@@ -53,7 +53,7 @@ async function commitAs(delta: Parameters<TestServer['commit']>[0]) {
 describe('sessions', () => {
   beforeEach(() => serve())
 
-  test('count once for each release, whatever they tell and how often', async () => {
+  test('are counted once per release, however many beacons they send', async () => {
     const name = session()
     expect(await tell(stable, ['seen', 'seen', 'crashed'], {}, name)).toBe(204)
     expect(await tell(stable, ['seen', 'crashed', 'unloaded'], {}, name)).toBe(204)
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect(Object.keys((await written()).releases)).toEqual([`shell@${id('a')}`, `mf-notes@${stable}`])
   })
 
-  test('leave counts, and no name of theirs', async () => {
+  test('leave only counts, not their names', async () => {
     const name = session()
     await tell(stable, ['seen'], { cookie: `cahier.cohort=${'x'.repeat(22)}`, 'x-forwarded-for': '198.51.100.7' }, name)
     await written()
@@ -76,19 +76,19 @@ describe('sessions', () => {
 
   test.each<[what: string, body: unknown]>([
     ['no object', 'seen'],
-    ['a kind that is none', { session: session(), events: [{ ...event(stable, 'seen'), kind: 'fine' }] }],
-    ['more than it should tell', { session: session(), events: Array(41).fill(event(stable, 'seen')) }],
-    ['a session that is no name', { session: 'camille@exemple.fr', events: [] }],
+    ['an unknown kind', { session: session(), events: [{ ...event(stable, 'seen'), kind: 'fine' }] }],
+    ['too many events', { session: session(), events: Array(41).fill(event(stable, 'seen')) }],
+    ['an invalid session name', { session: 'camille@exemple.fr', events: [] }],
   ])('are not heard where they send %s', async (_what, body) => {
     expect((await post(body)).status).toBe(400)
   })
 
-  test('are not heard where they send too much, or from another site', async () => {
+  test('are ignored if the beacon is too large or comes from another site', async () => {
     expect((await post({ session: session(), events: [], padding: 'x'.repeat(5_000) })).status).toBe(413)
     expect(await tell(stable, ['crashed'], { 'sec-fetch-site': 'cross-site' })).toBe(403)
   })
 
-  test('of one network are heard 240 times a minute, and others go on', async () => {
+  test('of one network are limited to 240 beacons a minute; other networks are not affected', async () => {
     const from = (address: string) => tell(stable, ['seen'], { 'x-forwarded-for': address })
     const statuses = await Promise.all(Array.from({ length: 250 }, () => from('198.51.100.7')))
     expect(statuses.filter((status) => status === 204)).toHaveLength(240)
@@ -99,7 +99,7 @@ describe('sessions', () => {
 
 describe('a trial', () => {
   const draw = drawCohorts()
-  /** A session that was drawn for the trial, or against it, from an address of its own. */
+  /** A session on trial, or on the stable side, from an address of its own. */
   function headersOf(side: 'canary' | 'stable', address: string) {
     for (;;) {
       const cohort = draw({ release: canary, share })
@@ -126,7 +126,7 @@ describe('a trial', () => {
     }
   }
 
-  test('that goes wrong is halted, and says why', async () => {
+  test('that fails is halted, with the reason', async () => {
     await begin()
     await fail(15)
     await until(isHalted)
@@ -147,7 +147,7 @@ describe('a trial', () => {
     expect((await written()).trial).toBeNull()
   })
 
-  test('is left alone by one address, however often it tells', async () => {
+  test('cannot be halted by one address, however many beacons it sends', async () => {
     await begin()
     await fail(60, () => '203.0.113.9')
     expect((await live())?.operation).toBe('canary')
@@ -157,7 +157,7 @@ describe('a trial', () => {
     })
   })
 
-  test('hears only sessions that were drawn for it, each for its own side', async () => {
+  test('counts only sessions that take part in it, each on its own side', async () => {
     await begin()
     for (let number = 0; number < 30; number++) {
       await tell(canary, ['crashed'], { 'x-forwarded-for': address(number) })
@@ -167,7 +167,7 @@ describe('a trial', () => {
     expect((await written()).trial?.evidence).toMatchObject({ canary: { sessions: 0 }, stable: { sessions: 0 } })
   })
 
-  test('that fails on both sides goes on', async () => {
+  test('whose sides both fail continues', async () => {
     await begin()
     for (let number = 0; number < 40; number++) {
       await tell(canary, ['crashed'], headersOf('canary', address(2 * number)))
@@ -176,7 +176,7 @@ describe('a trial', () => {
     expect((await live())?.operation).toBe('canary')
   })
 
-  test('ends for this server’s sessions where nothing can be committed', async () => {
+  test('ends for the sessions of this server if it cannot commit', async () => {
     await begin(true)
     const { cookie } = headersOf('canary', address(0))
     const shown = async () => (await running.fetch('/notes', { headers: { accept: 'text/html', cookie } })).text()
@@ -191,7 +191,7 @@ describe('a trial', () => {
     expect((await written()).trial?.halted).toMatch(/^Arrêt automatique/)
   })
 
-  test('begins anew with another stable release', async () => {
+  test('starts again when the stable release changes', async () => {
     await begin()
     await tell(canary, ['crashed'], headersOf('canary', address(0)))
     await running.publish('mf-notes', id('d'))

@@ -6,7 +6,7 @@ test.each<[remote: string, forwarded: string | undefined, network: string | null
   ['::ffff:203.0.113.7', undefined, '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
   ['2001:db8::9', undefined, '2001:db8:0:0'],
-  // Nobody but a proxy on this machine is believed.
+  // Only a proxy on this machine may report the address.
   ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],

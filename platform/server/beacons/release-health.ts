@@ -28,7 +28,7 @@ export interface ReleaseHealthSource {
   close(): Promise<void>
 }
 
-/** Counts, keeps the counts in a file, and halts a trial that goes wrong. In memory only without options. */
+/** Counts sessions, keeps the counts in a file, and halts a failing trial. In memory only without options. */
 export async function openReleaseHealth(
   live: LiveSet,
   log: Log,

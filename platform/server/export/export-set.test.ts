@@ -40,7 +40,7 @@ async function write(over: { number?: number; store?: ReleaseStore; now?: Date }
 const releasesThere = () => readdir(join(folder, 'releases/mf-notes'))
 const liveThere = async () => (JSON.parse(await read('live/production.json')) as LiveNews).set
 
-test('holds the bytes that the server serves, and those of no source map', async () => {
+test('has the bytes that the server serves, and no source maps', async () => {
   await running.publish('mf-notes', id('e'), {}, { 'app.js.map': '{}' })
   await release('mf-notes', id('e'))
   await write()
@@ -68,7 +68,7 @@ test('holds the bytes that the server serves, and those of no source map', async
   }
 })
 
-test('comes up at any path as the page that the server has for it, but nothing streams and nobody was asked', async () => {
+test('has the server’s page at every path, without a stream and without a negotiated language', async () => {
   await write()
   await running.server.refresh()
   const { document } = (await (await running.fetch('/offline.json')).json()) as OfflineSet
@@ -81,7 +81,7 @@ test('comes up at any path as the page that the server has for it, but nothing s
   for (const name of ['404.html', '200.html']) expect(await read(name)).toBe(page)
 })
 
-test('tells the index and the news that the server tells', async () => {
+test('has the same index and news as the server', async () => {
   await write()
   await running.server.refresh()
   const news = (await (await running.fetch('/live/production.json')).json()) as LiveNews
@@ -91,7 +91,7 @@ test('tells the index and the news that the server tells', async () => {
   expect(offline.files).toHaveProperty([news.index.url])
 })
 
-test('asks a host for the server’s headers, reports aside', async () => {
+test('lists the server’s headers for the host, except those for reports', async () => {
   await write()
   const [everywhere = ''] = (await read('_headers')).split('\n\n')
   const lines = everywhere.split('\n').slice(1)
@@ -126,7 +126,7 @@ test('a new set is added to the old files, which stay for 30 days after they wer
   expect(await releasesThere()).toEqual([c, d])
 })
 
-test('one that fails half way leaves what is served as it was', async () => {
+test('an export that fails half way changes nothing that is served', async () => {
   await write()
   const before = await Promise.all(['index.html', 'live/production.json', 'offline.json'].map(read))
   await release('mf-notes', c)
@@ -141,7 +141,7 @@ test('one that fails half way leaves what is served as it was', async () => {
   expect(await liveThere()).toBe(2)
 })
 
-test('a set before the one that is there is refused: tabs would not follow', async () => {
+test('a set older than the exported one is refused, because open tabs would not go back to it', async () => {
   await release('mf-notes', c)
   await write()
   await expect(write({ number: 1 })).rejects.toMatchObject({ code: 'CAHIER-R043' })

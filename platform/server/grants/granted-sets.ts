@@ -12,7 +12,7 @@ import type { LiveSet } from '../live/watch.ts'
 const remembered = 1_000
 const mostSnapshots = 16
 
-/** A set that somebody may look at although it is not live. */
+/** A set that is shown to holders of a grant although it is not live. */
 export interface GrantedSet {
   snapshot: Snapshot
   grant: Grant
@@ -36,7 +36,7 @@ export interface Grants {
   admit(record: ReleaseRecord): Promise<void>
 }
 
-/** @param live the main channel's, which knows of withdrawals and of records */
+/** @param live the main channel's live set, which has the withdrawals and the records */
 export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants): GrantedSets {
   const answers = new Map<string, { at: number; answer: Promise<GrantedSet> }>()
   const snapshots = new Map<string, Snapshot>()

@@ -41,7 +41,7 @@ async function follow(path: string): Promise<string> {
 }
 
 describe('a grant of a past set', () => {
-  test('is kept for the session, out of reach of scripts, and leaves the address', async () => {
+  test('is kept for the browser session, hidden from scripts, and removed from the address', async () => {
     const { response } = await open(`/notes/7?tag=a&set=1&grant=${await grant(1)}`)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/notes/7?tag=a')
@@ -51,7 +51,7 @@ describe('a grant of a past set', () => {
     expect(elsewhere.headers.get('location')).toBe('/host.example/')
   })
 
-  test('shows that set, to that browser alone, and to no cache or crawler', async () => {
+  test('shows that set to that browser only, and neither to caches nor to crawlers', async () => {
     const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
     const { response, text, boot } = await open('/notes', cookie)
     expect(boot).toMatchObject({ set: 1, visit: { channel: 'production', pinned: true }, remote: { id: id('b') } })
@@ -67,7 +67,7 @@ describe('a grant of a past set', () => {
     expect(other.text).not.toContain('noindex')
   })
 
-  test('changes nothing of what tabs of the live set follow and install', async () => {
+  test('does not change what tabs of the live set follow and install', async () => {
     const headers = { cookie: await follow(`/?set=1&grant=${await grant(1)}`) }
     const news = (await (await running.fetch('/live/production.json', { headers })).json()) as LiveNews
     expect(news.set).toBe(2)
@@ -75,14 +75,14 @@ describe('a grant of a past set', () => {
     expect(offline.set).toBe(2)
   })
 
-  test('ends when the visitor says so', async () => {
+  test('ends when the visitor leaves it', async () => {
     const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
     const { response } = await open('/notes?tag=a&set=live', cookie)
     expect(response.headers.get('location')).toBe('/notes?tag=a')
     expect(response.headers.get('set-cookie')).toMatch(/^cahier\.grant=; Max-Age=0; Path=\//)
   })
 
-  test('ends when a release of it is withdrawn', async () => {
+  test('ends when one of its releases is withdrawn', async () => {
     const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
     await running.commit(async (live, past) => withdraw(live, await past(), 'mf-notes', id('b'), 'fuite'))
     await running.server.refresh()
@@ -91,15 +91,15 @@ describe('a grant of a past set', () => {
   })
 })
 
-describe('the live set, and that it is not the one asked for:', () => {
+describe('the live set is shown instead, with the reason, for', () => {
   test.each<[string, () => Promise<string>, BootData['refusal']]>([
     ['no grant', async () => '/?set=1', 'invalid'],
-    ['a forged one', async () => `/?set=1&grant=${(await grant(1)).slice(0, -8)}AAAAAAAA`, 'invalid'],
-    ['one of another set', async () => `/?set=2&grant=${await grant(1)}`, 'invalid'],
-    ['one without its set', async () => `/?grant=${await grant(1, 'production', -1)}`, 'expired'],
-    ['an expired one', async () => `/?set=1&grant=${await grant(1, 'production', -1)}`, 'expired'],
-    ['one of a set that is not there', async () => `/?set=9&grant=${await grant(9)}`, 'barred'],
-    ['one of a channel that is not there', async () => `/?set=pr-1&grant=${await grant(null, 'pr-1')}`, 'barred'],
+    ['a forged grant', async () => `/?set=1&grant=${(await grant(1)).slice(0, -8)}AAAAAAAA`, 'invalid'],
+    ['a grant of another set', async () => `/?set=2&grant=${await grant(1)}`, 'invalid'],
+    ['a grant without its set', async () => `/?grant=${await grant(1, 'production', -1)}`, 'expired'],
+    ['an expired grant', async () => `/?set=1&grant=${await grant(1, 'production', -1)}`, 'expired'],
+    ['a grant of a set that does not exist', async () => `/?set=9&grant=${await grant(9)}`, 'barred'],
+    ['a grant of a channel that does not exist', async () => `/?set=pr-1&grant=${await grant(null, 'pr-1')}`, 'barred'],
   ])('%s', async (_name, link, refusal) => {
     const { response, boot } = await open(await link())
     expect(response.status).toBe(403)
@@ -109,13 +109,13 @@ describe('the live set, and that it is not the one asked for:', () => {
     expect(boot.visit).toBeUndefined()
   })
 
-  test('a kept one that has expired, which is said once', async () => {
+  test('a kept grant that has expired, reported once', async () => {
     const { response, boot } = await open('/notes', `cahier.grant=${await grant(1, 'production', -1)}`)
     expect(boot).toMatchObject({ set: 2, refusal: 'expired' })
     expect(response.headers.get('set-cookie')).toMatch(/^cahier\.grant=; Max-Age=0/)
   })
 
-  test('the index of a past set is nobody’s without a grant', async () => {
+  test('the index of a past set is not served without a grant', async () => {
     const cookie = await follow(`/?set=1&grant=${await grant(1)}`)
     await running.commit(async (live, past) => withdraw(live, await past(), 'mf-notes', id('b'), 'fuite'))
     const { boot } = await open('/notes', cookie)
@@ -123,7 +123,7 @@ describe('the live set, and that it is not the one asked for:', () => {
     expect((await running.fetch('/live/pr-1.json', { headers: { cookie } })).status).toBe(404)
   })
 
-  test('a path of an area that has such a word in its query is left alone', async () => {
+  test('a query parameter of an area with the same name does not start a visit', async () => {
     const { response, boot } = await open('/notes?set=all')
     expect(response.status).toBe(200)
     expect(boot.refusal).toBeUndefined()
@@ -140,7 +140,7 @@ describe('a grant of a channel', () => {
     await promoteThere(id('b'))
   })
 
-  test('shows its newest set, and tells the page of the next one', async () => {
+  test('shows its newest set and announces the next one to the page', async () => {
     const cookie = await follow(`/?set=pr-12&grant=${await grant(null, 'pr-12')}`)
     const { boot } = await open('/notes', cookie)
     expect(boot).toMatchObject({ set: 2, visit: { channel: 'pr-12', pinned: false }, live: { url: '/live/pr-12' } })

@@ -38,7 +38,7 @@ export async function visitOf(c: Context, sets: GrantedSets): Promise<Response |
   return granted
 }
 
-/** @param named the set that the address names beside the grant, which has to be the granted one */
+/** @param named the set that the address names, which has to be the granted one */
 async function opened(sets: GrantedSets, text: string, named?: string): Promise<Visit> {
   try {
     const granted = await sets.open(text)

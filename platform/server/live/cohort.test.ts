@@ -16,7 +16,7 @@ describe('of 10,000 sessions', () => {
   })
 })
 
-test('a greater share keeps those who are on trial', () => {
+test('raising the share keeps the sessions that are on trial', () => {
   const draw = drawCohorts()
   const first = Array.from({ length: 1_000 }, () => draw({ release, share: 10 }))
   const kept = first.filter((cohort) => isOnTrial(cohort, { release, share: 10 }))
@@ -25,7 +25,7 @@ test('a greater share keeps those who are on trial', () => {
   expect(first.filter((cohort) => isOnTrial(cohort, { release, share: 25 })).length).toBeGreaterThan(kept.length)
 })
 
-test('another release is tried on other sessions', () => {
+test('another release is tried on a new choice of sessions', () => {
   const draw = drawCohorts()
   const share = 50
   const cohorts = Array.from({ length: 2_000 }, () => draw({ release, share }))

@@ -8,7 +8,7 @@ import { testServer } from '../testing/index.ts'
 let running: TestServer
 afterEach(() => running[Symbol.asyncDispose]())
 
-/** Opens the stream. @returns reads on until there are so many more events; null when it ended before */
+/** Opens the stream. @returns a function that reads the given number of further events; null when the stream ended before */
 async function listen() {
   const response = await running.fetch('/live/production')
   const decoder = new TextDecoder()
@@ -32,7 +32,7 @@ async function listen() {
 const promoteNotes = (release: string) => running.commit((live) => promote(live, { 'mf-notes': release }, null))
 
 describe('the stream', () => {
-  test('tells the live set at once, and every one after it', async () => {
+  test('sends the live set at once, and every later set', async () => {
     running = await testServer()
     const { response, next, cancel } = await listen()
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -52,7 +52,7 @@ describe('the stream', () => {
     await cancel()
   })
 
-  test('names an index that holds the release, with its hash', async () => {
+  test('names an index that contains the release, and the hash of the index', async () => {
     running = await testServer()
     const { next, cancel } = await listen()
     const news = (await next())?.news
@@ -62,7 +62,7 @@ describe('the stream', () => {
     await cancel()
   })
 
-  test('ends when the server closes, without holding it up', async () => {
+  test('ends when the server closes, without delaying that', async () => {
     running = await testServer()
     const { next } = await listen()
     await next()
@@ -76,7 +76,7 @@ describe('the stream', () => {
 describe('the frame', () => {
   const frameNow = async () => ((await (await running.fetch('/live/production.json')).json()) as LiveNews).frame
 
-  test('changes with the shell, not with the release of an area', async () => {
+  test('changes with the shell’s release, not with a remote’s', async () => {
     running = await testServer()
     const before = await frameNow()
     await running.publish('mf-notes', id('c'))
@@ -90,7 +90,7 @@ describe('the frame', () => {
     expect(await frameNow()).not.toBe(before)
   })
 
-  test('changes with the paths that areas answer for', async () => {
+  test('changes with the paths that areas serve', async () => {
     running = await testServer()
     const before = await frameNow()
     await running.publish('mf-notes', id('c'), { routes: [] })
@@ -100,7 +100,7 @@ describe('the frame', () => {
   })
 })
 
-describe('the answer to ask for', () => {
+describe('the response to polling', () => {
   test('is 304 until there is another set', async () => {
     running = await testServer()
     const first = await running.fetch('/live/production.json')

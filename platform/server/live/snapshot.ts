@@ -47,7 +47,7 @@ export interface ReleasedPage {
 /** The live set, ready to be served: everything derived from it is computed once. */
 export interface Snapshot {
   set: ReleaseSet
-  /** What runs beside it for a share of the sessions: the same set with the release on trial. */
+  /** The same set with the release on trial, for a share of the sessions. */
   trial: (RunningCanary & { snapshot: Snapshot }) | null
   shell: { record: ReleaseDraft & Partial<Pick<ReleaseRecord, 'files'>>; base: string }
   index: SetIndex
@@ -55,13 +55,13 @@ export interface Snapshot {
   indexBody: TextBody
   /** What open tabs are told: the set, the immutable URL of its index, and the index's `sha384-…`. */
   news: LiveNews
-  /** URL → `sha384-…` of what the live releases run on, and of the index. Null while a development server stands in. */
+  /** URL → `sha384-…` of what the live releases run on, and of the index. Null while a development server replaces a member. */
   files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
   /** Pages that the build of a live release has rendered, by their addresses: `/de/faq`. */
   pages: ReadonlyMap<string, ReleasedPage>
-  /** Release that answers for a member: `mf-notes@3fa1c07b22d9`. */
+  /** The release that serves a member: `mf-notes@3fa1c07b22d9`. */
   releaseOf(member: MemberName): ReleaseKey
 }
 
@@ -155,7 +155,7 @@ function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
     const record = records.get(releaseKey(member, release))
     const pages = new Set([record?.starter, ...Object.values(record?.prerendered ?? {})])
     for (const [path, { integrity, type }] of Object.entries(record?.files ?? {})) {
-      // The browser keeps the service worker itself, recordings outweigh the application, and visitors are online.
+      // The browser stores the service worker itself, recordings are larger than the application, and pages for visitors need the network.
       const isLeftOut = /^(audio|video)\//.test(type) || path.startsWith('online-')
       if (path === record?.serviceWorker || isLeftOut || pages.has(path)) continue
       files[releaseBase(member, release) + path] = integrity

@@ -27,7 +27,7 @@ afterEach(async () => {
 const inStore = (path: string) => join(running.root, 'store', path)
 const promoteNotes = () => running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
 
-/** A set or a record of which only the beginning is left. */
+/** Truncates a set or a record. */
 const damages: Record<string, () => Promise<void>> = {
   'a newest set that is cut short': async () => {
     await promoteNotes()
@@ -79,7 +79,7 @@ async function expectServed(set: number, release: string, { url }: RunningServer
 }
 
 describe.each(Object.entries(damages))('%s', (_name, damage) => {
-  test('is not followed, and said at most once', async () => {
+  test('is not followed, and reported at most once', async () => {
     await running.server.refresh()
     await damage()
     for (let look = 0; look < 5; look++) await running.server.refresh()
@@ -87,7 +87,7 @@ describe.each(Object.entries(damages))('%s', (_name, damage) => {
     expect(complaints(running.lines).length).toBeLessThanOrEqual(1)
   })
 
-  test('leaves what was served to a server that restarts', async () => {
+  test('does not keep a restarted server from serving the last good set', async () => {
     await running.server.refresh()
     await damage()
     await restart()
@@ -95,7 +95,7 @@ describe.each(Object.entries(damages))('%s', (_name, damage) => {
   })
 })
 
-test('a store that does not answer leaves what was served, across a restart, and is followed when it is back', async () => {
+test('while the store does not answer, the last set stays served, across a restart too; afterwards the store is followed again', async () => {
   let isDown = true
   const store = directoryStore(inStore(''))
   const flaky: ReleaseStore = {
@@ -117,7 +117,7 @@ test('a store that does not answer leaves what was served, across a restart, and
   await until(() => restarted?.servedSet() === 2)
 })
 
-test('a store older than what was served is refused, by the server that restarts too', async () => {
+test('a store older than the served set is refused, by a restarted server too', async () => {
   await promoteNotes()
   await running.server.refresh()
   expect(running.server.servedSet()).toBe(2)
@@ -132,7 +132,7 @@ test('a store older than what was served is refused, by the server that restarts
   expect(complaints(lines)).toMatchObject([{ message: expect.stringContaining('CAHIER-R043') }])
 })
 
-test('without a readable memory of what was served the store is followed, and that is said', async () => {
+test('if the file of the served set is unreadable, the store is followed and the fault reported', async () => {
   await running.server.refresh()
   await writeFile(join(data, 'served/production.json'), '{')
   const lines = await restart()

@@ -19,7 +19,7 @@ async function operate(delta: Parameters<TestServer['commit']>[0]) {
 }
 const beginTrial = (share: number) => operate((live) => tryOut(live, 'mf-notes', { release: canary, share }, null))
 
-/** Opens a page as a browser with that cookie does. @returns the cookie that it has by then */
+/** Opens a page as a browser with that cookie. @returns the browser's cookie afterwards */
 async function open(cookie: string | null = null, headers: Record<string, string> = {}) {
   const response = await running.fetch('/notes', {
     headers: { accept: 'text/html', ...(cookie === null ? {} : { cookie }), ...headers },
@@ -40,13 +40,13 @@ async function openBoth() {
 }
 
 describe('a session', () => {
-  test('has no cookie while nothing is tried', async () => {
+  test('has no cookie while there is no trial', async () => {
     const { set, boot } = await open()
     expect(set).toBeNull()
     expect(boot.live.url).toBe('/live/production')
   })
 
-  test('gets a cookie that means nothing, for as long as the browser runs', async () => {
+  test('gets a random cookie for as long as the browser runs', async () => {
     await beginTrial(50)
     expect((await open()).set).toMatch(/^cahier\.cohort=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
     const overHttps = await open(null, { 'x-forwarded-proto': 'https' })
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(overHttps.response.headers.get('vary')).toContain('cookie')
   })
 
-  test('stays what it is, and makes up its own mind about nothing', async () => {
+  test('stays on its side, which its cookie cannot choose', async () => {
     await beginTrial(50)
     const { on, off } = await openBoth()
     for (let reload = 0; reload < 5; reload++) {
@@ -73,13 +73,13 @@ describe('a session', () => {
     expect((await open(on)).release).toBe(canary)
   })
 
-  test('falls back to what is live beside the trial', async () => {
+  test('falls back to the stable release', async () => {
     await beginTrial(50)
     const { on } = await openBoth()
     expect((await open(on)).boot.remote?.predecessor?.id).toBe(stable)
   })
 
-  test('goes back when the trial is halted, and on when it is promoted', async () => {
+  test('goes back to the stable release when the trial is halted, and keeps the tried one when it is promoted', async () => {
     await beginTrial(50)
     const { on, off } = await openBoth()
     await operate((live) => halt(live, 'mf-notes', canary, 'échecs'))
@@ -96,11 +96,11 @@ test('1,000 pages are split within one point', async () => {
     const pages = await Promise.all(Array.from({ length: 50 }, () => open()))
     onTrial += pages.filter(({ release }) => release === canary).length
   }
-  // The split is led back by 25 sessions at the latest.
+  // The split is corrected after 25 sessions at most.
   expect(Math.abs(onTrial - 100)).toBeLessThanOrEqual(26)
 })
 
-test('open tabs, the installed set and the index are each session’s own', async () => {
+test('open tabs, the installed set and the index get the session’s side', async () => {
   await beginTrial(50)
   const { on, off } = await openBoth()
   const news = async (cookie: string) => {

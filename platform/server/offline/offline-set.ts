@@ -2,10 +2,10 @@ import type { OfflineSet } from '@cahier/releases/model'
 import type { Snapshot } from '../live/snapshot.ts'
 
 /**
- * What the service worker installs of a set.
+ * The list of what the service worker installs of a set.
  *
  * @param html the page for any path
- * @param headers what pages are served with, and so the page that the service worker keeps
+ * @param headers the headers of pages, which the stored page gets too
  */
 export const offlineSet = (
   { set, routes }: Pick<Snapshot, 'set' | 'routes'>,

@@ -24,7 +24,7 @@ async function offlineSet(headers: Record<string, string> = {}): Promise<Offline
 }
 
 describe('the service worker', () => {
-  test('is the live shell’s, asked for anew each time, under a policy of its own', async () => {
+  test('comes from the live shell, is never cached, and has a policy of its own', async () => {
     await serve()
     const response = await running.fetch('/service-worker.js')
     expect(response.status).toBe(200)
@@ -40,14 +40,14 @@ describe('the service worker', () => {
     expect((await running.fetch('/service-worker.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('is nowhere while no live shell has one', async () => {
+  test('is absent if the live shell has none', async () => {
     running = await testServer()
     expect((await running.fetch('/service-worker.js')).status).toBe(404)
   })
 })
 
 describe('what it installs', () => {
-  test('is every file of the live releases but recordings and what is for online, and the index, each with the hash of its bytes', async () => {
+  test('is the index and every file of the live releases except recordings and online-only chunks, each with its hash', async () => {
     await serve()
     await running.publish(
       'mf-notes',
@@ -72,7 +72,7 @@ describe('what it installs', () => {
     }
   })
 
-  test('has a page for any path, with the headers of pages', async () => {
+  test('includes a page for any path, with the headers of pages', async () => {
     await serve()
     const { document, routes } = await offlineSet()
     const { headers } = await running.fetch('/dashboard', { headers: { accept: 'text/html' } })
@@ -85,7 +85,7 @@ describe('what it installs', () => {
     expect(routes).toContainEqual({ path: '/notes' })
   })
 
-  test('is drawn in the language and theme of this browser, and tagged', async () => {
+  test('is in the language and theme of this browser, and has an ETag', async () => {
     await serve()
     const response = await running.fetch('/offline.json', { headers: { cookie: 'cahier.theme=dark; cahier.lang=de' } })
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
@@ -98,7 +98,7 @@ describe('what it installs', () => {
     expect((await offlineSet({ 'accept-language': 'es' })).document.html).toContain('<html lang="es">')
   })
 
-  test('is the same for everybody: neither cookie nor token leaves a trace', async () => {
+  test('is the same for everybody: cookies and tokens do not change it', async () => {
     await serve()
     const signedIn = await running.fetch('/offline.json', {
       headers: { cookie: 'cahier.auth=secret', authorization: 'Bearer secret' },
@@ -106,13 +106,13 @@ describe('what it installs', () => {
     expect(await signedIn.text()).toBe(await (await running.fetch('/offline.json')).text())
   })
 
-  test('is nothing while a development server stands in: its files have no hashes', async () => {
+  test('is empty while a development server replaces a member, because its files have no hashes', async () => {
     const draft = draftOf('mf-notes', id('e'))
     running = await testServer({ development: { 'mf-notes': { url: 'http://localhost:4001', draft } } })
     expect((await running.fetch('/offline.json')).status).toBe(404)
   })
 
-  test('is nothing while there is no set', async () => {
+  test('is empty while there is no set', async () => {
     running = await testServer({ empty: true })
     expect((await running.fetch('/offline.json')).status).toBe(404)
   })

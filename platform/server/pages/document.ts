@@ -15,7 +15,7 @@ export interface DocumentOptions {
   theme: Theme
   /** Address of the news about newer sets. */
   live: string
-  /** Rendered for a static host: the same for everybody, without a stream, and in no negotiated language. */
+  /** Rendered for a static host: the same for everybody, without a stream and without a negotiated language. */
   plain?: boolean
   /** For a signed-in learner: preloads what all of their pages need. */
   signedIn?: boolean
@@ -33,7 +33,7 @@ export interface DocumentOptions {
   development: boolean
 }
 
-/** The shell's page that is put together from the areas' widgets. */
+/** The shell's page that consists of the areas' widgets. */
 export const dashboardPath = '/dashboard'
 
 /** The remote that serves a path, or null when the shell does. */
@@ -186,7 +186,7 @@ const preloadData = (url: string) =>
 const asTemplate = (id: string, elements: readonly string[]) =>
   `${element('template', { id })}${elements.join('')}</template>`
 
-/** The entry is only preloaded: as a script of the page the federation runtime would wait for it for ever. */
+/** The entry is only preloaded: as a script of the page, the federation runtime would wait for it forever. */
 function preloads(remote: LiveRemote, expose: string, priority?: 'low'): string[] {
   const { base, entry, integrity, exposes } = remote
   const { js = [], css = [] } = exposes[expose] ?? {}

@@ -42,7 +42,7 @@ describe('the page', () => {
     expect(document.title).toBe('Tableau de bord · Cahier')
   })
 
-  test('preloads the opened remote in the very form of the requests that follow', async () => {
+  test('preloads the opened remote with the attributes of the later requests', async () => {
     running = await testServer()
     const { document, boot, response } = await open('/notes/42')
     const record = await running.store.record('mf-notes', id('b'))
@@ -58,13 +58,13 @@ describe('the page', () => {
       href: `/releases/mf-notes/${id('b')}/${file}`,
     }))
     expect(links(document, 'preload')).toEqual(expected)
-    // The federation runtime would wait for ever for an entry that is a script of the page.
+    // The federation runtime would wait forever for an entry that is a script of the page.
     expect(document.querySelector('script[src*="remoteEntry"]')).toBeNull()
     expect(boot.remote).toMatchObject({ member: 'mf-notes', id: id('b'), predecessor: null })
     expect(response.headers.get('server-timing')).toBe(`release;desc="mf-notes@${id('b')}", set;desc="1"`)
   })
 
-  test('preloads for who is signed in what the shell goes on with, and on the dashboard the widgets', async () => {
+  test('preloads what the shell loads next for signed-in learners, and the widgets on the dashboard', async () => {
     running = await testServer({ empty: true })
     const client = 'export const client = 1\n'
     const label = { fr: 'Documents', en: 'Documents', es: 'Documentos', de: 'Dokumente' }
@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(await isPreloaded('/?utm_source=x')).toBe(true)
   })
 
-  test('starts with the early frame for signed-in learners and defers what follows the shell', async () => {
+  test('starts with the early frame for signed-in learners and defers what loads after the shell', async () => {
     running = await testServer({ empty: true })
     const record = { earlyFrame: 'early-frame.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }
     const client = 'export const client = 1\n'
@@ -150,7 +150,7 @@ describe('the page', () => {
     })
   })
 
-  test('holds what the shell boots from', async () => {
+  test('contains the boot data of the shell', async () => {
     running = await testServer({ supportEmail: 'aide@cahier.example', forumUrl: 'https://forum.example' })
     const { boot } = await open('/dashboard')
     expect(boot).toMatchObject({
@@ -169,14 +169,14 @@ describe('the page', () => {
     ])
   })
 
-  test('lets no content out of the data element', async () => {
+  test('escapes the content of the data element', async () => {
     running = await testServer({ supportEmail: '</script><script>alert(1)</script><!--' })
     const { document, boot } = await open('/dashboard')
     expect(boot.supportEmail).toBe('</script><script>alert(1)</script><!--')
     expect(document.querySelectorAll('script:not([src]):not([type="application/json"])')).toHaveLength(0)
   })
 
-  test('has the theme and the language before anything is painted', async () => {
+  test('has the theme and the language before the first paint', async () => {
     running = await testServer()
     const dark = await open('/dashboard', { cookie: 'cahier.theme=dark; cahier.lang=en' })
     expect(dark.document.documentElement.dataset.theme).toBe('dark')
@@ -200,7 +200,7 @@ describe('the page', () => {
   })
 })
 
-describe('who gets the page', () => {
+describe('the page is sent', () => {
   test.each<[path: string, headers: Record<string, string>, status: number]>([
     ['/', { accept: 'text/html' }, 200],
     ['/somewhere/unknown', { accept: 'text/html,application/xhtml+xml' }, 200],
@@ -214,7 +214,7 @@ describe('who gets the page', () => {
     expect((await running.fetch(path, { headers })).status).toBe(status)
   })
 
-  test('nobody who posts', async () => {
+  test('is not sent for POST', async () => {
     running = await testServer()
     expect((await running.fetch('/notes', { method: 'POST', body: '{}' })).status).toBe(404)
   })
@@ -242,7 +242,7 @@ describe('the live set', () => {
     await until(async () => (await open('/notes')).boot.set === 3)
   })
 
-  test('is awaited: until there is one and the backend has been up, the page says that Cahier is starting', async () => {
+  test('is not there at first: until it is and the backend has been up, the page says that Cahier is starting', async () => {
     running = await testServer({ empty: true })
     const { response, html } = await open('/notes')
     expect(response.status).toBe(503)

@@ -50,7 +50,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 describe('a page that a release has rendered', () => {
   beforeEach(() => serve())
 
-  test('stands in the document, with its styles and the one script that starts the shell', async () => {
+  test('is in the document, with its styles and the one script that starts the shell', async () => {
     const { document } = await open('/de/faq')
     expect(document.querySelector('#prerendered h1')?.textContent).toBe('Fragen')
     expect(document.getElementById('root')?.hidden).toBe(true)
@@ -68,7 +68,7 @@ describe('a page that a release has rendered', () => {
     expect([...styles].map((link) => link.hasAttribute('data-prerendered'))).toEqual([false, true])
   })
 
-  test('says what it is, and where it is in other languages', async () => {
+  test('has a description and links to the other languages', async () => {
     const { document, attribute } = await open('/de/faq')
     expect(document.title).toBe('Fragen & Antworten · Cahier')
     expect(attribute('meta[name="description"]', 'content')).toBe('Was <oft> gefragt wird')
@@ -90,26 +90,26 @@ describe('a page that a release has rendered', () => {
 
   test.each([
     ['the visitor’s own language', '/faq', { 'accept-language': 'de' }, 'Fragen & Antworten · Cahier'],
-    ['a chosen one', '/faq', { cookie: 'cahier.lang=de', 'accept-language': 'fr' }, 'Fragen & Antworten · Cahier'],
-    ['that of the address', '/fr/faq', { cookie: 'cahier.lang=de' }, 'Questions · Cahier'],
+    ['a chosen language', '/faq', { cookie: 'cahier.lang=de', 'accept-language': 'fr' }, 'Fragen & Antworten · Cahier'],
+    ['the language of the address', '/fr/faq', { cookie: 'cahier.lang=de' }, 'Questions · Cahier'],
     ['French otherwise', '/faq/', {}, 'Questions · Cahier'],
-    ['whatever a campaign adds', '/faq?utm_source=x', {}, 'Questions · Cahier'],
-  ])('comes in %s', async (_what, path, headers, expected) => {
+    ['French despite campaign parameters', '/faq?utm_source=x', {}, 'Questions · Cahier'],
+  ])('is served in %s', async (_what, path, headers, expected) => {
     expect((await open(path, headers)).document.title).toBe(expected)
   })
 
   test.each([
-    ['somebody is signed in', '/faq', { cookie: 'cahier.in=1' }],
-    ['the address asks for something', '/faq?category=billing', {}],
-    ['nobody rendered it', '/en/faq', {}],
-    ['the address goes on', '/faq/more', {}],
-  ])('is left to the shell where %s', async (_what, path, headers) => {
+    ['the visitor is signed in', '/faq', { cookie: 'cahier.in=1' }],
+    ['the address has a query of the application', '/faq?category=billing', {}],
+    ['no release has rendered it', '/en/faq', {}],
+    ['the path is longer', '/faq/more', {}],
+  ])('is rendered by the shell instead if %s', async (_what, path, headers) => {
     const { isPrerendered, document } = await open(path, headers)
     expect(isPrerendered).toBe(false)
     expect(document.querySelector('script[src$="shell.js"]')).not.toBeNull()
   })
 
-  test('has its language remembered when a link of ours led to it', async () => {
+  test('has its language remembered if one of the application’s links led to it', async () => {
     const cookies = async (headers: Record<string, string>) =>
       (await open('/de/faq', headers)).response.headers.getSetCookie()
     expect(await cookies({ 'sec-fetch-site': 'same-origin' })).toEqual([
@@ -120,7 +120,7 @@ describe('a page that a release has rendered', () => {
     expect(await cookies({})).toEqual([])
   })
 
-  test('goes back with its release', async () => {
+  test('is rolled back with its release', async () => {
     await running.publish('mf-marketing', id('e'), { routes: [] })
     await running.commit((live) => promote(live, { 'mf-marketing': id('e') }, null))
     await running.server.refresh()
@@ -140,13 +140,13 @@ describe('a page that a release has rendered', () => {
   })
 })
 
-test('the support address is the operator’s', async () => {
+test('the support address is the one that the operator configured', async () => {
   await serve({ supportEmail: 'aide@cahier.example' })
   const { attribute } = await open('/de/faq')
   expect(attribute('#prerendered a', 'href')).toBe('mailto:aide@cahier.example')
 })
 
-test('bytes that were not published never become part of a document', async () => {
+test('bytes that do not match the published hash never become part of a document', async () => {
   await serve()
   await writeFile(
     `${running.root}/store/releases/mf-marketing/${id('d')}/pages/de/faq.json`,

@@ -6,7 +6,7 @@ import type { ReleaseStore } from '@cahier/releases/store'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
 import { element, escapeAttribute, escapeText, inertJson } from './markup.ts'
 
-/** The cookie that the shell keeps while somebody is signed in: their pages are the application's from the first paint on. */
+/** The cookie that the shell sets while a learner is signed in: such pages are rendered by the application from the first paint on. */
 export const signedInCookie = 'cahier.in'
 
 /**
@@ -64,9 +64,9 @@ export function addressesOf(site: string, path: string, language: Language): Add
 const locales: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', de: 'de_DE' }
 
 /**
- * What the head of the document says of a page to search engines, and to those that show a link to it.
+ * The tags in the document's head that describe a page to search engines and link previews.
  *
- * @param path as it was asked for. The address that takes the visitor's language only says which one it has taken.
+ * @param path as requested. An address without a language is described in the language that was chosen for the visitor.
  */
 export function pageHead(page: PrerenderedPage, language: Language, site: string | null, path: string): string[] {
   const property = (name: string, content: string) => element('meta', { property: name, content })
@@ -101,7 +101,7 @@ export function pageHead(page: PrerenderedPage, language: Language, site: string
   ]
 }
 
-/** `/sitemap.xml`: every page that the live set has rendered, with the addresses that say the same in another language. */
+/** `/sitemap.xml`: every page that the live set has rendered, with the addresses of its translations. */
 export function sitemap({ pages }: Snapshot, site: string): string {
   const entries = [...pages.keys()].map((path) => {
     const { language } = splitLanguage(path)

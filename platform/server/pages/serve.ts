@@ -35,7 +35,7 @@ export interface PageOptions {
   site(): string
 }
 
-/** Serves the shell's page under every path that nothing else answers for. */
+/** Serves the shell's page under every path that no other handler serves. */
 export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageOptions): void {
   const rendered = renderedOnce()
 
@@ -62,7 +62,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const { supportEmail, forumUrl, development } = options
     const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
     const released = !visit && !signedIn ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
-    // Following a link to another language chooses that language.
+    // A link to another language sets the visitor's language.
     if (released && own && own !== chosen && c.req.header('sec-fetch-site') === 'same-origin') {
       setCookie(c, 'cahier.lang', own, { path: '/', maxAge: 31_536_000, sameSite: 'Lax' })
     }
@@ -110,7 +110,7 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
   }
 }
 
-/** A page is asked for by a navigation, or by a client that takes anything; never by a name with an extension. */
+/** Whether a request is for a page: a navigation, or a client that accepts anything; never a path with a file extension. */
 function wantsPage(c: Context): boolean {
   if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return false
   const destination = c.req.header('sec-fetch-dest')
@@ -122,7 +122,7 @@ function wantsPage(c: Context): boolean {
 /** The demo and the sign-in form replace the landing page. */
 const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query(name) !== undefined)
 
-/** A past set has no news. Shells from before visits existed would poll this address, which answers nothing. */
+/** A past set has no news. Shells from before visits existed would poll this address, which is empty. */
 const showingOf = ({ snapshot, grant: { channel, set } }: GrantedSet): Showing => ({
   snapshot,
   live: `/live/${channel}${set === null ? '' : `/${set}`}`,

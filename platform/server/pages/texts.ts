@@ -7,7 +7,7 @@ interface PageTexts {
   starting: string
 }
 
-/** The few words that the server itself says on a page. */
+/** The texts that the server itself puts on a page. */
 export const texts: Readonly<Record<Language, PageTexts>> = {
   fr: {
     description: 'Notes, vocabulaire, planification et travail à plusieurs, dans un seul cahier d’étude.',

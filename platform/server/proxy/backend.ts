@@ -10,7 +10,7 @@ export interface Backend {
   target(): URL | null
   /** Origin that browsers reach directly, or null when everything is same-origin. */
   readonly directOrigin: string | null
-  /** Migrations as last seen in the database, or null where the backend cannot say. */
+  /** The migrations last reported by the database, or null if the backend does not know them. */
   ledger(): MigrationLedger | null
   isUp(): Promise<boolean>
   stop(): Promise<void>

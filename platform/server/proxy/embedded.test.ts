@@ -3,7 +3,7 @@ import { memoryLog, until } from '../testing/index.ts'
 import type { BackendProcess } from './embedded.ts'
 import { embeddedBackend } from './embedded.ts'
 
-/** Processes that run until they are told to die. */
+/** Processes that run until the test ends them. */
 function processes() {
   const running: { process: BackendProcess; die(): void }[] = []
   const start = async () => {
@@ -21,7 +21,7 @@ function processes() {
   return { running, start }
 }
 
-test('a process that dies is started again; meanwhile there is no target but the client stays configured', async () => {
+test('a process that ends is restarted; meanwhile there is no target, but the client stays configured', async () => {
   const { running, start } = processes()
   const { log, lines } = memoryLog()
   const backend = embeddedBackend(start, log)
@@ -40,7 +40,7 @@ test('a process that dies is started again; meanwhile there is no target but the
   await backend.stop()
 })
 
-test('a restart that fails is tried again', async () => {
+test('a restart that fails is repeated', async () => {
   const { running, start } = processes()
   const { log, lines } = memoryLog()
   let failures = 1
@@ -55,13 +55,13 @@ test('a restart that fails is tried again', async () => {
   await backend.stop()
 })
 
-test('a first start that fails is told to whoever waits', async () => {
+test('a first start that fails rejects `started`', async () => {
   const backend = embeddedBackend(() => Promise.reject(new Error('locked')), memoryLog().log)
   await expect(backend.started).rejects.toThrow('locked')
   await backend.stop()
 })
 
-test('stopping stops the process and starts no other', async () => {
+test('stopping ends the process and starts no other', async () => {
   const { running, start } = processes()
   const { log, lines } = memoryLog()
   const backend = embeddedBackend(start, log)

@@ -47,7 +47,7 @@ const bodyOf = async (request: IncomingMessage) => {
 }
 
 describe('a request', () => {
-  test('reaches the backend whole, with the address it came from and its id', async () => {
+  test('reaches the backend complete, with the client’s address and the request’s id', async () => {
     let seen: { request: IncomingMessage; body: Buffer } | undefined
     answer = async (request, response) => {
       seen = { request, body: await bodyOf(request) }
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(seen?.request.headers.te).toBeUndefined()
   })
 
-  test('is streamed back as it comes', async () => {
+  test('has its response streamed as it arrives', async () => {
     const release = Promise.withResolvers<void>()
     answer = async (_request, response) => {
       response.write('first')
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second')
   })
 
-  test('that the client gives up is given up at the backend', async () => {
+  test('that the client aborts is aborted at the backend', async () => {
     let isClosed = false
     answer = (request) => {
       request.socket.once('close', () => {
@@ -116,7 +116,7 @@ describe('a request', () => {
     }
   })
 
-  test('leaves no secret in the log', async () => {
+  test('does not write secrets to the log', async () => {
     answer = (_request, response) => response.end()
     await running.fetch('/auth/v1/verify?token=secret', { headers: { authorization: 'Bearer secret' } })
     await until(() => running.lines.some(({ path }) => path === '/auth/v1/verify'))
@@ -140,7 +140,7 @@ describe('a WebSocket', () => {
     return { socket, received: () => received }
   }
 
-  test('is joined to the backend in both directions', async () => {
+  test('is connected to the backend in both directions', async () => {
     upstream.on('upgrade', (request, socket) => {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n${request.url}`,
@@ -158,7 +158,7 @@ describe('a WebSocket', () => {
   test.each([
     ['/realtime/v1/websocket', 503],
     ['/elsewhere', 404],
-  ])('to %s without anybody there is refused with %s', async (path, status) => {
+  ])('to %s is refused with %s while the backend is down', async (path, status) => {
     target = null
     const { received } = await dial(path)
     await until(() => received().startsWith(`HTTP/1.1 ${status} `))

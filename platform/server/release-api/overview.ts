@@ -11,7 +11,7 @@ import type {
 import { ReleaseError, releaseKey, releaseMeant } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 
-/** How many releases of a member, and how many sets at a time. */
+/** Maximum number of releases per member, and of sets per response. */
 const most = { releases: 20, sets: 30 }
 
 /** @throws CAHIER-R003 before the first set */

@@ -120,7 +120,7 @@ test('a team publishes, promotes and rolls back its own remote', async () => {
   ])
 })
 
-test('a set that nobody signed is not served', async () => {
+test('an unsigned set is not served', async () => {
   const set = await authority.store.set('production', 1)
   if (!set) throw new Error('There is no live set.')
   await directoryStore(data).putSet({ ...set, number: 2, parent: 1 })
@@ -129,7 +129,7 @@ test('a set that nobody signed is not served', async () => {
   expect(await health.json()).toMatchObject({ release_set: 1 })
 })
 
-test('a token of pull requests opens a channel of its own, and leaves production alone', async () => {
+test('a token for pull requests opens a channel and does not change production', async () => {
   await upload()
   const { bearer: pulls } = await createToken(path('tokens.json'), {
     member: 'mf-notes',
@@ -154,14 +154,14 @@ test('a token of pull requests opens a channel of its own, and leaves production
   expect(await authority.store.head('staging')).toBeNull()
 })
 
-describe('refused, and recorded:', () => {
+describe('refused and recorded in the audit log:', () => {
   async function expectRefusal(answer: { status: number; body: object }, status: number, code: string) {
     expect(answer).toMatchObject({ status, body: { code } })
     expect((await audited()).at(-1)).toMatchObject({ outcome: code })
     expect(await authority.store.head('production')).toBe(1)
   }
 
-  test('no token, an expired and a revoked one', async () => {
+  test('a missing, an expired and a revoked token', async () => {
     const unknown = await operate(promotion, 'nothing')
     await expectRefusal(unknown, 401, 'CAHIER-R030')
     const english = 'The token is missing or unknown.'
@@ -172,24 +172,24 @@ describe('refused, and recorded:', () => {
     await expectRefusal(await operate(promotion), 401, 'CAHIER-R030')
   })
 
-  test('a foreign remote, the shell, and an action that the token does not have', async () => {
+  test('another remote, the shell, and an action that the token does not allow', async () => {
     await expectRefusal(await upload(c, await token('mf-ai', ['publish'])), 403, 'CAHIER-R031')
     await expectRefusal(await operate({ ...promotion, member: 'shell', release: a }), 403, 'CAHIER-R031')
     await expectRefusal(await operate(promotion, await token('mf-notes', ['publish'])), 403, 'CAHIER-R031')
   })
 
-  test('another member’s files under one’s own name', async () => {
+  test('the files of another member', async () => {
     const key = await readKey(path('keys/mf-notes.pem'))
     const form = await uploadForm(await built('mf-ai', c), 'mf-ai', key)
     await expectRefusal(await post('releases/mf-notes', form), 403, 'CAHIER-R031')
   })
 
-  test('a set that is not live any more', async () => {
+  test('an operation based on an old set', async () => {
     await upload()
     await expectRefusal(await operate({ ...promotion, expected_set: 0 }), 409, 'CAHIER-R032')
   })
 
-  test('files that the member’s key did not sign, or that were changed on the way', async () => {
+  test('files that the member’s key did not sign, or that were changed after signing', async () => {
     const dist = await built('mf-notes', c)
     const foreign = await uploadForm(dist, 'mf-notes', await readKey(path('keys/shell.pem')))
     await expectRefusal(await post('releases/mf-notes', foreign), 403, 'CAHIER-R015')
@@ -201,20 +201,20 @@ describe('refused, and recorded:', () => {
     await expectRefusal(await post('releases/mf-notes', escaping), 400, 'CAHIER-R033')
   })
 
-  test('what does not fit the rest of the set', async () => {
+  test('a release that is not compatible with the set', async () => {
     const dist = path('dist/unfit')
     await writeDist(dist, draftOf('mf-notes', c, { imports: { vue: '^3.0.0' } }))
     await post('releases/mf-notes', await uploadForm(dist, 'mf-notes', await readKey(path('keys/mf-notes.pem'))))
     await expectRefusal(await operate(promotion), 409, 'CAHIER-R006')
   })
 
-  test('nonsense, too much, and too often', async () => {
+  test('invalid, too large and too frequent requests', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await expectRefusal(await operate({ operation: 'destroy' }), 400, 'CAHIER-R033')
     await expectRefusal(await post('operations', JSON.stringify('x'.repeat(20_000))), 413, 'CAHIER-R035')
     for (let round = 0; round < 20; round++) await operate(promotion, 'nothing')
     await expectRefusal(await operate(promotion, 'nothing'), 429, 'CAHIER-R034')
-    // Strangers do not use up what a team has.
+    // Requests without valid credentials do not count against a team's limit.
     expect((await operate({ ...promotion, release: b })).status).toBe(200)
   })
 })
@@ -296,18 +296,18 @@ describe('an administrator who is signed in', () => {
     ['publishes', () => upload(c, lea), 403, 'CAHIER-R031'],
     ['is no administrator', () => operate({ ...promotion, reason: 'x' }, 'eyJ.tom.signature'), 403, 'CAHIER-R031'],
     ['has no session any more', () => operate({ ...promotion, reason: 'x' }, 'eyJ.old.signature'), 401, 'CAHIER-R030'],
-  ])('who %s is refused, and it is recorded', async (_case, ask, status, code) => {
+  ])('who %s is refused, and the refusal is recorded', async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ status, body: { code } })
     expect((await audited()).at(-1)).toMatchObject({ outcome: code })
     expect(await authority.store.head('production')).toBe(1)
   })
 
-  test('is told when nobody can be recognized', async () => {
+  test('gets 503 while nobody can be recognized', async () => {
     target = null
     expect((await get('overview', lea)).status).toBe(503)
   })
 
-  test('alone sees the overview', async () => {
+  test('is the only one who sees the overview', async () => {
     expect((await get('overview', bearer)).status).toBe(403)
     expect((await get('sets?before=2', 'eyJ.tom.signature')).status).toBe(403)
   })

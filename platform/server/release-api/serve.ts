@@ -49,11 +49,11 @@ const limits = { caller: 120, stranger: 10 }
 
 /** Lifetime in milliseconds of a link to a past set. */
 const grantLifetime = 3_600_000
-/** Milliseconds that reviewers of a channel have. */
+/** Lifetime in milliseconds of a link for reviewers of a channel. */
 const reviewLifetime = 7 * 24 * 3_600_000
 const setNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Codes that do not mean `this cannot be done now`. */
+/** HTTP statuses by error code; every other code is a conflict with the current state, 409. */
 const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
   'CAHIER-R001': 422,
   'CAHIER-R002': 404,
@@ -71,7 +71,7 @@ const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
   'CAHIER-R036': 503,
 }
 
-/** What is known about a request when it is answered. */
+/** What the audit log records about a request. */
 type Demand = Omit<AuditLine, 'outcome' | 'address' | 'caller'>
 
 /**
@@ -113,7 +113,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     }
   }
 
-  /** The path that shows a channel to reviewers: whoever may change what it runs may show it. */
+  /** The link that shows a channel to reviewers: whoever may operate the channel gets one. */
   async function reviewLink(on: string): Promise<string> {
     const expiresAt = new Date(Date.now() + reviewLifetime)
     const grant = await writeGrant({ channel: on, set: null, expiresAt }, options.sign)

@@ -10,7 +10,7 @@ import { requirePublisher } from '@cahier/releases/trust'
 import * as v from 'valibot'
 
 const signatureSchema = v.object({ key: v.string(), value: v.string() })
-/** As in a record: relative, no empty or dotted segment. It becomes a file name. */
+/** The same rule as in a record: relative, no empty or dotted segment, because it becomes a file name. */
 const filePath = /^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/
 
 /**

@@ -16,7 +16,7 @@ test.each([
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected)
 })
 
-test('only what was made is offered', () => {
+test('only available encodings are chosen', () => {
   expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip')
   expect(chooseEncoding('br, gzip', [])).toBeNull()
 })

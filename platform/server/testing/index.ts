@@ -11,7 +11,7 @@ import type { Backend } from '../proxy/backend.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
 import { startServer } from '../server.ts'
 
-/** A backend that tests take up and down. */
+/** A backend that tests start and stop. */
 export function fakeBackend(over: Partial<Backend> = {}): Backend {
   return {
     started: Promise.resolve(),
@@ -97,7 +97,7 @@ export async function testServer(options: Partial<ServerOptions> & { empty?: boo
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 5_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('The condition did not come to hold within five seconds.')
+    if (performance.now() > deadline) throw new Error('The condition did not hold within five seconds.')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
