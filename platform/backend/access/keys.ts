@@ -33,7 +33,7 @@ export async function createKeys(): Promise<BackendKeys> {
   })
 }
 
-/** Where the keys of a data directory stand, readable by its owner alone. */
+/** The file of a data directory's keys, readable only by its owner. */
 const keysFile = (dataDir: string) => join(dataDir, 'keys', 'keys.json')
 
 /** Reads the keys of a data directory, or throws CAHIER-B005 when they are missing or damaged. */
@@ -52,7 +52,7 @@ export async function ensureKeys(dataDir: string): Promise<BackendKeys> {
   return readKeys(dataDir)
 }
 
-/** Writes the keys of a data directory, unless it has some. */
+/** Writes the keys of a data directory, unless it has keys. */
 export function writeKeys(dataDir: string, keys: BackendKeys): void {
   const path = keysFile(dataDir)
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
@@ -73,7 +73,7 @@ export function publicKey({ signingKey: { d: _private, ...jwk } }: BackendKeys):
   return { ...jwk, key_ops: ['verify'] }
 }
 
-/** Compares a key from a request with ours in constant time. */
+/** Compares a key from a request with the backend's in constant time. */
 export function isKey(candidate: string | undefined, key: string): boolean {
   if (candidate === undefined) return false
   const [a, b] = [Buffer.from(candidate), Buffer.from(key)]

@@ -18,7 +18,7 @@ export interface Account {
   readonly raw_app_meta_data: Metadata
   readonly raw_user_meta_data: Metadata
   readonly is_anonymous: boolean
-  /** The address that it will have once that is confirmed. */
+  /** The requested new address, until it is confirmed. */
   readonly email_change: string | null
   readonly email_change_confirmed_by: string | null
   readonly banned_until: string | null
@@ -58,7 +58,7 @@ export async function findByEmail(sql: Sql, email: string): Promise<Account | un
   return (await select(sql, 'where lower(email) = $1 and deleted_at is null', [normalizeEmail(email)]))[0]
 }
 
-/** A page of accounts, newest first, those whose address contains `filter`; and how many there are in all. */
+/** A page of the accounts whose address contains `filter`, newest first, and the total number. */
 export async function listAccounts(
   sql: Sql,
   { filter, limit, offset }: { filter: string; limit: number; offset: number },
@@ -154,7 +154,7 @@ export async function requestAddress(sql: Sql, id: string, email: string): Promi
   await sql(`delete from auth.one_time_tokens where user_id = $1 and type = 'email_change'`, [id])
 }
 
-/** Gives an account its address. An anonymous one becomes an account like any other, with all it has. */
+/** Gives an account its address. An anonymous account becomes a regular one and keeps its data. */
 export async function takeAddress(sql: Sql, account: Account, email: string, isVerified: boolean): Promise<void> {
   const address = normalizeEmail(email)
   const identity = { sub: account.id, email: address, email_verified: isVerified, phone_verified: false }

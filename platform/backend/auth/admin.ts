@@ -7,7 +7,7 @@ import { type Auth, readBody } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
 import { closeAllSessions } from './sessions.ts'
 
-/** Lets the holder of the secret key pass; anybody else gets GoTrue's refusal. */
+/** Requires the secret key; other callers get GoTrue's refusal. */
 export function requireAdmin(auth: Auth, context: Context): void {
   if (auth.gatekeeper.keyRole(context) === 'service_role') return
   if (bearer(context) === undefined)

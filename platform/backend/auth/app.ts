@@ -63,7 +63,7 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Other errors come from the database: a lost race for an address, or a failed trigger of the product. */
+/** Other errors come from the database: two concurrent requests for one address, or a failed trigger of the product. */
 function toAuthError(error: Error, log: Log): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof KeyRefused) return new AuthError(401, 'no_authorization', error.message)

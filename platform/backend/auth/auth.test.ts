@@ -68,7 +68,7 @@ describe('sign-up', () => {
       'Phone signups are disabled',
     ],
     ['no address at all', { email: 'nobody', password: 'secret' }, 400, 'validation_failed', /invalid format/],
-    ['a number for an address', { email: 4, password: 'secret' }, 400, 'validation_failed', /string/],
+    ['a number as the address', { email: 4, password: 'secret' }, 400, 'validation_failed', /string/],
   ]
   test.each(refused)('%s', async (_rule, body, status, code, message) => {
     const answer = await post('/signup', body)
@@ -89,12 +89,12 @@ describe('sign-up', () => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['length'] })
   })
 
-  test('a body that is no JSON is refused as such', async () => {
+  test('a body that is not JSON is refused with `bad_json`', async () => {
     const answer = await call('/signup', { method: 'POST', body: '{' })
     expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'bad_json'])
   })
 
-  test('a trigger that fails leaves no account and tells nothing', async () => {
+  test('a failing trigger leaves no account, and its message is not revealed', async () => {
     const body = { email: 'refused@example.org', password: 'secret', data: { name: 'refused' } }
     const answer = await post('/signup', body)
     expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret reason')])
@@ -105,7 +105,7 @@ describe('sign-up', () => {
 })
 
 describe('the access token', () => {
-  test('is ES256 with a kid of the JWKS, and says who, how and in which session', async () => {
+  test('is ES256 with a kid of the JWKS, and names the account, the method and the session', async () => {
     const { data } = await lea.client.auth.getClaims(lea.accessToken)
     expect(decodeProtectedHeader(lea.accessToken)).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
     expect(data?.claims).toMatchObject({
@@ -123,7 +123,7 @@ describe('the access token', () => {
     })
   })
 
-  test('the JWKS shows the public half only, to anybody', async () => {
+  test('the JWKS is public and contains only the public half', async () => {
     const { keys } = await (await fetch(`${backend.url}/auth/v1/.well-known/jwks.json`)).json()
     expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })])
     expect(keys[0]).not.toHaveProperty('d')
@@ -150,7 +150,7 @@ describe('the access token', () => {
     expect([rest.status, (await rest.json()).code]).toEqual([401, 'PGRST301'])
   })
 
-  test('a request without one, or with an API key for one, is told so', async () => {
+  test('a request without a token, or with an API key as its token, gets an error that says so', async () => {
     expect(await (await call('/user')).json()).toMatchObject({ code: 401, error_code: 'no_authorization' })
     const asKey = await call('/user', { headers: { authorization: `Bearer ${backend.publishableKey}` } })
     expect(await asKey.json()).toMatchObject({
@@ -174,7 +174,7 @@ describe('sign-in', () => {
     ['no address', 'password', () => ({ password: 'wrong' }), 400, 'validation_failed'],
     ['an unknown refresh token', 'refresh_token', () => ({ refresh_token: 'x' }), 400, 'refresh_token_not_found'],
     ['no refresh token', 'refresh_token', () => ({}), 400, 'validation_failed'],
-    ['a code nobody gave out', 'pkce', () => ({ auth_code: 'x', code_verifier: 'y' }), 404, 'flow_state_not_found'],
+    ['an unknown code', 'pkce', () => ({ auth_code: 'x', code_verifier: 'y' }), 404, 'flow_state_not_found'],
     ['another provider’s token', 'id_token', () => ({ provider: 'google', id_token: 'x' }), 400, 'provider_disabled'],
     ['a grant that does not exist', 'telepathy', () => ({}), 400, 'invalid_credentials'],
   ]
@@ -200,15 +200,15 @@ describe('sign-in', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('after ten wrong passwords within a quarter of an hour even the right one has to wait', async () => {
+  test('after ten wrong passwords within a quarter of an hour, even the right one is refused', async () => {
     const learner = await backend.learner()
     const signIn = (password: string) => backend.visitor().auth.signInWithPassword({ email: learner.email, password })
-    // Right ones do not count.
+    // Correct passwords do not count.
     expect((await signIn(learner.password)).error).toBeNull()
     const wrong = await Promise.all(Array.from({ length: 10 }, () => signIn('wrong')))
     expect(new Set(wrong.map(({ error }) => error?.code))).toEqual(new Set(['invalid_credentials']))
     expect((await signIn(learner.password)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-    // An account that does not exist behaves the same, or it would be known by that.
+    // An unknown account behaves the same; otherwise the difference would reveal which accounts exist.
     const nobody = Array.from({ length: 11 }, () =>
       post('/token?grant_type=password', { email: 'none@example.org', password: 'x' }),
     )
@@ -216,7 +216,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('strangers who hammer on an account do not keep out who was signed in there before', async () => {
+  test('attempts by others on an account do not block a browser in which it was signed in before', async () => {
     const limited = await testBackend({ limits: { account: { tries: 2, window: 60_000 } } })
     const [learner, other] = [await limited.learner(), await limited.learner()]
     const signIn = (email: string, password: string, cookie = '') =>
@@ -234,13 +234,13 @@ describe('sign-in', () => {
     expect((await signIn(email, password)).status).toBe(429)
     expect((await signIn(email, password, strange)).status).toBe(429)
     expect((await signIn(email, password, device)).status).toBe(200)
-    // A known browser has tries of its own, and not more of them.
+    // A known browser has a limit of its own, of the same size.
     for (const _try of [1, 2]) expect((await signIn(email, 'wrong', device)).status).toBe(400)
     expect((await signIn(email, password, device)).status).toBe(429)
     await limited.close()
   })
 
-  test('tries from one address are limited, and only our proxy is believed about the address', async () => {
+  test('attempts from one address are limited, and only the local proxy may report the address', async () => {
     const limited = await testBackend({ limits: { address: { tries: 2, window: 60_000 } } })
     const attempt = async (forwarded: string) => {
       const answer = await fetch(`${limited.url}/auth/v1/token?grant_type=password`, {
@@ -250,7 +250,7 @@ describe('sign-in', () => {
       })
       return answer.status
     }
-    // What a client claims comes first, what the proxy adds last.
+    // The client's claim comes first, the proxy's entry last.
     expect([await attempt('1.1.1.1, 192.0.2.7'), await attempt('2.2.2.2, 192.0.2.7')]).toEqual([400, 400])
     expect([await attempt('3.3.3.3, 192.0.2.7'), await attempt('192.0.2.8')]).toEqual([429, 400])
     await limited.close()
@@ -260,7 +260,7 @@ describe('sign-in', () => {
 describe('renewal', () => {
   const renew = (token: string) => post('/token?grant_type=refresh_token', { refresh_token: token })
 
-  test('gives a new pair of the same session', async () => {
+  test('gives a new pair of tokens for the same session', async () => {
     const learner = await backend.learner()
     const { data, error } = await learner.client.auth.refreshSession()
     expect(error).toBeNull()
@@ -268,14 +268,14 @@ describe('renewal', () => {
     expect(decodeJwt(data.session?.access_token ?? '').session_id).toBe(decodeJwt(learner.accessToken).session_id)
   })
 
-  test('two tabs with one token both get on, within ten seconds', async () => {
+  test('two tabs with one token can both renew it within ten seconds', async () => {
     const learner = await backend.learner()
     const [first, second] = await Promise.all([renew(learner.refreshToken), renew(learner.refreshToken)])
     expect([first.status, second.status]).toEqual([200, 200])
     for (const answer of [first, second]) expect((await renew((await answer.json()).refresh_token)).status).toBe(200)
   })
 
-  test('a token used again later ends the whole family', async () => {
+  test('a token that is reused later ends the session with all its tokens', async () => {
     const learner = await backend.learner()
     const successor = await (await renew(learner.refreshToken)).json()
     await backend.server().rpc('age_refresh_tokens', { seconds: 11 }).throwOnError()
@@ -293,7 +293,7 @@ describe('renewal', () => {
 })
 
 describe('the account', () => {
-  test('changes its metadata, key by key', async () => {
+  test('has its metadata merged key by key', async () => {
     const learner = await backend.learner()
     await learner.client.auth.updateUser({ data: { name: 'Léa', level: 'B2' } })
     const { data } = await learner.client.auth.updateUser({ data: { level: null } })
@@ -354,7 +354,7 @@ describe('the account', () => {
 })
 
 describe('an anonymous account', () => {
-  test('keeps what it has when it gets an address and a password', async () => {
+  test('keeps its data when it gets an address and a password', async () => {
     const client = backend.visitor()
     const { data } = await client.auth.signInAnonymously()
     const id = data.user?.id ?? ''
@@ -374,7 +374,7 @@ describe('an anonymous account', () => {
     expect((await elsewhere.from('entries').select('body')).data).toEqual([{ body: 'kept' }])
   })
 
-  test('does not take the address of somebody else', async () => {
+  test('cannot take the address of another account', async () => {
     const client = backend.visitor()
     await client.auth.signInAnonymously()
     expect((await client.auth.updateUser({ email: lea.email, password: 'a password' })).error).toMatchObject({
@@ -419,7 +419,7 @@ describe('sign-out', () => {
 })
 
 describe('administration', () => {
-  test('wants the secret key', async () => {
+  test('requires the secret key', async () => {
     const visitor = await backend.visitor().auth.admin.listUsers()
     expect(visitor.error).toMatchObject({ status: 403, code: 'not_admin' })
     const learner = await call('/admin/users', { headers: { authorization: `Bearer ${lea.accessToken}` } })
@@ -475,7 +475,7 @@ describe('administration', () => {
     expect(data).toEqual([])
   })
 
-  test('of somebody who does not exist says so', async () => {
+  test('of an unknown account answers 404', async () => {
     const { admin } = backend.server().auth
     expect((await admin.updateUserById(crypto.randomUUID(), { password: 'secret' })).error).toMatchObject({
       code: 'user_not_found',
@@ -485,7 +485,7 @@ describe('administration', () => {
   })
 })
 
-describe('what is switched off answers as the real service does', () => {
+describe('disabled features answer like the real service', () => {
   test('through the client', async () => {
     const { auth } = backend.visitor()
     expect((await auth.signInWithSSO({ domain: 'example.org' })).error).toMatchObject({
@@ -496,7 +496,7 @@ describe('what is switched off answers as the real service does', () => {
     expect(enroll.error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
   })
 
-  test('settings and health tell the client what there is', async () => {
+  test('settings and health name the enabled features', async () => {
     const settings = await (await call('/settings')).json()
     expect(settings).toMatchObject({
       external: { email: true, google: false },
@@ -508,7 +508,7 @@ describe('what is switched off answers as the real service does', () => {
   })
 })
 
-test('the default limits are those the documentation promises', () => {
+test('the default limits are the documented ones', () => {
   expect(DEFAULT_LIMITS.account).toEqual({ tries: 10, window: 15 * 60_000 })
 })
 

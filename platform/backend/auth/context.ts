@@ -14,7 +14,7 @@ import type { Passwords } from './passwords.ts'
 import type { Redirects } from './redirects.ts'
 import type { SessionOrigin } from './sessions.ts'
 
-/** What the auth routes share. */
+/** State that the auth routes share. */
 export interface Auth {
   readonly database: Database
   readonly keys: BackendKeys

@@ -2,7 +2,7 @@ import { type AccessTokens, TOKEN_LIFETIME } from '../access/tokens.ts'
 import { type Account, toUser } from './accounts.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** The answer that carries a session: access token, refresh token, user. */
+/** The response with a session: access token, refresh token, user. */
 export async function grant(
   tokens: AccessTokens,
   account: Account,

@@ -3,17 +3,17 @@ import type { Limit } from '../access/rate-limit.ts'
 const MINUTE = 60_000
 
 export interface AuthLimits {
-  /** Password (or code) tries of one account: counted before the check, a right one is given back. */
+  /** Password or code attempts on one account: counted before the check, reverted after a success. */
   readonly account: Limit
   /** Sign-ups and sign-ins from one address. */
   readonly address: Limit
   /** Token renewals from one address. */
   readonly renewal: Limit
-  /** Mails to one reader that one address asks for. */
+  /** Mails to one recipient that one address requests. */
   readonly mail: Limit
-  /** Mails to one reader in all. */
+  /** Mails to one recipient in total. */
   readonly mailbox: Limit
-  /** Accounts without an address that one address makes. */
+  /** Anonymous accounts that one address creates. */
   readonly anonymous: Limit
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   smtp.mails.length = 0
 })
 
-/** A browser: what it keeps survives, and links are opened in it. */
+/** A browser with its own storage, in which links are opened. */
 function browser(): SupabaseClient {
   const kept = new Map<string, string>()
   return createClient(backend.url, backend.publishableKey, {
@@ -47,7 +47,7 @@ function browser(): SupabaseClient {
 const address = () => `${randomUUID()}@exemple.fr`
 const password = 'un mot de passe'
 
-/** The last mail to an address, once there are so many. */
+/** The last mail to an address, as soon as it has this many. */
 async function mailTo(email: string, count = 1): Promise<{ link: string; code: string; source: string }> {
   const own = () => smtp.mails.filter(({ to }) => to === email)
   await vi.waitFor(() => expect(own().length).toBeGreaterThanOrEqual(count), { timeout: 5000 })
@@ -65,7 +65,7 @@ function read(mail: ReceivedMail | undefined) {
   }
 }
 
-/** Opens the link of a mail and gives where it leads. */
+/** Opens the link of a mail. @returns where it redirects to */
 async function open(link: string): Promise<URL> {
   const { pathname, search } = new URL(link)
   const answer = await fetch(`${backend.url}${pathname}${search}`, { redirect: 'manual' })
@@ -84,7 +84,7 @@ async function member() {
 }
 
 describe('sign-up', () => {
-  test('opens no session before the address is confirmed, and one by the link in the browser that asked', async () => {
+  test('opens a session by the link in the requesting browser, and none before', async () => {
     const [client, email] = [browser(), address()]
     const { data, error } = await client.auth.signUp({
       email,
@@ -93,7 +93,7 @@ describe('sign-up', () => {
     })
     expect([error, data.session]).toEqual([null, null])
     expect(data.user).toMatchObject({ email })
-    // The answer does not wait for the account: how long it takes would tell whether there was one.
+    // The response does not wait for the account, because its time would reveal whether there was one.
     const { link } = await mailTo(email)
     expect((await browser().auth.signInWithPassword({ email, password })).error).toMatchObject({
       code: 'email_not_confirmed',
@@ -117,7 +117,7 @@ describe('sign-up', () => {
     expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('a link and a code are worth one use, whichever comes first', async () => {
+  test('a link and its code can be used once, one or the other', async () => {
     const [client, email] = [browser(), address()]
     await client.auth.signUp({ email, password })
     const { link, code } = await mailTo(email)
@@ -130,7 +130,7 @@ describe('sign-up', () => {
     expect(new URLSearchParams(target.hash.slice(1)).get('error_code')).toBe('otp_expired')
   })
 
-  test('of an address that has an account answers like any other, and tells its reader', async () => {
+  test('of an address with an account gets the usual response, and a mail tells the owner', async () => {
     const known = await member()
     const [fresh, taken] = await Promise.all(
       [address(), known.email].map((email) => browser().auth.signUp({ email, password: 'another one' })),
@@ -142,7 +142,7 @@ describe('sign-up', () => {
     expect((await browser().auth.signInWithPassword({ email: known.email, password })).error).toBeNull()
   })
 
-  test('by a stranger does not leave the owner of the address with the stranger’s password', async () => {
+  test('by a stranger does not give the owner’s account the stranger’s password', async () => {
     const [stranger, owner, email] = [browser(), browser(), address()]
     await stranger.auth.signUp({ email, password: 'of the stranger' })
     await mailTo(email)
@@ -154,7 +154,7 @@ describe('sign-up', () => {
     expect(await signIn('of the stranger')).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('its mail can be asked for again', async () => {
+  test('its mail can be requested again', async () => {
     const [client, email] = [browser(), address()]
     await client.auth.signUp({ email, password })
     await mailTo(email)
@@ -165,7 +165,7 @@ describe('sign-up', () => {
   })
 })
 
-describe('a link to sign in with', () => {
+describe('a sign-in link', () => {
   test('opens a session', async () => {
     const { client, email } = await member()
     await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
@@ -174,14 +174,14 @@ describe('a link to sign in with', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull()
   })
 
-  test('makes an account where the client wants one', async () => {
+  test('creates an account if the client asks for that', async () => {
     const [client, email] = [browser(), address()]
     await client.auth.signInWithOtp({ email })
     const { error } = await client.auth.verifyOtp({ email, token: (await mailTo(email)).code, type: 'email' })
     expect(error).toBeNull()
   })
 
-  test('is in the language of whoever asks', async () => {
+  test('is in the language of the requester', async () => {
     const { email } = await member()
     const ask = (headers: Record<string, string>) =>
       fetch(`${backend.url}/auth/v1/otp`, {
@@ -197,9 +197,9 @@ describe('a link to sign in with', () => {
 
   test.each([
     ['another site', 'https://evil.example/auth'],
-    ['a name that only begins alike', 'https://cahier.example.evil.example/'],
-    ['a name before ours', 'https://cahier.example@evil.example/'],
-    ['no address', 'javascript:alert(1)'],
+    ['a host name with the same beginning', 'https://cahier.example.evil.example/'],
+    ['a user name before the host', 'https://cahier.example@evil.example/'],
+    ['not an http address', 'javascript:alert(1)'],
   ])('never leads to %s', async (_what, redirect) => {
     const { client, email } = await member()
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: redirect } })
@@ -210,13 +210,13 @@ describe('a link to sign in with', () => {
     expect((await open(forged.href)).origin).toBe(SITE)
   })
 
-  test('leads to the other origins that may call', async () => {
+  test('may lead to the other allowed origins', async () => {
     const { client, email } = await member()
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://school.example/entry' } })
     expect((await open((await mailTo(email)).link)).origin).toBe('https://school.example')
   })
 
-  test('is worth a session to another browser only without PKCE', async () => {
+  test('opens a session in another browser only without PKCE', async () => {
     const { email } = await member()
     await backend.visitor().auth.signInWithOtp({ email })
     const hash = new URLSearchParams((await open((await mailTo(email)).link)).hash.slice(1))
@@ -236,7 +236,7 @@ describe('a link to sign in with', () => {
     })
   })
 
-  test('is stored neither as it is nor as its code', async () => {
+  test('is stored neither in plain text nor as its code', async () => {
     const { client, email } = await member()
     await client.auth.signInWithOtp({ email })
     const { link, code } = await mailTo(email)
@@ -249,7 +249,7 @@ describe('a link to sign in with', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced after the mail, without the old one, and ends other sessions', async () => {
+  test('can be replaced after the mail, without the old one, which ends other sessions', async () => {
     const { client, email } = await member()
     const asking = browser()
     await asking.auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` })
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect((await browser().auth.signInWithPassword({ email, password: 'a new password' })).error).toBeNull()
   })
 
-  test('nobody learns by asking whether there is an account', async () => {
+  test('a request does not reveal whether there is an account', async () => {
     const { email } = await member()
     const ask = (path: string, to: string) =>
       fetch(`${backend.url}/auth/v1/${path}`, {
@@ -278,8 +278,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a code that stands for the password', () => {
-  test('changes it, once', async () => {
+describe('a reauthentication code', () => {
+  test('allows one change of the password', async () => {
     const { client, email } = await member()
     expect((await client.auth.reauthenticate()).error).toBeNull()
     const { code, link } = await mailTo(email)
@@ -293,7 +293,7 @@ describe('a code that stands for the password', () => {
     })
   })
 
-  test('is worth nothing for a sign-in', async () => {
+  test('cannot be used to sign in', async () => {
     const { client, email } = await member()
     await client.auth.reauthenticate()
     const { code } = await mailTo(email)
@@ -304,7 +304,7 @@ describe('a code that stands for the password', () => {
 })
 
 describe('a new address', () => {
-  test('holds once both have agreed', async () => {
+  test('takes effect when both addresses have confirmed it', async () => {
     const { client, email } = await member()
     const next = address()
     const { data } = await client.auth.updateUser({ email: next })
@@ -326,7 +326,7 @@ describe('a new address', () => {
     expect((await browser().auth.signInWithPassword({ email: next, password })).error).toBeNull()
   })
 
-  test('that is taken meanwhile stays the other’s', async () => {
+  test('that another account takes meanwhile is not changed', async () => {
     const { client, email } = await member()
     const next = address()
     await client.auth.updateUser({ email: next })
@@ -337,8 +337,8 @@ describe('a new address', () => {
   })
 })
 
-describe('a visitor without an address', () => {
-  test('has a session but no mail, and there are no more of them than the limit', async () => {
+describe('an anonymous account', () => {
+  test('gets a session without a mail, and their number is limited', async () => {
     const { auth } = browser()
     const { data } = await auth.signInAnonymously({ options: { data: { name: 'Visiteur' } } })
     expect(data.user).toMatchObject({ is_anonymous: true, email: '' })
@@ -349,7 +349,7 @@ describe('a visitor without an address', () => {
   })
 })
 
-test('mails to one address are asked for once a minute, and the answer says when', async () => {
+test('mails to one address can be requested once a minute, and the error says how long to wait', async () => {
   const limited = await testBackend({ limits: { mail: { tries: 1, window: 60_000 } } })
   const ask = (email: string) => limited.visitor().auth.resetPasswordForEmail(email)
   expect((await ask('lea@exemple.fr')).error).toBeNull()

@@ -21,7 +21,7 @@ export interface OneTimeToken {
 
 /** Seconds a mail's link and code stay valid. */
 const LIFETIME = 3600
-/** Open mails of one kind an account can have. */
+/** Maximum number of unused mails of one kind per account. */
 const OPEN = 5
 
 const COLUMNS = 'user_id, type, email, encrypted_password, code_challenge, code_challenge_method'

@@ -3,7 +3,7 @@ import { Passwords } from './passwords.ts'
 
 const cheap = new Passwords({ ln: 4, r: 8, p: 1 })
 
-test('a hash costs what OWASP advises, unless said otherwise', async () => {
+test('a hash costs what OWASP recommends by default', async () => {
   expect(await new Passwords().hash('secret')).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
   expect(await cheap.hash('secret')).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$/)
 })
@@ -14,7 +14,7 @@ test('a stored hash is checked at its own cost', async () => {
   expect(await new Passwords().verify('Secret', stored)).toBe(false)
 })
 
-test('nobody’s password is right', async () => {
+test('without a stored hash every password is wrong', async () => {
   expect(await cheap.verify('', null)).toBe(false)
   expect(await cheap.verify('secret', 'not a hash')).toBe(false)
 })

@@ -8,7 +8,7 @@ export interface PasswordCost {
   readonly p: number
 }
 
-/** OWASP's setting for 32 MiB a hash. scrypt runs on libuv's pool, so requests go on meanwhile. */
+/** OWASP's setting for 32 MiB per hash. scrypt runs in libuv's thread pool, so it does not block other requests. */
 export const DEFAULT_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 const LENGTH = 32
 const derive: (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
@@ -22,7 +22,7 @@ export class Passwords {
   readonly #cost: PasswordCost
   readonly #nobody: string
 
-  /** @param cost what a hash costs from now on; hashes that are stored keep theirs */
+  /** @param cost of new hashes; stored hashes keep theirs */
   constructor(cost: PasswordCost = DEFAULT_COST) {
     this.#cost = cost
     this.#nobody = phc(cost, `${'A'.repeat(22)}==`, `${'A'.repeat(43)}=`)

@@ -15,7 +15,7 @@ export class Redirects {
     return new URL(this.#site())
   }
 
-  /** The address that was asked for, or the application's own where that is not allowed. */
+  /** The requested address, or the application's own if that is not allowed. */
   allowed(asked: string | undefined): URL {
     const target = URL.parse(asked ?? '')
     return target !== null && this.#isAllowed(target) ? target : this.site
@@ -25,7 +25,7 @@ export class Redirects {
     if (target.username !== '' || target.password !== '') return false
     const { site } = this
     if (target.origin === site.origin || this.#origins.includes(target.origin)) return true
-    // On the machine itself one server has several names.
+    // On the machine itself the server is reached by several host names.
     const isHere = LOOPBACK_HOSTS.includes(target.hostname) && LOOPBACK_HOSTS.includes(site.hostname)
     return isHere && target.protocol === site.protocol && target.port === site.port
   }

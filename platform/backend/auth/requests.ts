@@ -116,7 +116,7 @@ export async function mailAddressChange(
   }
 }
 
-/** `GET /reauthenticate`: a code that stands for the current password. */
+/** `GET /reauthenticate`: a code that replaces the current password as proof. */
 export async function reauthenticate(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
   const account = await auth.database.as(AUTH_ROLE, (sql) => findById(sql, claims.sub))

@@ -5,7 +5,7 @@ import type { Sql } from '../database/database.ts'
 import { type Account, findById } from './accounts.ts'
 import { digest } from './secrets.ts'
 
-/** How long a refresh token that was used may be used again: a browser that lost the answer asks again. */
+/** How long a used refresh token may be used again, because a browser that lost the response repeats the request. */
 const REUSE_SECONDS = 10
 
 export interface SessionOrigin {

@@ -9,13 +9,13 @@ import type { Log } from '../log.ts'
 import { WorkerPool } from './pool.ts'
 
 export interface FunctionsOptions {
-  /** supabase/functions: a folder a function, and the deno.json with their import map. */
+  /** `supabase/functions`: one folder per function, and the `deno.json` with the import map. */
   readonly directory: string | undefined
   readonly keys: BackendKeys
   readonly gatekeeper: Gatekeeper
-  /** Where the functions reach this backend. */
+  /** Address of this backend for the functions. */
   readonly url: () => string
-  /** Milliseconds a call may take. */
+  /** Milliseconds that a call may take. */
   readonly timeout: number
   readonly log: Log
 }
@@ -29,7 +29,7 @@ const failure = (status: number, code: string, message: string) => Response.json
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i
 
-/** `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` as written for the Edge runtime, for a caller that has been verified. */
+/** `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` written for the Edge runtime, after the caller was verified. */
 export function createFunctions(options: FunctionsOptions): Functions {
   const pools = new Map<string, WorkerPool>()
   const app = new Hono()

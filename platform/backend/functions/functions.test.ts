@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 describe('a function', () => {
-  test('keeps its handler to itself when several load at once', async () => {
+  test('has its own handler when several functions load at once', async () => {
     const names = ['echo', 'whoami', 'library']
     const [echo, whoami, library] = await Promise.all(names.map((name) => lea.client.functions.invoke(name)))
     expect(echo?.data).toHaveProperty('method')
@@ -25,7 +25,7 @@ describe('a function', () => {
     expect(library?.data).toHaveProperty('data.uid')
   })
 
-  test('gets the request as it came and answers status, headers and body', async () => {
+  test('receives the request unchanged and sets status, headers and body', async () => {
     const { data, response } = await lea.client.functions.invoke('echo', { body: { word: 'été' } })
     expect(data).toEqual({
       method: 'POST',
@@ -36,7 +36,7 @@ describe('a function', () => {
     expect([response?.status, response?.headers.get('x-made-by')]).toEqual([201, 'echo'])
   })
 
-  test('is called by people with a session and holders of a key, not with a bad token', async () => {
+  test('can be called with a session or an API key, not with an invalid token', async () => {
     expect((await backend.server().functions.invoke('echo')).error).toBeNull()
     const headers = { apikey: backend.publishableKey, authorization: 'Bearer a.b.c' }
     const bad = await fetch(`${backend.url}/functions/v1/echo`, { headers })
@@ -44,7 +44,7 @@ describe('a function', () => {
     expect((await fetch(`${backend.url}/functions/v1/echo`)).status).toBe(401)
   })
 
-  test('knows the backend’s address and keys, and nothing of the process it runs in', async () => {
+  test('gets the backend’s address and keys, and no other environment of the process', async () => {
     const { data } = await lea.client.functions.invoke('whoami')
     expect(data).toMatchObject({
       url: backend.url,
@@ -53,13 +53,13 @@ describe('a function', () => {
     })
   })
 
-  test('stays warm from one call to the next', async () => {
+  test('keeps its module state between calls', async () => {
     const first = await lea.client.functions.invoke('whoami')
     const second = await lea.client.functions.invoke('whoami')
     expect(second.data.calls).toBe(first.data.calls + 1)
   })
 
-  test('imports supabase-js as deno.json maps it, and acts for its caller', async () => {
+  test('imports supabase-js by the import map, and acts for its caller', async () => {
     const { data } = await lea.client.functions.invoke('library')
     expect(data).toMatchObject({ error: null, data: { role: 'authenticated', uid: lea.id } })
   })
@@ -79,7 +79,7 @@ describe('a function', () => {
     },
   )
 
-  test.each(['fail', 'silent'])('that fails (%s) answers 500 without its reason, which the log has', async (name) => {
+  test.each(['fail', 'silent'])('that fails (%s) answers 500; only the log has the reason', async (name) => {
     const { error, response } = await lea.client.functions.invoke(name)
     expect([response?.status, await error.context.text()]).toEqual([500, expect.not.stringContaining('secret reason')])
     expect(logged.join()).toContain(name === 'fail' ? 'secret reason' : 'does not call Deno.serve')

@@ -3,13 +3,13 @@ import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
 
 export type Outcome = WorkerAnswer | { readonly type: 'timeout' }
 
-/** Workers of one function kept warm for the next request. */
+/** Idle workers kept per function for the next request. */
 const IDLE = 2
 const MEMORY_MB = 128
 
 /**
- * The workers of one function. A worker answers one request at a time, so killing one that overruns its time harms nobody else; it never
- * sees this process's environment.
+ * The workers of one function. A worker answers one request at a time, so killing one that exceeds its time affects no other request. It never
+ * gets this process's environment.
  */
 export class WorkerPool {
   readonly #start: () => WorkerStart
@@ -26,7 +26,7 @@ export class WorkerPool {
   async run(request: WorkerRequest): Promise<Outcome> {
     const worker = this.#idle.pop() ?? this.#spawn()
     const outcome = await this.#ask(worker, request)
-    // A failed one may be in any state (its module did not load, say): the next request gets a new one.
+    // A failed worker may be in any state (its module may not have loaded), so the next request gets a new one.
     if (outcome.type === 'response' && this.#idle.length < IDLE && this.#all.has(worker)) this.#idle.push(worker)
     else await worker.terminate()
     return outcome
@@ -49,7 +49,7 @@ export class WorkerPool {
       const index = this.#idle.indexOf(worker)
       if (index >= 0) this.#idle.splice(index, 1)
     })
-    // An idle worker that fails has nobody waiting for it; its exit above is all there is to do.
+    // No request waits for an idle worker that fails; the exit handler above removes it.
     worker.on('error', () => {})
     return worker
   }

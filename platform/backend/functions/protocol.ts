@@ -4,7 +4,7 @@ export interface WorkerStart {
   readonly entry: string
   /** Bare and prefixed specifiers, as the functions' deno.json maps them. */
   readonly imports: Readonly<Record<string, string>>
-  /** All that `Deno.env` holds. */
+  /** The whole content of `Deno.env`. */
   readonly env: Readonly<Record<string, string>>
 }
 

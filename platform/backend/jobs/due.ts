@@ -6,7 +6,7 @@ export type InvokeFunction = (name: string) => Promise<void>
 
 /**
  * Does what pg_cron and pg_net do on a hosted project: calls `public.run_due_jobs()` as the service role, then the functions that
- * `public.due_functions()` names, for what is not SQL. Leaves out what the migrations of a database do not define.
+ * `public.due_functions()` names, for jobs that are not SQL. Skips functions that the database does not define.
  */
 export async function runDueJobs(database: Database, invoke: InvokeFunction): Promise<void> {
   const due = await database.as('service_role', async (sql) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testBackend } from '../testing/backend.ts'
 
-test('what is due runs as the service role, again and again, past a failure, until the backend closes', async () => {
+test('due jobs run as the service role, repeatedly and despite failures, until the backend closes', async () => {
   const failures: string[] = []
   const backend = await testBackend({ jobInterval: 10 }, (level, event) => level === 'error' && failures.push(event))
   const server = backend.server()

@@ -30,12 +30,12 @@ test('the mails can be read on the machine itself', async () => {
   expect((await look({ ...here, 'x-forwarded-for': '::1', 'x-forwarded-host': '[::1]:3000' })).status).toBe(200)
 })
 
-describe('the page does not exist for anybody else', () => {
+describe('the page answers 404 for others', () => {
   test.each([
     ['from another machine', { ...here, 'x-forwarded-for': '192.0.2.7' }],
-    ['by a name of elsewhere', { ...here, 'x-forwarded-host': 'cahier.example' }],
+    ['by another host name', { ...here, 'x-forwarded-host': 'cahier.example' }],
     ['through another proxy', { ...here, 'x-forwarded-proto': 'https' }],
-    ['through another proxy that says so', { ...here, forwarded: 'for=192.0.2.7' }],
+    ['through another proxy with a `forwarded` header', { ...here, forwarded: 'for=192.0.2.7' }],
   ])('%s', async (_where, headers) => {
     expect((await look(headers)).status).toBe(404)
     expect((await look({ ...headers, authorization: `Bearer ${learner.accessToken}` })).status).toBe(404)

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts'
 import { collectMails } from './collect.ts'
 import { listMails } from './queue.ts'
 
-/** A database whose product has one mail for the support and one for a learner. */
+/** A database in which the product wants to send one mail to the support and one to a learner. */
 async function productDatabase() {
   const database = await openDatabase({ url: await testDatabase() })
   onTestFinished(() => database.close())
@@ -19,7 +19,7 @@ async function productDatabase() {
   return { database, run, queued }
 }
 
-test('what the product wants mailed is queued once', async () => {
+test('a mail of the product is queued once', async () => {
   const { database, queued } = await productDatabase()
   await collectMails(database, 'aide@exemple.fr')
   await collectMails(database, 'aide@exemple.fr')
@@ -30,7 +30,7 @@ test('what the product wants mailed is queued once', async () => {
   ])
 })
 
-test('a mail that cannot be queued stays with the product', async () => {
+test('a mail that cannot be queued stays unclaimed', async () => {
   const { database, run, queued } = await productDatabase()
   await run(`alter table auth.mails add constraint full_up check (subject not like 'Bilan%')`)
   await expect(collectMails(database, 'aide@exemple.fr')).rejects.toThrow()
@@ -40,7 +40,7 @@ test('a mail that cannot be queued stays with the product', async () => {
   expect(await queued()).toHaveLength(2)
 })
 
-test('a database whose product mails nothing is left alone', async () => {
+test('a database without `claim_mails` is not changed', async () => {
   const database = await openDatabase({ url: await testDatabase() })
   onTestFinished(() => database.close())
   await expect(collectMails(database, 'aide@exemple.fr')).resolves.toBeUndefined()

@@ -44,7 +44,7 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
   return { server, mailer, database, run, only }
 }
 
-test('a mail is sent once, and its text is forgotten then', async () => {
+test('a mail is sent once, and its text is deleted afterwards', async () => {
   const { server, mailer, only, database } = await post({})
   const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), silent)
   await Promise.all([mailer.drain(), mailer.drain()])
@@ -55,7 +55,7 @@ test('a mail is sent once, and its text is forgotten then', async () => {
   expect(await only()).toMatchObject({ sent_at: expect.any(String), body: null, attempts: 1, error: null })
 })
 
-test('what the server cannot take now is tried again, later each time, until it is given up', async () => {
+test('a mail with a temporary failure is retried with growing pauses until it is given up', async () => {
   const { server, mailer, run, only } = await post({ refusal: '451 busy' })
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 8; attempt++) {
@@ -72,7 +72,7 @@ test('what the server cannot take now is tried again, later each time, until it 
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(8)
 })
 
-test('what the server refuses for good is not tried again', async () => {
+test('a mail that the server refuses permanently is not retried', async () => {
   const { mailer, only } = await post({ refusal: '550 no such reader' })
   await mailer.drain()
   expect(await only()).toMatchObject({
@@ -82,7 +82,7 @@ test('what the server refuses for good is not tried again', async () => {
   })
 })
 
-test('a mail whose sender vanished is due again when its lease is over', async () => {
+test('a mail whose sender disappeared is due again when its lease ends', async () => {
   const { server, mailer, run } = await post({})
   await run(`update auth.mails set attempts = 1, due_at = now() + interval '2 minutes'`)
   await mailer.drain()
@@ -92,7 +92,7 @@ test('a mail whose sender vanished is due again when its lease is over', async (
   expect(server.mails).toHaveLength(1)
 })
 
-test('a wrong password keeps the mail for later, and the right one sends it', async () => {
+test('with a wrong SMTP password the mail waits, and with the right one it is sent', async () => {
   const { server, mailer, run, only } = await post({ password: 'secret' }, { credentials: 'cahier:s%65cret@' })
   server.behavior = { password: 'changed' }
   await mailer.drain()
@@ -103,7 +103,7 @@ test('a wrong password keeps the mail for later, and the right one sends it', as
   expect(server.mails).toHaveLength(1)
 })
 
-test('a server elsewhere that offers no encryption is told nothing', async () => {
+test('a remote server without encryption gets no credentials and no mail', async () => {
   const { server, mailer, only } = await post(
     { password: 'secret' },
     { host: '[::ffff:127.0.0.1]', credentials: 'cahier:secret@' },
@@ -113,7 +113,7 @@ test('a server elsewhere that offers no encryption is told nothing', async () =>
   expect(await only()).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('502') })
 })
 
-test('encryption is taken where it is offered, by a certificate that is trusted', async () => {
+test('encryption is used if the server offers it with a trusted certificate', async () => {
   const { server, mailer, run, only } = await post(
     { starttls: true, password: 'secret' },
     { credentials: 'cahier:secret@' },
@@ -150,7 +150,7 @@ test.each([
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<lea@exemple.fr>'])
 })
 
-test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s says the same as text and as HTML', (language) => {
+test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s has the same content as text and as HTML', (language) => {
   const { subject, text, html } = writeLetter('signup', {
     to: 'lea@exemple.fr',
     language,

@@ -4,7 +4,7 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same as HTML; null for a mail that is plain text alone. */
+  /** The HTML version; null for a mail of plain text only. */
   readonly html: string | null
   /** Reply-To address, if replies do not go to the sender. */
   readonly replyTo?: string | null
@@ -15,13 +15,13 @@ export interface ListedMail {
   readonly id: string
   readonly recipient: string
   readonly subject: string
-  /** Null once it was sent, and to those who may not read it. */
+  /** Null after it was sent, and for callers who may not read it. */
   readonly body: string | null
   readonly attempts: number
   readonly due_at: string
   readonly sent_at: string | null
   readonly failed_at: string | null
-  /** Why it was not sent yet, or at all. */
+  /** Why it was not sent yet, or was given up. */
   readonly error: string | null
   readonly created_at: string
 }

@@ -13,7 +13,7 @@ export interface MailOptions {
 export class MailRefused extends Error {}
 
 export interface Transport {
-  /** Throws MailRefused, or whatever went wrong this time. */
+  /** Throws MailRefused for a permanent refusal, and other errors for temporary ones. */
   send(letter: Letter): Promise<void>
   close(): void
 }

@@ -28,13 +28,13 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly app: Hono
-  /** What a server of this app needs to turn requests into sockets. */
+  /** What the HTTP server needs to upgrade requests to sockets. */
   readonly sockets: WebSocketServer
-  /** Closes every socket; clients come back by themselves. */
+  /** Closes every socket; clients reconnect on their own. */
   close(): Promise<void>
 }
 
-/** `/realtime/v1`: channels with broadcasts, presence and changes of the database, on a database whose migrations have run. */
+/** `/realtime/v1`: channels with broadcasts, presence and changes of the database, on a migrated database. */
 export async function createRealtime({ database, gatekeeper, limits, log }: RealtimeOptions): Promise<Realtime> {
   const services: Services = {
     database,

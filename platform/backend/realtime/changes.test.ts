@@ -190,7 +190,7 @@ describe('a channel', () => {
   })
 })
 
-test('two hundred simultaneous changes of two learners are sent once, in each one’s order', async () => {
+test('two hundred simultaneous changes of two learners are sent once, in the order of each learner', async () => {
   const mine = await listening(lea.client, { table: 'words' })
   const all = await listening(backend.server(), { table: 'words' })
   const writer = async (learner: Learner, from: number) => {

@@ -51,7 +51,7 @@ describe('a private channel', () => {
   test.each<[who: string, client: () => SupabaseClient, topic: () => string]>([
     ['another learner', () => tom.client, () => ownChannel(lea)],
     ['a visitor', () => visitor, () => ownChannel(lea)],
-    ['a visitor, of nobody’s', () => visitor, () => 'user:'],
+    ['a visitor, for a topic without an owner', () => visitor, () => 'user:'],
     ['a learner, where there is no policy', () => lea.client, () => 'elsewhere'],
   ])('is refused to %s', async (_who, client, topic) => {
     expect(await refusal(client().channel(topic(), isPrivate))).toBe(
@@ -146,7 +146,7 @@ describe('a token', () => {
 
   test.each<[what: string, token: () => Promise<string>, reason: RegExp]>([
     ['expired', () => tokenFor(lea, -10), /^InvalidJWTToken: Token has expired \d+ seconds ago$/],
-    ['that is none', async () => 'nonsense', /^MalformedJWT: The token provided is not a valid JWT$/],
+    ['that is malformed', async () => 'nonsense', /^MalformedJWT: The token provided is not a valid JWT$/],
     [
       'forged',
       async () => `${lea.accessToken.slice(0, -8)}AAAAAAAA`,
@@ -184,7 +184,7 @@ describe('a socket', () => {
     ['without a key', '', 401],
     ['with another key', '?apikey=sb_publishable_other', 401],
     ['of another protocol version', '?vsn=9.0.0&apikey=KEY', 403],
-    ['that is a plain request', '?vsn=2.0.0&apikey=KEY', 426],
+    ['without an upgrade', '?vsn=2.0.0&apikey=KEY', 426],
   ])('%s is not opened', async (_what, query, status) => {
     const url = `${backend.url}/realtime/v1/websocket${query.replace('KEY', backend.publishableKey)}`
     expect((await fetch(url)).status).toBe(status)
@@ -197,7 +197,7 @@ describe('a socket', () => {
     expect(opened).toBe(status === 426)
   })
 
-  test('answers a heartbeat, and what it does not understand as Phoenix does', async () => {
+  test('answers a heartbeat, and answers unknown messages like Phoenix', async () => {
     const socket = new WebSocket(
       `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${backend.publishableKey}`,
     )

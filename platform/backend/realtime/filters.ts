@@ -7,7 +7,7 @@ export interface Filter {
   readonly negated: boolean
 }
 
-/** A filter that cannot be read, in the real service's words. */
+/** An invalid filter, with the real service's message. */
 export class FilterRefused extends Error {}
 
 const OPERATORS = new Set(['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'isdistinct'])

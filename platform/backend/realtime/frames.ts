@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** The serializer that a socket asked for with `vsn`: JSON objects, or JSON arrays and binary broadcasts. */
+/** The serializer that a socket requested by `vsn`: JSON objects, or JSON arrays and binary broadcasts. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** What a client broadcasts. JSON stays the text it came as. */
+/** The payload of a broadcast. JSON stays unparsed text. */
 export interface Broadcast {
   readonly event: string
   readonly encoding: 'json' | 'binary'
@@ -17,7 +17,7 @@ export interface Message {
   readonly topic: string
   readonly event: string
   readonly payload: unknown
-  /** What a received message of the event `broadcast` carries. */
+  /** The payload of a received message of the event `broadcast`. */
   readonly broadcast?: Broadcast
 }
 
@@ -36,7 +36,7 @@ const Fields = v.object({
 const Row = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()])
 const TextBroadcast = v.object({ event: v.string(), payload: v.optional(v.unknown(), {}) })
 
-/** Reads a frame, or gives undefined for one that is none. */
+/** Reads a frame. @returns undefined for an invalid one */
 export function decode(version: Version, frame: string | ArrayBuffer): Message | undefined {
   if (typeof frame !== 'string') return version === '2.0.0' ? decodeBroadcast(new Uint8Array(frame)) : undefined
   const message = decodeText(version, parseJson(frame))
@@ -88,7 +88,7 @@ export function encodeText(version: Version, topic: string, event: string, paylo
   return `{"topic":${name},"event":${type},"payload":${payload},"ref":null,"join_ref":null}`
 }
 
-/** Undefined when the serializer cannot say it: bytes in JSON, or a name of more than 255 bytes beside bytes. */
+/** Undefined if the serializer cannot express it: bytes in JSON, or a name of more than 255 bytes in a binary frame. */
 export function encodeBroadcast(version: Version, topic: string, sent: Broadcast): string | Uint8Array | undefined {
   const [name, event] = [Buffer.from(topic), Buffer.from(sent.event)]
   if (version === '2.0.0' && name.length <= 255 && event.length <= 255) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `true`, and what it is written as. */
+/** `true`, or its text. */
 const Flag = v.optional(
   v.union([
     v.boolean(),
@@ -22,7 +22,7 @@ const Binding = v.looseObject({
   select: v.optional(v.array(v.string())),
 })
 
-/** What a channel listens to in the database, as the client wrote it. */
+/** The changes that a channel subscribes to, as the client wrote them. */
 export type Binding = v.InferOutput<typeof Binding>
 
 const Config = v.object({

@@ -7,11 +7,11 @@ export interface RealtimeLimits {
   readonly joins: Limit
   /** Messages into one channel, or over HTTP from one caller. */
   readonly messages: Limit
-  /** Changes of one channel's presence. The real service allows as few. */
+  /** Changes of one channel's presence. The same limit as the real service. */
   readonly presence: Limit
   /** Bytes of one message's payload. */
   readonly payload: number
-  /** Bytes that may wait for a socket that does not read; then it is cut off. */
+  /** Bytes that may wait for a socket that does not read; beyond that it is closed. */
   readonly backlog: number
 }
 

@@ -4,7 +4,7 @@ import { RateLimit } from '../access/rate-limit.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Member, Room } from './rooms.ts'
 
-/** What a request of a client comes to: an answer, or the end of its channel. */
+/** The result of a client's request: a response, or the end of its channel. */
 export type Outcome =
   | { readonly status: 'ok' | 'error'; readonly response: Readonly<Record<string, string>> }
   | { readonly status: 'end'; readonly message: string }
@@ -19,7 +19,7 @@ const Shown = v.pipe(
   v.record(v.string(), v.unknown()),
 )
 
-/** What one channel shows of itself on its topic. */
+/** The presence of one channel on its topic. */
 export class Showing {
   readonly #member: Member
   readonly #room: Room
@@ -40,7 +40,7 @@ export class Showing {
     return this.#shown !== undefined
   }
 
-  /** Does what a `presence` message asks for. */
+  /** Executes a `presence` message. */
   change(payload: unknown, isAllowed: boolean): Outcome {
     const request = v.safeParse(Request, payload)
     if (!request.success) return OK

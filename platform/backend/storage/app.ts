@@ -15,7 +15,7 @@ type Route = readonly [method: string, path: string, handler: (storage: Storage,
 
 const OBJECT = ':bucket/:name{.+}'
 
-/** Those with a file for a body: it is measured as it streams in. In order: the first path that fits counts. */
+/** Routes whose body is a file: its size is counted while it streams in. The first matching path counts. */
 const UPLOADS: readonly Route[] = [
   ['PUT', `/object/upload/sign/${OBJECT}`, uploadToLink],
   ['PUT', `/object/${OBJECT}`, update],
@@ -42,7 +42,7 @@ const REQUESTS: readonly Route[] = [
   ['GET', '/bucket/:bucket', getBucket],
 ]
 
-/** Bytes of a request that is no upload. */
+/** Maximum bytes of a request that is not an upload. */
 const MAX_REQUEST = 1024 * 1024
 
 /** `/storage/v1`: storage-api's wire format, for buckets that migrations make. */
@@ -67,7 +67,7 @@ export function createStorageApp(storage: Storage, log: Log): Hono {
 function toStorageError(error: Error, context: Context, log: Log): StorageError {
   const known = error instanceof StorageError ? error : ofDatabase(error)
   const isOurs = known === undefined || known.code === 'DatabaseError'
-  // Nobody waits for the answer to an upload that was broken off.
+  // The client of an aborted upload does not wait for the response.
   if (isOurs && !context.req.raw.signal.aborted) log('error', 'storage failed', { error: describe(error) })
   return known ?? internalError()
 }

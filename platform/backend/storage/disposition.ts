@@ -1,4 +1,4 @@
-/** Shown in the browser's window without running anything. Whatever else there is gets downloaded: HTML, SVG, XML, the unknown. */
+/** Types that the browser may show, because they run no code. All others are downloaded: HTML, SVG, XML, unknown ones. */
 const INERT = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/pdf)$/
 
 export function isInert(mimeType: string): boolean {
@@ -11,9 +11,9 @@ export function essence(mimeType: string): string {
 }
 
 /**
- * A Content-Disposition with a file name of any characters: exact for those who read RFC 6266, and in ASCII for the others.
+ * A Content-Disposition with a file name of any characters: exact for clients that support RFC 6266, in ASCII for others.
  *
- * @param name the last segment counts, should it be a path
+ * @param name of a path, the last segment counts
  */
 export function attachment(name: string): string {
   const fileName = (name.split('/').at(-1) ?? '').toWellFormed()

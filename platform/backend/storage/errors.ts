@@ -8,7 +8,7 @@ interface Refusal {
 
 /**
  * A refusal in storage-api's words. As that service does, it answers with HTTP 400 and says the status that it means in the body,
- * unless the fault is its own.
+ * unless the error is the service's own.
  */
 export class StorageError extends Error {
   readonly #refusal: Refusal

@@ -22,8 +22,8 @@ const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * The objects' contents on disk, each in a file named by its version. What learners call a file never becomes a path.
  *
- * A file is written into `incoming`, then its row is committed, then it is moved to `objects`. Whatever a crash leaves in `incoming` either has
- * a row and is moved on the next start, or has none and goes.
+ * A file is written into `incoming`, then its row is committed, then it is moved to `objects`. After a crash, a file in `incoming` either has
+ * a row and is moved on the next start, or has none and is deleted.
  */
 export class FileStore {
   readonly #root: string
@@ -49,7 +49,7 @@ export class FileStore {
   }
 
   /**
-   * Writes a stream aside. Nothing stays of one that fails.
+   * Writes a stream to a temporary file, which is deleted if that fails.
    *
    * @param limit bytes; one more is EntityTooLarge, and the rest is not read
    */
@@ -112,7 +112,7 @@ export class FileStore {
   }
 
   /**
-   * Opens a file for reading, or gives undefined when there is none. What has been opened can be read to its end even if it is
+   * Opens a file for reading, or gives undefined when there is none. An opened file can be read to its end even if it is
    * replaced meanwhile.
    */
   async open(version: string): Promise<FileHandle | undefined> {
@@ -148,7 +148,7 @@ export class FileStore {
     return join(this.#shelf(version), version)
   }
 
-  /** 256 folders, so that none grows too long to list. */
+  /** 256 folders, so that none grows too large to list. */
   #shelf(version: string): string {
     return join(this.#root, 'objects', assertVersion(version).slice(0, 2))
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { BackendKeys } from '../access/keys.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
 
-/** Seconds that a link to upload to lives, as on a hosted project. */
+/** Lifetime in seconds of a link for an upload, as on a hosted project. */
 const UPLOAD_LIFETIME = 2 * 3600
 
 const Download = v.object({ url: v.string(), scope: v.literal('download'), exp: v.number() })
@@ -18,8 +18,8 @@ const Upload = v.object({
 export type UploadLink = v.InferOutput<typeof Upload>
 
 /**
- * Links that carry their own permission: a token over `<bucket>/<name>`, for one of two uses. Signed with a secret of their own, so
- * that none of them can ever pass for an access token; it derives from the signing key, so that there is no second one to keep.
+ * Links that carry their own permission: a token over `<bucket>/<name>`, for one of two uses. Signed with a separate secret, so
+ * that none can be used as an access token. The secret derives from the signing key, so there is no second key to store.
  */
 export class SignedLinks {
   readonly #secret: Uint8Array

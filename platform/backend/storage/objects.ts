@@ -54,7 +54,7 @@ export interface NewObject {
   readonly bucket: string
   readonly name: string
   readonly version: string
-  /** Complete once the file is stored; before, what its sender declares. */
+  /** Complete after the file was stored; before, as declared by its sender. */
   readonly metadata: Partial<FileMetadata>
   readonly userMetadata: Metadata | null
   /** The account it belongs to. */

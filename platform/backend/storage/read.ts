@@ -28,7 +28,7 @@ export async function downloadAsCaller(storage: Storage, context: Context): Prom
   return await send(storage, context, object, { download: context.req.query('download') })
 }
 
-/** `GET, HEAD /object/public/<bucket>/<name>`: without a key, for that is what an image's address is. */
+/** `GET, HEAD /object/public/<bucket>/<name>`: without a key, as needed for the address of an image. */
 export async function downloadPublic(storage: Storage, context: Context): Promise<Response> {
   return await send(storage, context, await published(storage, context), { download: context.req.query('download') })
 }

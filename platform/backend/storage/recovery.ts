@@ -3,8 +3,8 @@ import type { FileStore } from './files.ts'
 import { knownVersions } from './objects.ts'
 
 /**
- * Finishes what a crash interrupted: files that lie aside move to their place where a row names them, and go where none does. Runs before
- * the first upload, whose file would lie there without a row as well.
+ * Finishes what a crash interrupted: temporary files that a row names move to their final place, all others are deleted. Runs before
+ * the first upload, because its temporary file has no row yet either.
  */
 export async function recoverFiles(database: Database, files: FileStore): Promise<void> {
   const versions = await files.aside()
