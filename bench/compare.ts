@@ -14,6 +14,7 @@ import { signUp } from '@cahier/e2e/learner'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildDefault, buildMonolith } from './compare/build.ts'
 import { startFront } from './compare/front.ts'
+import { median } from './median.ts'
 import { table } from './table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
@@ -84,10 +85,6 @@ try {
 progress.end()
 print()
 
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-}
-
 /** Prints the table of the measurements so far. */
 function print(): void {
   const rows = [...new Set([...samples.keys()].map((key) => key.split('|')[0] ?? ''))].flatMap((what) => {
@@ -98,10 +95,10 @@ function print(): void {
       return [
         what,
         name,
-        String(middle(own.map(({ requests }) => requests))),
-        (middle(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
-        String(Math.round(middle(own.map((one) => one.ready)))),
-        middle(ratios).toFixed(2),
+        String(median(own.map(({ requests }) => requests))),
+        (median(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
+        String(Math.round(median(own.map((one) => one.ready)))),
+        median(ratios).toFixed(2),
       ]
     })
   })

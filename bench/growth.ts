@@ -15,6 +15,7 @@ import type { MemberName } from '@cahier/releases/model'
 import { directoryStore, liveSet } from '@cahier/releases/store'
 import { openAuthority } from '@cahier/releases/trust'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { median } from './median.ts'
 import { table } from './table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
@@ -42,7 +43,6 @@ interface Figures {
   promotion: number
 }
 
-const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const accounts = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
 const browser = await chromium.launch(launchOptions)
 const small = await startApplication(root)
@@ -68,11 +68,11 @@ try {
       }
       rows.push([
         name,
-        String(middle(pairs.map(({ own }) => own.requests))),
-        (middle(pairs.map(({ own }) => own.bytes)) / 1000).toFixed(1),
-        middle(pairs.map(({ own, base }) => own.ready / base.ready)).toFixed(2),
-        middle(pairs.map(({ own }) => own.html)).toFixed(1),
-        middle(pairs.map(({ own }) => own.promotion)).toFixed(0),
+        String(median(pairs.map(({ own }) => own.requests))),
+        (median(pairs.map(({ own }) => own.bytes)) / 1000).toFixed(1),
+        median(pairs.map(({ own, base }) => own.ready / base.ready)).toFixed(2),
+        median(pairs.map(({ own }) => own.html)).toFixed(1),
+        median(pairs.map(({ own }) => own.promotion)).toFixed(0),
       ])
     } finally {
       await application.stop()
@@ -184,7 +184,7 @@ async function htmlTime({ url }: Application): Promise<number> {
     await (await fetch(`${url}/notes`)).text()
     times.push(performance.now() - began)
   }
-  return middle(times)
+  return median(times)
 }
 
 function signedIn({ url }: Application) {

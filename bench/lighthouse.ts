@@ -30,7 +30,7 @@ try {
   const measure = async (path: string, skipAudits: string[] = []) => {
     for (const [screen, config] of Object.entries(screens)) {
       progress.step(`${path} on the ${screen}`)
-      const result = await middle(path, config, skipAudits)
+      const result = await medianRun(path, config, skipAudits)
       rows.push(row(path, screen, result))
       for (const line of missing(result)) console.error(`${path} ${screen}, ${line}`)
       if (missing(result).length > 0) process.exitCode = 1
@@ -93,7 +93,7 @@ async function run(path: string, config: Config | undefined, skipAudits: string[
 }
 
 /** The run with the median performance. Each run clears the caches first and stays signed in. */
-async function middle(path: string, config: Config | undefined, skipAudits: string[]): Promise<Result> {
+async function medianRun(path: string, config: Config | undefined, skipAudits: string[]): Promise<Result> {
   const results: Result[] = []
   let lost = 0
   while (results.length < runs) {

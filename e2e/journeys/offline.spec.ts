@@ -80,11 +80,11 @@ test.describe('offline', () => {
     await expect.poll(() => unsentChanges(page)).toBe(2)
 
     // The device that answered last sends its answers first.
-    const standing = async () => (await client.from('cards').select('reps, state').throwOnError()).data
+    const cardStates = async () => (await client.from('cards').select('reps, state').throwOnError()).data
     await other.context().setOffline(false)
-    await expect.poll(standing).toEqual(Array(2).fill({ reps: 1, state: 2 }))
+    await expect.poll(cardStates).toEqual(Array(2).fill({ reps: 1, state: 2 }))
     await context.setOffline(false)
-    await expect.poll(standing).toEqual(Array(2).fill({ reps: 2, state: 2 }))
+    await expect.poll(cardStates).toEqual(Array(2).fill({ reps: 2, state: 2 }))
     await expect.poll(() => unsentChanges(page)).toBe(0)
     await expect.poll(() => unsentChanges(other)).toBe(0)
     await other.context().close()

@@ -1,16 +1,6 @@
+import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { default_w } from 'ts-fsrs'
 import { type Answered, type CardLog, foreseer } from '../src/fitting/memory.ts'
-
-/** Pseudo-random numbers between 0 and 1 from a seed (mulberry32). */
-export function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** Weights of a learner who forgets new words quickly and gains little from same-day reviews. */
 export const forgetful = default_w.map((weight, index) =>
@@ -19,7 +9,7 @@ export const forgetful = default_w.map((weight, index) =>
 
 /** The answers that a learner with these weights gives in a year to words scheduled by the common weights. */
 export function aLog(weights: readonly number[], words: number, seed: number): CardLog[] {
-  const random = chances(seed)
+  const random = seededRandom(seed)
   const [memory, schedule] = [foreseer(weights), foreseer(default_w)]
   return Array.from({ length: words }, () => {
     let day = Math.floor(random() * 200)

@@ -1,3 +1,4 @@
+import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { editionOf } from './operation.ts'
@@ -8,17 +9,6 @@ import type { LocalNote } from './view.ts'
 
 const histories = 300
 const steps = 40
-
-/** Numbers between 0 and 1 that a seed decides (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const shown = (notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'is_pinned' | 'deleted_at' | 'version'>>) =>
   [...notes]
@@ -34,7 +24,7 @@ const shown = (notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'is_
 
 /** One evening of a learner with two devices, on a bad network, who types, kills tabs and is given new releases. */
 async function live(seed: number): Promise<void> {
-  const chance = random(seed)
+  const chance = seededRandom(seed)
   const among = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
   const server = new MemoryServer()
   let healed = false

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export type SessionCards = Functions['session_cards']['Returns'][number]
 export type ReviewSettings = Omit<Tables['review_settings']['Row'], 'user_id' | 'updated_at'>
 /** The settings that the learner chooses; the weights come from a fit. */
-export type ReviewWishes = Omit<ReviewSettings, 'weights'>
+export type ReviewChoices = Omit<ReviewSettings, 'weights'>
 
 /** The defaults for learners without settings of their own. */
 export const standardSettings: ReviewSettings = {
@@ -82,7 +82,7 @@ export const wordCard = area.query(
 export const useWordCard = wordCard.useQuery
 
 /** Returns a leech to review: its lapses so far no longer count against it. */
-export const useForgive = area.mutation(
+export const useResumeLeech = area.mutation(
   ({ client }, { word_id, direction, lapses }: Pick<Tables['cards']['Row'], 'word_id' | 'direction' | 'lapses'>) =>
     client.from('cards').update({ forgiven: lapses }).match({ word_id, direction }),
   { refreshes: [wordCard], touches: ['dashboard'] },
@@ -92,7 +92,7 @@ const cards = [scheduling, queue, sessionCards, wordCard]
 
 /** Saves the learner's settings; cards dealt from now on follow them. */
 export const useChangeSettings = area.mutation(
-  ({ client }, wishes: ReviewWishes) => client.from('review_settings').upsert(wishes),
+  ({ client }, choices: ReviewChoices) => client.from('review_settings').upsert(choices),
   { refreshes: cards, touches: ['dashboard'] },
 ).useMutation
 

@@ -1,6 +1,7 @@
+import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { default_w, type FSRSState, fsrs, type Grade } from 'ts-fsrs'
 import { describe, expect, it, vi } from 'vitest'
-import { aLog, chances, forgetful } from '../../tests/logs.ts'
+import { aLog, forgetful } from '../../tests/logs.ts'
 import type { Rating } from '../data/reviews.ts'
 import { countAnswers, fitWeights } from './fit.ts'
 import { type Answered, type CardLog, foreseer } from './memory.ts'
@@ -10,12 +11,12 @@ const fit = (logs: readonly CardLog[], given: Partial<Parameters<typeof fitWeigh
     present: null,
     signal: new AbortController().signal,
     onProgress() {},
-    random: chances(7),
+    random: seededRandom(7),
     ...given,
   })
 
 it('computes the same memory states as ts-fsrs', () => {
-  const random = chances(1)
+  const random = seededRandom(1)
   for (const weights of [default_w, forgetful]) {
     const library = fsrs({ w: [...weights] })
     for (let card = 0; card < 50; card++) {
@@ -49,7 +50,7 @@ describe('fitting the log of a learner', () => {
     expect((found.before - found.after) / (found.before - bound)).toBeGreaterThan(0.7)
     expect(progress).toHaveBeenLastCalledWith(1)
     // Fitting again improves nothing.
-    expect((await fit(logs, { present: found.weights, random: chances(8) })).isBetter).toBe(false)
+    expect((await fit(logs, { present: found.weights, random: seededRandom(8) })).isBetter).toBe(false)
   })
 
   it.each([11, 12, 13])(

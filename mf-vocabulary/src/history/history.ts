@@ -60,7 +60,7 @@ export function heatMap(history: History, today: string, firstWeekday: number): 
 }
 
 /** What the learner knew at the end of a study day. */
-export interface Standing {
+export interface MasteryPoint {
   day: string
   /** Words met so far: reviewed, or given a mastery by hand. */
   met: number
@@ -70,14 +70,14 @@ export interface Standing {
 }
 
 /** What the learner knew, week by week over the last year and today, starting at the first word. */
-export function masteryCurve(history: History, today: string): readonly Standing[] {
-  const standings = Array.from({ length: 53 }, (_, place): Standing => {
+export function masteryCurve(history: History, today: string): readonly MasteryPoint[] {
+  const points = Array.from({ length: 53 }, (_, place): MasteryPoint => {
     const day = addDays(today, (place - 52) * week)
     const rows = history.filter((row) => row.day === null || row.day <= day)
     const met = sum(rows, 'met')
     return { day, met, mastered: sum(rows, 'mastered'), average: met === 0 ? 0 : sum(rows, 'mastery') / met }
   })
-  return standings.filter(({ met }) => met > 0)
+  return points.filter(({ met }) => met > 0)
 }
 
 /** Cards due on each of the next 30 study days; overdue cards count for today. */

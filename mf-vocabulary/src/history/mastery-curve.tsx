@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useTexts } from '../locales/index.ts'
 import { Chart } from './chart.tsx'
-import { type History, masteryCurve, type Standing } from './history.ts'
+import { type History, type MasteryPoint, masteryCurve } from './history.ts'
 import styles from './plot.module.css'
 import { useDay } from './use-day.ts'
 
@@ -11,12 +11,10 @@ export function MasteryCurve({ history, today }: { history: History; today: stri
   const format = useFormat()
   const day = useDay()
   const curve = masteryCurve(history, today)
-  const share = ({ mastered, met }: Standing) => mastered / met
-  const line = (percent: (standing: Standing) => number) =>
-    curve
-      .map((standing, place) => `${(100 * place) / Math.max(1, curve.length - 1)} ${100 - percent(standing)}`)
-      .join('L')
-  const average = line((standing) => standing.average)
+  const share = ({ mastered, met }: MasteryPoint) => mastered / met
+  const line = (percent: (point: MasteryPoint) => number) =>
+    curve.map((point, place) => `${(100 * place) / Math.max(1, curve.length - 1)} ${100 - percent(point)}`).join('L')
+  const average = line((point) => point.average)
   const ends = [curve[0], curve.at(-1)]
   return (
     <Chart
@@ -24,12 +22,12 @@ export function MasteryCurve({ history, today }: { history: History; today: stri
       columns={[texts.day, texts.curve.met, texts.curve.mastered, texts.curve.share, texts.curve.average]}
       rows={curve
         .toReversed()
-        .map((standing) => [
-          day(standing.day, { dateStyle: 'medium' }),
-          format.number(standing.met),
-          format.number(standing.mastered),
-          format.percent(share(standing)),
-          format.percent(standing.average / 100),
+        .map((point) => [
+          day(point.day, { dateStyle: 'medium' }),
+          format.number(point.met),
+          format.number(point.mastered),
+          format.percent(share(point)),
+          format.percent(point.average / 100),
         ])}
       text={<p>{texts.curve.meaning}</p>}
     >
@@ -38,7 +36,7 @@ export function MasteryCurve({ history, today }: { history: History; today: stri
         <svg aria-hidden="true" className={styles.area} viewBox="0 0 100 100" preserveAspectRatio="none">
           <path className={styles.under} d={`M0 100L${average}L100 100Z`} />
           <path className={styles.line} d={`M${average}`} />
-          <path className={`${styles.line} ${styles.dashed}`} d={`M${line((standing) => share(standing) * 100)}`} />
+          <path className={`${styles.line} ${styles.dashed}`} d={`M${line((point) => share(point) * 100)}`} />
         </svg>
         <p className={styles.axis}>
           {ends.map((at, place) => at && <span key={place}>{day(at.day, { day: 'numeric', month: 'short' })}</span>)}

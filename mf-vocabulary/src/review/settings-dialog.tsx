@@ -15,7 +15,7 @@ import { useTexts } from '../locales/index.ts'
 // Languages in which words can be spoken.
 const languages = ['fr', 'en', 'es', 'de', 'it', 'pt', 'nl', 'la'] as const
 
-const wishesForm = v.object({
+const choicesForm = v.object({
   retention: v.number(),
   new_per_day: v.number(),
   reviews_per_day: v.number(),
@@ -29,15 +29,15 @@ const whole = (text: string, most: number) => Math.min(Math.max(Math.round(Numbe
 
 /** Cards per day, retention, and the directions to ask. */
 export function SettingsDialog({ settings, onClose }: { settings: ReviewSettings; onClose(): void }) {
-  const { weights, ...wishes } = settings
+  const { weights, ...choices } = settings
   const texts = useTexts()
   const { settings: labels } = texts
   const format = useFormat()
   const change = useChangeSettings()
   const { act } = useAction()
   const { values, field, dialog } = useForm({
-    schema: wishesForm,
-    initial: wishes,
+    schema: choicesForm,
+    initial: choices,
     discard: texts.form.discard,
     onSave: (chosen) => act(() => change.mutateAsync(chosen), { failed: labels.failed }),
     onClose,

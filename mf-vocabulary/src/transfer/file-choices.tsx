@@ -4,7 +4,7 @@ import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
-import type { ReadFile, Said } from './read-file.ts'
+import type { ReadFile, TextSettings } from './read-file.ts'
 import { roles as allRoles, type Role, withRole } from './roles.ts'
 import type { Column, Source } from './source.ts'
 import { encodings } from './text/encoding.ts'
@@ -18,11 +18,11 @@ interface FileChoicesProps {
   roles: readonly Role[][]
   onRoles(roles: Role[][]): void
   /** Called when the learner changes how the text is read. */
-  onSaid(said: Said): void
+  onSettings(settings: TextSettings): void
 }
 
 /** The settings for reading a file, and its first rows with the role of each column. */
-export function FileChoices({ file, roles, onRoles, onSaid }: FileChoicesProps) {
+export function FileChoices({ file, roles, onRoles, onSettings }: FileChoicesProps) {
   const texts = useTexts().transfer
   const { text } = file
   const separator = text?.separator
@@ -35,7 +35,7 @@ export function FileChoices({ file, roles, onRoles, onSaid }: FileChoicesProps) 
               <Select
                 {...control}
                 value={text.encoding}
-                onValueChange={(encoding) => onSaid({ ...text.said, encoding })}
+                onValueChange={(encoding) => onSettings({ ...text.settings, encoding })}
                 options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
               />
             )}
@@ -47,12 +47,12 @@ export function FileChoices({ file, roles, onRoles, onSaid }: FileChoicesProps) 
                   <Select
                     {...control}
                     value={separator}
-                    onValueChange={(chosen) => onSaid({ ...text.said, separator: chosen })}
+                    onValueChange={(chosen) => onSettings({ ...text.settings, separator: chosen })}
                     options={separators.map((value) => ({ value, label: texts.separators[value] }))}
                   />
                 )}
               </Field>
-              <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onSaid({ ...text.said, header })}>
+              <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onSettings({ ...text.settings, header })}>
                 {texts.header}
               </Checkbox>
             </>

@@ -154,9 +154,9 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             file={file}
             roles={roles}
             onRoles={setRoles}
-            onSaid={(said) => {
+            onSettings={(settings) => {
               const { name, text } = file
-              if (text) void read(() => readText(name, text.bytes, said))
+              if (text) void read(() => readText(name, text.bytes, settings))
             }}
           />
           <ImportPreview

@@ -6,17 +6,19 @@ import type { Table, TableOptions } from './text/read-table.ts'
 export const limits = { package: 256 * 1024 * 1024, text: 32 * 1024 * 1024 }
 
 /** The learner's choices for reading a text; null values are detected. */
-export interface Said extends TableOptions {
+export interface TextSettings extends TableOptions {
   encoding: Encoding | null
 }
 
-const nothing: Said = { encoding: null, separator: null, header: null }
+const detected: TextSettings = { encoding: null, separator: null, header: null }
 
 /** A file that was read, with the settings that can be changed. */
 export interface ReadFile extends Content {
   name: string
   /** Null for a package, which needs no settings. */
-  text: ({ bytes: Uint8Array; said: Said; encoding: Encoding } & Pick<Table, 'separator' | 'hasHeader'>) | null
+  text:
+    | ({ bytes: Uint8Array; settings: TextSettings; encoding: Encoding } & Pick<Table, 'separator' | 'hasHeader'>)
+    | null
 }
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -34,15 +36,15 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (isArchive(bytes)) return { ...(await readPackageFile(bytes)), name: file.name, text: null }
   if (/\.(apkg|colpkg)$/i.test(file.name)) throw new FileError('not-anki')
   if (bytes.length > limits.text) throw new FileError('too-large')
-  return readText(file.name, bytes, nothing)
+  return readText(file.name, bytes, detected)
 }
 
 /** Reads a text with the given settings. */
-export async function readText(name: string, bytes: Uint8Array, said: Said): Promise<ReadFile> {
+export async function readText(name: string, bytes: Uint8Array, settings: TextSettings): Promise<ReadFile> {
   const { readTable } = await import('./text/read-table.ts')
-  const encoding = said.encoding ?? guessEncoding(bytes)
-  const { separator, hasHeader, ...content } = readTable(decode(bytes, encoding), said)
-  return { ...content, name, text: { bytes, said, encoding, separator, hasHeader } }
+  const encoding = settings.encoding ?? guessEncoding(bytes)
+  const { separator, hasHeader, ...content } = readTable(decode(bytes, encoding), settings)
+  return { ...content, name, text: { bytes, settings, encoding, separator, hasHeader } }
 }
 
 async function readPackageFile(bytes: Uint8Array): Promise<Content> {

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import { useForgive } from '../data/cards.ts'
+import { useResumeLeech } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './card-state.module.css'
@@ -11,9 +11,9 @@ import { isLeech } from './leech.ts'
 export function CardState({ card }: { card: QueuedCard }) {
   const texts = useTexts().card
   const format = useFormat()
-  const forgive = useForgive()
+  const resumeLeech = useResumeLeech()
   const { act, busy } = useAction()
-  const resume = () => act(() => forgive.mutateAsync(card), { done: texts.resumed, failed: texts.resumeFailed })
+  const resume = () => act(() => resumeLeech.mutateAsync(card), { done: texts.resumed, failed: texts.resumeFailed })
   if (isLeech(card)) {
     return (
       <div className={styles.leech}>

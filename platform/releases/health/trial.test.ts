@@ -1,16 +1,6 @@
+import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { describe, expect, test } from 'vitest'
 import { isWorse, noEvidence, sessionsPerAddress, withFailure, withSession } from './trial.ts'
-
-/** mulberry32: the same numbers for the same seed. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Scenario {
   share: number
@@ -22,7 +12,7 @@ interface Scenario {
 
 /** @returns the number of canary sessions until the halt, or null if the trial was not halted */
 function simulate({ share, sessions, stable, canary }: Scenario, seed: number): number | null {
-  const next = random(seed)
+  const next = seededRandom(seed)
   // The decision only changes at failures, so the sessions in between are only counted; copying the evidence for each was slow.
   const sessionsOf = { canary: 0, stable: 0 }
   let evidence = noEvidence

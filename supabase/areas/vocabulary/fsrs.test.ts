@@ -1,4 +1,5 @@
 import type { Sql } from '@cahier/backend'
+import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { type Card, createEmptyCard, type Grade, get_fuzz_range, State, fsrs as scheduler } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { ownerId } from '../../tests/actors.ts'
@@ -13,7 +14,7 @@ interface Step {
 }
 
 /** The state of a card after each step. */
-interface Standing {
+interface CardState {
   stability: number
   difficulty: number
   state: number
@@ -38,7 +39,7 @@ function moments(history: readonly Step[]): Date[] {
 }
 
 /** Runs the history in the database. */
-async function inDatabase(sql: Sql, history: readonly Step[], retention: number): Promise<Standing[]> {
+async function inDatabase(sql: Sql, history: readonly Step[], retention: number): Promise<CardState[]> {
   await sql(
     'insert into public.review_settings (user_id, retention) values ($1, $2) on conflict (user_id) do update set retention = $2',
     [ownerId, retention],
@@ -47,25 +48,25 @@ async function inDatabase(sql: Sql, history: readonly Step[], retention: number)
     `insert into public.vocabulary (user_id, word, definition) values ($1, 'mot', 'sens') returning id`,
     [ownerId],
   )
-  const standings: Standing[] = []
+  const states: CardState[] = []
   for (const [index, at] of moments(history).entries()) {
     await sql(
       `insert into public.reviews (user_id, word_id, rating, reviewed_at, time_zone) values ($1, $2, $3, $4, 'Etc/UTC')`,
       [ownerId, word?.id, history[index]?.rating, at.toISOString()],
     )
-    const [standing] = await sql<Standing>(
+    const [state] = await sql<CardState>(
       `select stability, difficulty, state, learning_step as step, lapses,
          case when state = 2 then private.study_day(due, 'Etc/UTC') - last_day else 0 end as interval
        from public.cards where word_id = $1`,
       [word?.id],
     )
-    if (standing) standings.push(standing)
+    if (state) states.push(state)
   }
-  return standings
+  return states
 }
 
 /** Runs the same history with the library that the browser uses. */
-function inLibrary(history: readonly Step[], retention: number): Standing[] {
+function inLibrary(history: readonly Step[], retention: number): CardState[] {
   const fsrs = scheduler({ request_retention: retention })
   let card: Card = createEmptyCard(new Date(start))
   return moments(history).map((at, index) => {
@@ -75,24 +76,13 @@ function inLibrary(history: readonly Step[], retention: number): Standing[] {
   })
 }
 
-function expectSame(found: readonly Standing[], wanted: readonly Standing[], name: string): void {
+function expectSame(found: readonly CardState[], wanted: readonly CardState[], name: string): void {
   expect(found.length, name).toBe(wanted.length)
   for (const [index, { stability, difficulty, ...rest }] of wanted.entries()) {
-    const { stability: s = 0, difficulty: d = 0, ...others } = found[index] ?? ({} as Standing)
+    const { stability: s = 0, difficulty: d = 0, ...others } = found[index] ?? ({} as CardState)
     expect(others, `${name}, step ${index}`).toEqual(rest)
     expect(Math.abs(s - stability), `${name}, stability at step ${index}`).toBeLessThan(1e-6)
     expect(Math.abs(d - difficulty), `${name}, difficulty at step ${index}`).toBeLessThan(1e-6)
-  }
-}
-
-/** Pseudo-random numbers between 0 and 1 from a seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
 
@@ -120,7 +110,7 @@ describe('FSRS-6', () => {
   test('agrees with ts-fsrs over random histories', { timeout: 60_000 }, () =>
     inScratch(async (sql) => {
       for (let seed = 1; seed <= 60; seed++) {
-        const chance = random(seed)
+        const chance = seededRandom(seed)
         const history = Array.from({ length: 4 + Math.floor(chance() * 16) }, (): Step => {
           const drawn = chance()
           return {

@@ -58,7 +58,7 @@ const noteOf = (index: number): Omit<AnkiNote, 'type'> => ({
  * Everything that must stay the same: of each word and direction its state, due day or time, interval, memory state, and
  * reviews.
  */
-function standing(archive: Awaited<ReturnType<typeof readPackage>>) {
+function statesOf(archive: Awaited<ReturnType<typeof readPackage>>) {
   const first = firstDay(archive.createdAt, archive.offset)
   return new Map(
     archive.notes.flatMap(({ fields: [word], cards }) =>
@@ -109,8 +109,8 @@ test('importing and exporting a package of 5,000 words keeps every interval', { 
       recognition: 'Reconnaître',
       recall: 'Retrouver',
     }
-    const after = standing(await readPackage(await packageOf(exported, texts)))
-    const differing = [...standing(before)].filter(([card, told]) => {
+    const after = statesOf(await readPackage(await packageOf(exported, texts)))
+    const differing = [...statesOf(before)].filter(([card, told]) => {
       const found = after.get(card)
       return JSON.stringify(found) !== JSON.stringify(told)
     })

@@ -41,7 +41,7 @@ const review = (
 const undo = (sql: Sql, at: string) =>
   asOwner(sql, 'delete from public.reviews where word_id = $1 and reviewed_at = $2', wordId, at)
 
-interface Standing {
+interface WordState {
   mastery: number
   times: number
   last: string | null
@@ -51,8 +51,8 @@ interface Standing {
   lapses: number
 }
 
-async function standing(sql: Sql, direction = 'recognition'): Promise<Standing | undefined> {
-  const [row] = await asOwner<Standing>(
+async function stateOf(sql: Sql, direction = 'recognition'): Promise<WordState | undefined> {
+  const [row] = await asOwner<WordState>(
     sql,
     `select mastery, times_reviewed as times, to_char(last_reviewed at time zone 'utc', 'Dy') as last, state,
        to_char(due at time zone 'Europe/Paris', 'Dy YYYY-MM-DD HH24:MI') as due, round(stability::numeric, 4)::float as stability, lapses
@@ -68,10 +68,10 @@ describe('a review', () => {
   test('changes card and word, and undoing it restores both', () =>
     inScratch(async (sql) => {
       await addWord(sql)
-      const fresh = await standing(sql)
+      const fresh = await stateOf(sql)
       expect(fresh).toMatchObject({ mastery: 0, times: 0, last: null, state: 0, stability: 0 })
       await review(sql, monday, 3)
-      const first = await standing(sql)
+      const first = await stateOf(sql)
       expect(first).toEqual({
         mastery: 31,
         times: 1,
@@ -82,11 +82,11 @@ describe('a review', () => {
         lapses: 0,
       })
       await review(sql, tuesday, 4)
-      expect(await standing(sql)).toMatchObject({ times: 2, last: 'Tue', state: 2 })
+      expect(await stateOf(sql)).toMatchObject({ times: 2, last: 'Tue', state: 2 })
       await undo(sql, tuesday)
-      expect(await standing(sql)).toEqual(first)
+      expect(await stateOf(sql)).toEqual(first)
       await undo(sql, monday)
-      expect(await standing(sql)).toEqual(fresh)
+      expect(await stateOf(sql)).toEqual(fresh)
     }))
 
   test('that arrives late from another device gives the same state as in order', () =>
@@ -98,7 +98,7 @@ describe('a review', () => {
         [thursday, 1],
       ] as const)
         await review(sql, at, rating)
-      const inOrder = await standing(sql)
+      const inOrder = await stateOf(sql)
       expect(inOrder).toMatchObject({ times: 3, last: 'Thu', state: 3, lapses: 1 })
       await asOwner(sql, 'delete from public.reviews where word_id = $1', wordId)
       for (const [at, rating] of [
@@ -107,10 +107,10 @@ describe('a review', () => {
         [tuesday, 3],
       ] as const)
         await review(sql, at, rating)
-      expect(await standing(sql)).toEqual(inOrder)
+      expect(await stateOf(sql)).toEqual(inOrder)
       await undo(sql, tuesday)
       await review(sql, tuesday, 3)
-      expect(await standing(sql)).toEqual(inOrder)
+      expect(await stateOf(sql)).toEqual(inOrder)
     }))
 
   test('that is sent twice counts only once', () =>
@@ -124,9 +124,9 @@ describe('a review', () => {
           monday,
         )
       await send()
-      const once = await standing(sql)
+      const once = await stateOf(sql)
       await send()
-      expect(await standing(sql)).toEqual(once)
+      expect(await stateOf(sql)).toEqual(once)
       expect(once?.times).toBe(1)
     }))
 
@@ -134,8 +134,8 @@ describe('a review', () => {
     inScratch(async (sql) => {
       await addWord(sql)
       await review(sql, monday, 4, { direction: 'recall' })
-      expect(await standing(sql, 'recall')).toMatchObject({ state: 2, mastery: 0, times: 1 })
-      expect(await standing(sql)).toMatchObject({ state: 0, stability: 0 })
+      expect(await stateOf(sql, 'recall')).toMatchObject({ state: 2, mastery: 0, times: 1 })
+      expect(await stateOf(sql)).toMatchObject({ state: 0, stability: 0 })
     }))
 
   test.each([
@@ -170,7 +170,7 @@ describe('a review', () => {
     inScratch(async (sql) => {
       await addWord(sql)
       await review(sql, monday, 4, days ? { days } : {})
-      expect((await standing(sql))?.due).toContain(`${due} 04:00`)
+      expect((await stateOf(sql))?.due).toContain(`${due} 04:00`)
     }),
   )
 })
@@ -179,12 +179,12 @@ describe('a mastery set by hand', () => {
   test('sets the card’s state, and is a row of the log', () =>
     inScratch(async (sql) => {
       await addWord(sql, 80)
-      expect(await standing(sql)).toMatchObject({ mastery: 80, times: 0, last: null, state: 2, stability: 21 })
+      expect(await stateOf(sql)).toMatchObject({ mastery: 80, times: 0, last: null, state: 2, stability: 21 })
       await asOwner(sql, 'update public.vocabulary set mastery = 40 where id = $1', wordId)
-      expect(await standing(sql)).toMatchObject({ mastery: 40, state: 2 })
+      expect(await stateOf(sql)).toMatchObject({ mastery: 40, state: 2 })
       expect(await asOwner(sql, 'select rating from public.reviews')).toEqual([{ rating: 0 }, { rating: 0 }])
       await asOwner(sql, 'update public.vocabulary set mastery = 0 where id = $1', wordId)
-      expect(await standing(sql)).toMatchObject({ mastery: 0, state: 0, stability: 0 })
+      expect(await stateOf(sql)).toMatchObject({ mastery: 0, state: 0, stability: 0 })
     }))
 
   test('equal to the card’s is not stored', () =>

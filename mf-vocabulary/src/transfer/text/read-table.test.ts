@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decode, type Encoding, guessEncoding } from './encoding.ts'
 import { readTable, type TableOptions } from './read-table.ts'
 
-const read = (text: string, said: Partial<TableOptions> = {}) => {
-  const { sources, ...rest } = readTable(text, { separator: null, header: null, ...said })
+const read = (text: string, settings: Partial<TableOptions> = {}) => {
+  const { sources, ...rest } = readTable(text, { separator: null, header: null, ...settings })
   const [source] = sources
   return {
     ...rest,

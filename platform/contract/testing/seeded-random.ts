@@ -1,0 +1,15 @@
+/**
+ * Pseudo-random numbers for a test that draws at random and must fail the same way again (mulberry32).
+ *
+ * @param seed numbers of the same seed are the same
+ * @returns draws the next number, from 0 and below 1
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
