@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
 const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
-const onPostgres = 'platform/backend/{rest,auth,realtime,storage,jobs,mail}/**/*.test.ts'
+const onPostgres = ['platform/backend/**/*.test.ts', 'supabase/**/*.test.ts']
 
 const setup = ['./platform/contract/testing/setup.ts']
 
@@ -34,29 +34,20 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: setup,
-          include: [
-            ...[...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
-            'supabase/tests/{migrations,policies,generated}.test.ts',
-          ],
-          exclude: [...ignored, onPostgres, '**/postgres.test.ts'],
-          globalSetup: './platform/backend/testing/cluster.ts',
+          include: [...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
+          exclude: [...ignored, ...onPostgres],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
-        // On a Postgres server: the schema, the services, and once more what depends on the engine (PGlite has its turn above and in the
-        // journeys): the driver, backups, and who may do what.
+        // What needs a database: each test has one of its own, of the run's server.
         test: {
-          name: 'postgres',
+          name: 'database',
           environment: 'node',
           setupFiles: setup,
-          include: [
-            onPostgres,
-            'platform/backend/{database,backup}/**/*.test.ts',
-            'supabase/{areas,tests}/**/*.test.ts',
-          ],
-          exclude: [...ignored, '**/pglite.test.ts', 'supabase/tests/{generated,migrations}.test.ts'],
+          include: onPostgres,
+          exclude: ignored,
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

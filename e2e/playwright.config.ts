@@ -1,15 +1,17 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { clusterFile } from '@cahier/backend/testing/cluster'
+import { migratedCluster } from '@cahier/backend/testing/cluster'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch.ts'
 
 const port = Number(process.env.CAHIER_E2E_PORT ?? 3210)
 // Workers read this file too: the folder of the run is made once and handed down.
 process.env.CAHIER_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'cahier-e2e-'))
-// The databases of the applications begin as those of the unit tests do, once these have run.
-if (existsSync(clusterFile)) process.env.CAHIER_CLUSTER = clusterFile
+// Whoever runs the database's server for root has to pass it.
+chmodSync(process.env.CAHIER_E2E_DATA, 0o711)
+// The databases of the applications begin with the schema.
+process.env.CAHIER_CLUSTER ??= await migratedCluster()
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
 // UTF-8, because Chromium names a download `download` where the locale cannot write its name.

@@ -20,10 +20,9 @@ CREATE TABLE private.stored_files (
     bytes bigint NOT NULL,
     remove_at timestamp with time zone DEFAULT (now() + '1 day'::interval),
     removing_until timestamp with time zone,
+    CONSTRAINT stored_files_pkey PRIMARY KEY (bucket_id, name),
     CONSTRAINT stored_files_bytes_check CHECK ((bytes >= 0))
 );
-
-ALTER TABLE ONLY private.stored_files ADD CONSTRAINT stored_files_pkey PRIMARY KEY (bucket_id, name);
 
 CREATE INDEX stored_files_remove_at_idx ON private.stored_files USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX stored_files_user_id_idx ON private.stored_files USING btree (user_id);
@@ -39,33 +38,31 @@ CREATE TABLE public.notifications (
     href text,
     read_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
     CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
-    CONSTRAINT notifications_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200)))
+    CONSTRAINT notifications_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.notifications REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.notifications REPLICA IDENTITY FULL;
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
-
-ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners delete their notifications" ON public.notifications FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners keep notifications of the application" ON public.notifications FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (kind = 'app'::text)));
 CREATE POLICY "owners mark their notifications" ON public.notifications FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their notifications" ON public.notifications FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.notifications;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.notifications;
 
-GRANT SELECT,DELETE ON TABLE public.notifications TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO service_role;
-GRANT INSERT(id, user_id, title, body, href), UPDATE(read_at) ON TABLE public.notifications TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.notifications TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.notifications TO service_role;
+GRANT INSERT (id, user_id, title, body, href) ON TABLE public.notifications TO authenticated;
+GRANT UPDATE (read_at) ON TABLE public.notifications TO authenticated;
 
 -- public.profiles
 
@@ -77,15 +74,13 @@ CREATE TABLE public.profiles (
     subscription text DEFAULT 'free'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT profiles_pkey PRIMARY KEY (id),
     CONSTRAINT profiles_avatar_url_check CHECK (((avatar_url ~ '^(https?://|/([^/]|$))'::text) AND (char_length(avatar_url) <= 2048))),
     CONSTRAINT profiles_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 100))),
     CONSTRAINT profiles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
-    CONSTRAINT profiles_subscription_check CHECK ((subscription = ANY (ARRAY['free'::text, 'basic'::text, 'premium'::text])))
+    CONSTRAINT profiles_subscription_check CHECK ((subscription = ANY (ARRAY['free'::text, 'basic'::text, 'premium'::text]))),
+    CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.profiles ADD CONSTRAINT profiles_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.profiles ADD CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 
@@ -96,11 +91,11 @@ CREATE TRIGGER keep_shown_avatar AFTER UPDATE OF avatar_url ON public.profiles F
 CREATE TRIGGER release_files AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.release_files_of_account();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.profiles;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.profiles;
 
 GRANT SELECT ON TABLE public.profiles TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.profiles TO service_role;
-GRANT UPDATE(name, avatar_url, role) ON TABLE public.profiles TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.profiles TO service_role;
+GRANT UPDATE (name, avatar_url, role) ON TABLE public.profiles TO authenticated;
 
 -- public.user_settings
 
@@ -116,15 +111,13 @@ CREATE TABLE public.user_settings (
     new_features boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
     CONSTRAINT user_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
     CONSTRAINT user_settings_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
-    CONSTRAINT user_settings_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6)))
+    CONSTRAINT user_settings_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
+    CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.user_settings ADD CONSTRAINT user_settings_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY public.user_settings ADD CONSTRAINT user_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.user_settings ENABLE ROW LEVEL SECURITY;
 
@@ -135,11 +128,11 @@ CREATE POLICY "owners read their settings" ON public.user_settings FOR SELECT TO
 CREATE TRIGGER reschedule_automations AFTER UPDATE OF time_zone ON public.user_settings FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.reschedule_automations();
 CREATE TRIGGER touch BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.user_settings;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.user_settings;
 
 GRANT SELECT ON TABLE public.user_settings TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_settings TO service_role;
-GRANT INSERT(user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features), UPDATE(user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features) ON TABLE public.user_settings TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.user_settings TO service_role;
+GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features), UPDATE (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features) ON TABLE public.user_settings TO authenticated;
 
 -- realtime.messages
 
@@ -166,10 +159,11 @@ CREATE TRIGGER track_file AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW
 
 -- private.add_sample_notes
 
-CREATE FUNCTION private.add_sample_notes(owner uuid) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.add_sample_notes(owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   insert into public.tags (user_id, name, color) values
     (owner, 'biologie', 'sapin'), (owner, 'histoire', 'brique'), (owner, 'français', 'encre'), (owner, 'maths', 'canard'),
@@ -283,16 +277,15 @@ En 1789, le royaume est endetté, le pain est cher et la société d’ordres ne
 Les indices : *ago, last week, in 2020* d’un côté ; *just, ever, never, since, for, yet* de l’autre.')
   ) as note (title, folder, tags, is_pinned, age, content);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.add_sample_notes(owner uuid) FROM PUBLIC;
+$function$;
 
 -- private.add_sample_sessions
 
-CREATE FUNCTION private.add_sample_sessions(owner uuid) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.add_sample_sessions(owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   zone constant text := private.time_zone_of(owner);
   today constant timestamp := date_trunc('day', now() at time zone zone);
@@ -317,16 +310,15 @@ begin
     ('Révision générale', 'mixed', 'Tout revoir une fois avant le bac blanc.', (today + interval '6 days' + time '14:00') at time zone zone, 120, 0, '{}')
   ) as sample (title, type, description, moment, duration, progress, items);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.add_sample_sessions(owner uuid) FROM PUBLIC;
+$function$;
 
 -- private.add_sample_words
 
-CREATE FUNCTION private.add_sample_words(owner uuid) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.add_sample_words(owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   zone constant text := private.time_zone_of(owner);
   today constant date := private.study_day(now(), zone);
@@ -347,16 +339,16 @@ begin
     cross join unnest(string_to_array(sample.history, ' ')) as studied (day)
     cross join string_to_table(split_part(studied.day, ':', 2), null) with ordinality as answer (rating, number);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.add_sample_words(owner uuid) FROM PUBLIC;
+$function$;
 
 -- private.call_due_functions
 
-CREATE FUNCTION private.call_due_functions() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.call_due_functions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   url constant text := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url');
   key constant text := (select decrypted_secret from vault.decrypted_secrets where name = 'secret_key');
@@ -373,16 +365,16 @@ begin
     );
   end loop;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.call_due_functions() FROM PUBLIC;
+$function$;
 
 -- private.contact_mail
 
-CREATE FUNCTION private.contact_mail(sent public.contact_messages) RETURNS text
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.contact_mail(sent public.contact_messages)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select concat_ws(
     E'\n',
     format('De : %s <%s>', private.one_line(sent.name), sent.email),
@@ -391,16 +383,16 @@ CREATE FUNCTION private.contact_mail(sent public.contact_messages) RETURNS text
     '',
     sent.message
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.contact_mail(sent public.contact_messages) FROM PUBLIC;
+$function$;
 
 -- private.create_profile
 
-CREATE FUNCTION private.create_profile() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   given jsonb := coalesce(new.raw_user_meta_data, '{}');
   avatar text := given ->> 'avatar_url';
@@ -413,30 +405,30 @@ begin
   );
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.create_profile() FROM PUBLIC;
+$function$;
 
 -- private.create_settings
 
-CREATE FUNCTION private.create_settings() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.create_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   insert into public.user_settings (user_id) values (new.id);
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.create_settings() FROM PUBLIC;
+$function$;
 
 -- private.excerpt
 
-CREATE FUNCTION private.excerpt(body text, needle text, width integer DEFAULT 160) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.excerpt(body text, needle text, width integer DEFAULT 160)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
 declare
   place integer := greatest(position(needle in private.fold(body)), 1);
   start integer := case when place <= width / 3 then 1 else place - width / 3 end;
@@ -445,61 +437,61 @@ begin
   return case when start > 1 then '…' else '' end || passage
     || case when start + width <= length(body) then '…' else '' end;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.excerpt(body text, needle text, width integer) FROM PUBLIC;
+$function$;
 
 -- private.first_name
 
-CREATE FUNCTION private.first_name(given jsonb, email text) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.first_name(given jsonb, email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select coalesce(
     nullif(btrim(left(btrim(given ->> 'name'), 100)), ''),
     nullif(left(split_part(email, '@', 1), 100), ''),
     'Utilisateur'
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.first_name(given jsonb, email text) FROM PUBLIC;
+$function$;
 
 -- private.fold
 
-CREATE FUNCTION private.fold(value text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fold(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
 begin
   -- unaccent is only stable because its dictionary could be changed; this one is pinned by name and never is.
   return lower(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(value, nfkc)));
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.fold(value text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.fold(value text) TO authenticated;
-GRANT ALL ON FUNCTION private.fold(value text) TO service_role;
+GRANT EXECUTE ON FUNCTION private.fold(value text) TO authenticated, service_role;
 
 -- private.forget_file
 
-CREATE FUNCTION private.forget_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.forget_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   delete from private.stored_files where bucket_id = old.bucket_id and name = old.name;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.forget_file() FROM PUBLIC;
+$function$;
 
 -- private.forget_idle_demos
 
-CREATE FUNCTION private.forget_idle_demos() RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.forget_idle_demos()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   a_day_ago constant timestamptz := now() - interval '24 hours';
   forgotten integer;
@@ -514,41 +506,41 @@ begin
   get diagnostics forgotten = row_count;
   return forgotten;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.forget_idle_demos() FROM PUBLIC;
+$function$;
 
 -- private.hold_file_in_place
 
-CREATE FUNCTION private.hold_file_in_place() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.hold_file_in_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   raise exception using errcode = 'PT409', message = 'Ce fichier ne peut pas être déplacé.', detail = 'file_not_movable';
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.hold_file_in_place() FROM PUBLIC;
+$function$;
 
 -- private.is_anonymous
 
-CREATE FUNCTION private.is_anonymous(account uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.is_anonymous(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select coalesce((select is_anonymous from auth.users where id = account), false)
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.is_anonymous(account uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_anonymous(account uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.is_anonymous(account uuid) TO authenticated;
 
 -- private.is_time_zone
 
-CREATE FUNCTION private.is_time_zone(name text) RETURNS boolean
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.is_time_zone(name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
 begin
   -- The pattern keeps POSIX rules ('ABC+3') out, which Postgres would take as well.
   if name !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' then
@@ -560,18 +552,18 @@ exception
   when invalid_parameter_value then
     return false;
 end
-$_$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.is_time_zone(name text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_time_zone(name text) TO authenticated;
-GRANT ALL ON FUNCTION private.is_time_zone(name text) TO service_role;
+GRANT EXECUTE ON FUNCTION private.is_time_zone(name text) TO authenticated, service_role;
 
 -- private.keep_shown_avatar
 
-CREATE FUNCTION private.keep_shown_avatar() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.keep_shown_avatar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   shown constant text := coalesce(split_part(new.avatar_url, '?', 1), '');
 begin
@@ -583,28 +575,28 @@ begin
   where bucket_id = 'avatars' and user_id = new.id;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.keep_shown_avatar() FROM PUBLIC;
+$function$;
 
 -- private.like_patterns
 
-CREATE FUNCTION private.like_patterns(words text[]) RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.like_patterns(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by place), '{}')
   from unnest(words) with ordinality as given (word, place)
-$$;
-
-REVOKE ALL ON FUNCTION private.like_patterns(words text[]) FROM PUBLIC;
+$function$;
 
 -- private.name_kept_profile
 
-CREATE FUNCTION private.name_kept_profile() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.name_kept_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update public.profiles
   set name = private.first_name(coalesce(users.raw_user_meta_data, '{}'), users.email)
@@ -612,55 +604,56 @@ begin
   where profiles.id = new.id and users.id = new.id;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.name_kept_profile() FROM PUBLIC;
+$function$;
 
 -- private.note_of_file
 
-CREATE FUNCTION private.note_of_file(file text) RETURNS uuid
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.note_of_file(file text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select (regexp_match(
     file, '^(?:note-attachments/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'
   ))[1]::uuid
-$_$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.note_of_file(file text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.note_of_file(file text) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.note_of_file(file text) TO authenticated;
 
 -- private.one_line
 
-CREATE FUNCTION private.one_line(value text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.one_line(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select btrim(regexp_replace(value, '[[:space:][:cntrl:]]+', ' ', 'g'))
-$$;
-
-REVOKE ALL ON FUNCTION private.one_line(value text) FROM PUBLIC;
+$function$;
 
 -- private.owner_of_file
 
-CREATE FUNCTION private.owner_of_file(bucket text, file text) RETURNS uuid
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.owner_of_file(bucket text, file text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select case bucket
     when 'avatars' then (regexp_match(file, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'))[1]::uuid
     when 'note-attachments' then (select user_id from public.notes where id = private.note_of_file(file))
   end
-$_$;
-
-REVOKE ALL ON FUNCTION private.owner_of_file(bucket text, file text) FROM PUBLIC;
+$function$;
 
 -- private.plain_text
 
-CREATE FUNCTION private.plain_text(markdown text) RETURNS text
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.plain_text(markdown text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
 declare
   plain text := markdown;
 begin
@@ -675,27 +668,27 @@ begin
   plain := regexp_replace(plain, '(^|[^[:alnum:]*])\*(?=[[:alnum:]])', '\1', 'g');
   return regexp_replace(plain, '(?<=[[:alnum:].!?])\*(?![[:alnum:]*])', '', 'g');
 end
-$_$;
-
-REVOKE ALL ON FUNCTION private.plain_text(markdown text) FROM PUBLIC;
+$function$;
 
 -- private.plan_of
 
-CREATE FUNCTION private.plan_of(account uuid) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.plan_of(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select coalesce((select subscription from public.profiles where id = account), 'free')
-$$;
-
-REVOKE ALL ON FUNCTION private.plan_of(account uuid) FROM PUBLIC;
+$function$;
 
 -- private.refuse_over_storage_limit
 
-CREATE FUNCTION private.refuse_over_storage_limit(plan text) RETURNS void
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.refuse_over_storage_limit(plan text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
 begin
   raise exception using
     errcode = 'PT402',
@@ -707,16 +700,16 @@ begin
     detail = 'plan_limit_storage',
     hint = 'Supprimez des fichiers ou changez de formule.';
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.refuse_over_storage_limit(plan text) FROM PUBLIC;
+$function$;
 
 -- private.refuse_while_removing
 
-CREATE FUNCTION private.refuse_while_removing(bucket text, file text) RETURNS void
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.refuse_while_removing(bucket text, file text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 begin
   if exists (
     select from private.stored_files where bucket_id = bucket and name = file and removing_until > now()
@@ -727,30 +720,30 @@ begin
       detail = 'file_being_removed';
   end if;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.refuse_while_removing(bucket text, file text) FROM PUBLIC;
+$function$;
 
 -- private.release_files_of_account
 
-CREATE FUNCTION private.release_files_of_account() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.release_files_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update private.stored_files set remove_at = now() where user_id = old.id;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.release_files_of_account() FROM PUBLIC;
+$function$;
 
 -- private.run_due_automations
 
-CREATE FUNCTION private.run_due_automations() RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.run_due_automations()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   automation public.automations;
   ran integer := 0;
@@ -770,68 +763,67 @@ begin
   end loop;
   return ran + private.run_automation_events();
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.run_due_automations() FROM PUBLIC;
+$function$;
 
 -- private.search_words
 
-CREATE FUNCTION private.search_words(search_query text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.search_words(search_query text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select coalesce(array_agg(word order by length(word) desc, word), '{}')
   from (
     select distinct word
     from regexp_split_to_table(private.fold(left(search_query, 200)), '\s+') as word
     where word <> ''
   ) as words
-$$;
-
-REVOKE ALL ON FUNCTION private.search_words(search_query text) FROM PUBLIC;
+$function$;
 
 -- private.storage_limit
 
-CREATE FUNCTION private.storage_limit(plan text) RETURNS bigint
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.storage_limit(plan text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select case plan when 'premium' then 500 when 'basic' then 50 else 1 end * 1073741824::bigint
-$$;
-
-REVOKE ALL ON FUNCTION private.storage_limit(plan text) FROM PUBLIC;
+$function$;
 
 -- private.time_zone_of
 
-CREATE FUNCTION private.time_zone_of(account uuid) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.time_zone_of(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select coalesce((select time_zone from public.user_settings where user_id = account), 'Europe/Paris')
-$$;
-
-REVOKE ALL ON FUNCTION private.time_zone_of(account uuid) FROM PUBLIC;
+$function$;
 
 -- private.touch
 
-CREATE FUNCTION private.touch() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.touch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   new.updated_at := now();
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.touch() FROM PUBLIC;
+$function$;
 
 -- private.track_file
 
-CREATE FUNCTION private.track_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.track_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := private.owner_of_file(new.bucket_id, new.name);
   size constant bigint := coalesce((new.metadata ->> 'size')::bigint, (new.metadata ->> 'contentLength')::bigint, 0);
@@ -860,16 +852,16 @@ begin
     remove_at = case when file.remove_at is not null then excluded.remove_at end;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.track_file() FROM PUBLIC;
+$function$;
 
 -- public.claim_file_removals
 
-CREATE FUNCTION public.claim_file_removals(max integer DEFAULT 100) RETURNS TABLE(bucket_id text, name text)
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.claim_file_removals(max integer DEFAULT 100)
+ RETURNS TABLE(bucket_id text, name text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   update private.stored_files as file
   set removing_until = now() + interval '1 minute'
   from (
@@ -881,17 +873,18 @@ CREATE FUNCTION public.claim_file_removals(max integer DEFAULT 100) RETURNS TABL
   ) as due
   where file.bucket_id = due.bucket_id and file.name = due.name
   returning file.bucket_id, file.name
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.claim_file_removals(max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.claim_file_removals(max integer) TO service_role;
+GRANT EXECUTE ON FUNCTION public.claim_file_removals(max integer) TO service_role;
 
 -- public.claim_mails
 
-CREATE FUNCTION public.claim_mails(max integer DEFAULT 50) RETURNS TABLE(recipient text, reply_to text, subject text, body text)
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.claim_mails(max integer DEFAULT 50)
+ RETURNS TABLE(recipient text, reply_to text, subject text, body text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   with messages as (
     update public.contact_messages as sent
     set mailed_at = now()
@@ -920,17 +913,18 @@ CREATE FUNCTION public.claim_mails(max integer DEFAULT 50) RETURNS TABLE(recipie
   union all
   select reminders.email, null, private.one_line(reminder.title), reminder.body
   from reminders, private.reminder_of(reminders.session, reminders.language, reminders.zone) as reminder
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.claim_mails(max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.claim_mails(max integer) TO service_role;
+GRANT EXECUTE ON FUNCTION public.claim_mails(max integer) TO service_role;
 
 -- public.dashboard_counters
 
-CREATE FUNCTION public.dashboard_counters() RETURNS TABLE(documents integer, pinned integer, notes_this_week integer, tags integer, words integer, words_mastered integer, mastery_average integer, words_to_review integer, sessions_total integer, sessions_completed integer, sessions_overdue integer, next_session jsonb, collaboration_sessions integer, active_automations integer, unread_notifications integer)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.dashboard_counters()
+ RETURNS TABLE(documents integer, pinned integer, notes_this_week integer, tags integer, words integer, words_mastered integer, mastery_average integer, words_to_review integer, sessions_total integer, sessions_completed integer, sessions_overdue integer, next_session jsonb, collaboration_sessions integer, active_automations integer, unread_notifications integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   owner constant uuid := auth.uid();
@@ -965,49 +959,52 @@ begin
          (count(*) filter (where not completed and scheduled_for < now()))::integer as sessions_overdue
        from public.study_sessions where user_id = owner) as session;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.dashboard_counters() IS '
 next_session: { id: string; title: string; type: ''vocabulary'' | ''document'' | ''mixed''; scheduled_for: string; duration: number; begun: boolean } | null
 ';
 
-REVOKE ALL ON FUNCTION public.dashboard_counters() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.dashboard_counters() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.dashboard_counters() TO authenticated;
 
 -- public.due_functions
 
-CREATE FUNCTION public.due_functions() RETURNS SETOF text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.due_functions()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select 'remove-files' where exists (
     select from private.stored_files where remove_at <= now() and coalesce(removing_until, '-infinity') <= now()
   )
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.due_functions() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.due_functions() TO service_role;
+GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
 
 -- public.ensure_profile
 
-CREATE FUNCTION public.ensure_profile() RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.ensure_profile()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   insert into public.profiles (id, name)
   select id, private.first_name(raw_user_meta_data, email) from auth.users where id = (select auth.uid())
   on conflict (id) do nothing
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.ensure_profile() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.ensure_profile() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.ensure_profile() TO authenticated;
 
 -- public.fill_demo_workspace
 
-CREATE FUNCTION public.fill_demo_workspace() RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.fill_demo_workspace()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
 begin
@@ -1029,18 +1026,19 @@ begin
   perform private.add_sample_words(owner);
   perform private.add_sample_sessions(owner);
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.fill_demo_workspace() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.fill_demo_workspace() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.fill_demo_workspace() TO authenticated;
 
 -- public.search_all
 
-CREATE FUNCTION public.search_all(search_query text, max integer DEFAULT 20) RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, updated_at timestamp with time zone)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    SET plan_cache_mode TO 'force_custom_plan'
-    AS $$
+CREATE OR REPLACE FUNCTION public.search_all(search_query text, max integer DEFAULT 20)
+ RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
 #variable_conflict use_column
 declare
   words constant text[] := private.search_words(search_query);
@@ -1085,28 +1083,28 @@ begin
     ) as found
     order by in_title desc, updated_at desc;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.search_all(search_query text, max integer) IS '
 kind: ''note'' | ''document'' | ''word'' | ''session''
 ';
 
-REVOKE ALL ON FUNCTION public.search_all(search_query text, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_all(search_query text, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.search_all(search_query text, max integer) TO authenticated;
 
 -- public.storage_usage
 
-CREATE FUNCTION public.storage_usage() RETURNS TABLE(used bigint, total bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.storage_usage()
+ RETURNS TABLE(used bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select
     (select coalesce(sum(bytes), 0) from private.stored_files where user_id = (select auth.uid()))::bigint,
     private.storage_limit(private.plan_of((select auth.uid())))
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.storage_usage() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.storage_usage() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.storage_usage() TO authenticated;
 
 -- =====================================================================================================================
 -- area: ai
@@ -1121,17 +1119,15 @@ CREATE TABLE public.ai_conversations (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
-    CONSTRAINT ai_conversations_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200)))
+    CONSTRAINT ai_conversations_pkey PRIMARY KEY (id),
+    CONSTRAINT ai_conversations_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT ai_conversations_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT ai_conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_id_user_id_key UNIQUE (id, user_id);
-ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.ai_conversations ADD CONSTRAINT ai_conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.ai_conversations ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX ai_conversations_user_id_idx ON public.ai_conversations USING btree (user_id, updated_at DESC);
-
-ALTER TABLE public.ai_conversations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners delete" ON public.ai_conversations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.ai_conversations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -1139,9 +1135,9 @@ CREATE POLICY "owners rename" ON public.ai_conversations FOR UPDATE TO authentic
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.ai_conversations FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-GRANT SELECT,DELETE ON TABLE public.ai_conversations TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ai_conversations TO service_role;
-GRANT UPDATE(title, deleted_at) ON TABLE public.ai_conversations TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.ai_conversations TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_conversations TO service_role;
+GRANT UPDATE (title, deleted_at) ON TABLE public.ai_conversations TO authenticated;
 
 -- public.ai_messages
 
@@ -1152,47 +1148,38 @@ CREATE TABLE public.ai_messages (
     type text NOT NULL,
     content text NOT NULL,
     sources jsonb DEFAULT '[]'::jsonb NOT NULL,
-    place bigint NOT NULL,
+    place bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ai_messages_pkey PRIMARY KEY (id),
     CONSTRAINT ai_messages_content_check CHECK (((content ~ '\S'::text) AND (char_length(content) <= 20000))),
     CONSTRAINT ai_messages_sources_check CHECK (((jsonb_typeof(sources) = 'array'::text) AND (pg_column_size(sources) <= 32768))),
-    CONSTRAINT ai_messages_type_check CHECK ((type = ANY (ARRAY['user'::text, 'ai'::text, 'error'::text])))
+    CONSTRAINT ai_messages_type_check CHECK ((type = ANY (ARRAY['user'::text, 'ai'::text, 'error'::text]))),
+    CONSTRAINT ai_messages_conversation_id_user_id_fkey FOREIGN KEY (conversation_id, user_id) REFERENCES public.ai_conversations(id, user_id) ON DELETE CASCADE
 );
 
 COMMENT ON COLUMN public.ai_messages.sources IS '
 { kind: ''note'' | ''document'' | ''word''; id: string; title: string; excerpt: string; href: string }[]
 ';
 
-ALTER TABLE public.ai_messages ALTER COLUMN place ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.ai_messages_place_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-ALTER TABLE ONLY public.ai_messages ADD CONSTRAINT ai_messages_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.ai_messages ADD CONSTRAINT ai_messages_conversation_id_user_id_fkey FOREIGN KEY (conversation_id, user_id) REFERENCES public.ai_conversations(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.ai_messages ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX ai_messages_conversation_id_idx ON public.ai_messages USING btree (conversation_id, user_id, place);
 CREATE INDEX ai_messages_user_id_idx ON public.ai_messages USING btree (user_id);
 
-ALTER TABLE public.ai_messages ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY "owners read" ON public.ai_messages FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT SELECT ON TABLE public.ai_messages TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ai_messages TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_messages TO service_role;
 
 -- private.passages_like
 
-CREATE FUNCTION private.passages_like(owner uuid, words text[], fuzzy boolean) RETURNS TABLE(kind text, id uuid, title text, body text, folded text, href text, updated_at timestamp with time zone)
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    SET plan_cache_mode TO 'force_custom_plan'
-    AS $$
+CREATE OR REPLACE FUNCTION private.passages_like(owner uuid, words text[], fuzzy boolean)
+ RETURNS TABLE(kind text, id uuid, title text, body text, folded text, href text, updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
 declare
   patterns constant text[] := private.like_patterns(words);
 begin
@@ -1208,16 +1195,16 @@ begin
     where entry.user_id = owner
       and (not fuzzy and entry.folded like any (patterns) or fuzzy and entry.folded operator(extensions.%>) any (words));
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.passages_like(owner uuid, words text[], fuzzy boolean) FROM PUBLIC;
+$function$;
 
 -- private.question_words
 
-CREATE FUNCTION private.question_words(question text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.question_words(question text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select coalesce(array_agg(distinct word), '{}')
   from (
     select private.fold(coalesce((ts_lexize('pg_catalog.french_stem', token))[1], token)) as word
@@ -1235,16 +1222,16 @@ CREATE FUNCTION private.question_words(question text) RETURNS text[]
       )
   ) as words
   where char_length(word) >= 3
-$_$;
-
-REVOKE ALL ON FUNCTION private.question_words(question text) FROM PUBLIC;
+$function$;
 
 -- public.assistant_search
 
-CREATE FUNCTION public.assistant_search(question text, max integer DEFAULT 5) RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, rank real, updated_at timestamp with time zone)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.assistant_search(question text, max integer DEFAULT 5)
+ RETURNS TABLE(kind text, id uuid, title text, excerpt text, href text, rank real, updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   words constant text[] := private.question_words(question);
@@ -1287,21 +1274,22 @@ begin
     exit when found;
   end loop;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.assistant_search(question text, max integer) IS '
 kind: ''note'' | ''document'' | ''word''
 ';
 
-REVOKE ALL ON FUNCTION public.assistant_search(question text, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.assistant_search(question text, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.assistant_search(question text, max integer) TO authenticated;
 
 -- public.record_exchange
 
-CREATE FUNCTION public.record_exchange(question text, answer text, sources jsonb DEFAULT '[]'::jsonb, conversation_id uuid DEFAULT NULL::uuid) RETURNS public.ai_messages
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.record_exchange(question text, answer text, sources jsonb DEFAULT '[]'::jsonb, conversation_id uuid DEFAULT NULL::uuid)
+ RETURNS public.ai_messages
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   owner constant uuid := auth.uid();
@@ -1328,10 +1316,9 @@ begin
   returning * into stored;
   return stored;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) TO authenticated;
 
 -- =====================================================================================================================
 -- area: automation
@@ -1340,25 +1327,14 @@ GRANT ALL ON FUNCTION public.record_exchange(question text, answer text, sources
 -- private.automation_events
 
 CREATE TABLE private.automation_events (
-    id bigint NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
     automation_id uuid NOT NULL,
     cause jsonb NOT NULL,
-    session_id uuid
+    session_id uuid,
+    CONSTRAINT automation_events_pkey PRIMARY KEY (id),
+    CONSTRAINT automation_events_automation_id_session_id_key UNIQUE NULLS NOT DISTINCT (automation_id, session_id),
+    CONSTRAINT automation_events_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES public.automations(id) ON DELETE CASCADE
 );
-
-ALTER TABLE private.automation_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME private.automation_events_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_automation_id_session_id_key UNIQUE NULLS NOT DISTINCT (automation_id, session_id);
-ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY private.automation_events ADD CONSTRAINT automation_events_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES public.automations(id) ON DELETE CASCADE;
 
 -- public.automation_executions
 
@@ -1373,24 +1349,22 @@ CREATE TABLE public.automation_executions (
     execution_time_ms integer,
     action_result jsonb,
     error_message text,
+    CONSTRAINT automation_executions_pkey PRIMARY KEY (id),
     CONSTRAINT automation_executions_error_message_check CHECK ((char_length(error_message) <= 2000)),
     CONSTRAINT automation_executions_execution_time_ms_check CHECK ((execution_time_ms >= 0)),
-    CONSTRAINT automation_executions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text])))
+    CONSTRAINT automation_executions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text]))),
+    CONSTRAINT automation_executions_automation_id_user_id_fkey FOREIGN KEY (automation_id, user_id) REFERENCES public.automations(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.automation_executions ADD CONSTRAINT automation_executions_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.automation_executions ADD CONSTRAINT automation_executions_automation_id_user_id_fkey FOREIGN KEY (automation_id, user_id) REFERENCES public.automations(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.automation_executions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX automation_executions_automation_id_idx ON public.automation_executions USING btree (automation_id, user_id, started_at DESC);
 CREATE INDEX automation_executions_user_id_idx ON public.automation_executions USING btree (user_id, started_at DESC);
 
-ALTER TABLE public.automation_executions ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY "owners read" ON public.automation_executions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT SELECT ON TABLE public.automation_executions TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automation_executions TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automation_executions TO service_role;
 
 -- public.automation_templates
 
@@ -1408,6 +1382,8 @@ CREATE TABLE public.automation_templates (
     action_schema jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT automation_templates_pkey PRIMARY KEY (id),
+    CONSTRAINT automation_templates_key_key UNIQUE (key),
     CONSTRAINT automation_templates_action_schema_check CHECK ((action_schema ? 'type'::text)),
     CONSTRAINT automation_templates_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
     CONSTRAINT automation_templates_color_check CHECK ((char_length(color) <= 50)),
@@ -1418,9 +1394,6 @@ CREATE TABLE public.automation_templates (
     CONSTRAINT automation_templates_trigger_schema_check CHECK ((trigger_schema ? 'type'::text))
 );
 
-ALTER TABLE ONLY public.automation_templates ADD CONSTRAINT automation_templates_key_key UNIQUE (key);
-ALTER TABLE ONLY public.automation_templates ADD CONSTRAINT automation_templates_pkey PRIMARY KEY (id);
-
 ALTER TABLE public.automation_templates ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "every learner reads" ON public.automation_templates FOR SELECT TO authenticated USING (true);
@@ -1428,7 +1401,7 @@ CREATE POLICY "every learner reads" ON public.automation_templates FOR SELECT TO
 CREATE TRIGGER touch BEFORE UPDATE ON public.automation_templates FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT SELECT ON TABLE public.automation_templates TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automation_templates TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automation_templates TO service_role;
 
 -- public.automations
 
@@ -1456,6 +1429,9 @@ CREATE TABLE public.automations (
     next_execution_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT automations_pkey PRIMARY KEY (id),
+    CONSTRAINT automations_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT automations_user_id_preset_key UNIQUE (user_id, preset),
     CONSTRAINT automations_action_config_check CHECK (((jsonb_typeof(action_config) = 'object'::text) AND (pg_column_size(action_config) <= 32768))),
     CONSTRAINT automations_action_type_check CHECK ((action_type = ANY (ARRAY['send_notification'::text, 'send_email'::text, 'create_note'::text, 'schedule_session'::text, 'webhook_call'::text, 'create_backup'::text]))),
     CONSTRAINT automations_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
@@ -1471,22 +1447,17 @@ CREATE TABLE public.automations (
     CONSTRAINT automations_schedule_config_check CHECK (((jsonb_typeof(schedule_config) = 'object'::text) AND (pg_column_size(schedule_config) <= 8192))),
     CONSTRAINT automations_success_count_check CHECK ((success_count >= 0)),
     CONSTRAINT automations_trigger_config_check CHECK (((jsonb_typeof(trigger_config) = 'object'::text) AND (pg_column_size(trigger_config) <= 8192))),
-    CONSTRAINT automations_trigger_type_check CHECK ((trigger_type = ANY (ARRAY['manual'::text, 'note_created'::text, 'note_updated'::text, 'vocabulary_added'::text, 'session_completed'::text, 'time_based'::text])))
+    CONSTRAINT automations_trigger_type_check CHECK ((trigger_type = ANY (ARRAY['manual'::text, 'note_created'::text, 'note_updated'::text, 'vocabulary_added'::text, 'session_completed'::text, 'time_based'::text]))),
+    CONSTRAINT automations_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.automation_templates(id) ON DELETE SET NULL,
+    CONSTRAINT automations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_id_user_id_key UNIQUE (id, user_id);
-ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_user_id_preset_key UNIQUE (user_id, preset);
-
-ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.automation_templates(id) ON DELETE SET NULL;
-ALTER TABLE ONLY public.automations ADD CONSTRAINT automations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.automations ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX automations_due_idx ON public.automations USING btree (next_execution_at) WHERE is_active;
 CREATE INDEX automations_events_idx ON public.automations USING btree (user_id, trigger_type) WHERE is_active;
 CREATE INDEX automations_list_idx ON public.automations USING btree (user_id, is_active DESC, updated_at DESC);
 CREATE INDEX automations_template_id_idx ON public.automations USING btree (template_id);
-
-ALTER TABLE public.automations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.automations FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.automations FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -1496,16 +1467,18 @@ CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated US
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
 CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-GRANT SELECT,DELETE ON TABLE public.automations TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.automations TO service_role;
-GRANT INSERT(id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset), UPDATE(user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.automations TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automations TO service_role;
+GRANT INSERT (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
+GRANT UPDATE (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
 
 -- private.execute_automation
 
-CREATE FUNCTION private.execute_automation(automation public.automations, cause jsonb) RETURNS public.automation_executions
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.execute_automation(automation public.automations, cause jsonb)
+ RETURNS public.automation_executions
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   execution public.automation_executions;
   started constant timestamptz := clock_timestamp();
@@ -1536,16 +1509,16 @@ begin
   where id = automation.id;
   return execution;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.execute_automation(automation public.automations, cause jsonb) FROM PUBLIC;
+$function$;
 
 -- private.figures_text
 
-CREATE FUNCTION private.figures_text(figures jsonb, language text) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.figures_text(figures jsonb, language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select format(
     case language
       when 'en' then 'Notes written: %s · Words added: %s · Reviews: %s · Sessions completed: %s (%s min)'
@@ -1555,16 +1528,16 @@ CREATE FUNCTION private.figures_text(figures jsonb, language text) RETURNS text
     end,
     figures ->> 'notes', figures ->> 'words', figures ->> 'reviews', figures ->> 'sessions', figures ->> 'minutes'
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.figures_text(figures jsonb, language text) FROM PUBLIC;
+$function$;
 
 -- private.forgotten_text
 
-CREATE FUNCTION private.forgotten_text(notes integer, language text) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.forgotten_text(notes integer, language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select format(
     case language
       when 'en' then 'Notes not touched for 7 days: %s'
@@ -1574,16 +1547,16 @@ CREATE FUNCTION private.forgotten_text(notes integer, language text) RETURNS tex
     end,
     notes
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.forgotten_text(notes integer, language text) FROM PUBLIC;
+$function$;
 
 -- private.is_schedule
 
-CREATE FUNCTION private.is_schedule(config jsonb) RETURNS boolean
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.is_schedule(config jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select coalesce(
     config ->> 'time' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
     and case config ->> 'schedule'
@@ -1593,18 +1566,18 @@ CREATE FUNCTION private.is_schedule(config jsonb) RETURNS boolean
     end,
     false
   )
-$_$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.is_schedule(config jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_schedule(config jsonb) TO authenticated;
-GRANT ALL ON FUNCTION private.is_schedule(config jsonb) TO service_role;
+GRANT EXECUTE ON FUNCTION private.is_schedule(config jsonb) TO authenticated, service_role;
 
 -- private.milestone_text
 
-CREATE FUNCTION private.milestone_text(words integer, language text) RETURNS text
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.milestone_text(words integer, language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select format(
     case language
       when 'en' then 'Words in your notebook: %s'
@@ -1614,16 +1587,16 @@ CREATE FUNCTION private.milestone_text(words integer, language text) RETURNS tex
     end,
     words
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.milestone_text(words integer, language text) FROM PUBLIC;
+$function$;
 
 -- private.next_run
 
-CREATE FUNCTION private.next_run(config jsonb, zone text, after timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.next_run(config jsonb, zone text, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE STRICT
+ SET search_path TO ''
+AS $function$
   select min(moment)
   -- Two whole months hold every schedule's next day.
   from generate_series(0, 62) as distance,
@@ -1639,16 +1612,16 @@ CREATE FUNCTION private.next_run(config jsonb, zone text, after timestamp with t
         extract(day from date_trunc('month', day::timestamp) + interval '1 month - 1 day')
       )
     end
-$$;
-
-REVOKE ALL ON FUNCTION private.next_run(config jsonb, zone text, after timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- private.notice_session
 
-CREATE FUNCTION private.notice_session() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.notice_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   minutes constant integer := coalesce(ceil(nullif(new.seconds_studied, 0) / 60.0), new.duration);
 begin
@@ -1671,16 +1644,16 @@ begin
   end if;
   return null;
 end
-$_$;
-
-REVOKE ALL ON FUNCTION private.notice_session() FROM PUBLIC;
+$function$;
 
 -- private.notice_words
 
-CREATE FUNCTION private.notice_words() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.notice_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   automation public.automations;
 begin
@@ -1706,31 +1679,31 @@ begin
   end loop;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.notice_words() FROM PUBLIC;
+$function$;
 
 -- private.reschedule_automations
 
-CREATE FUNCTION private.reschedule_automations() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.reschedule_automations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update public.automations set next_execution_at = private.next_run(trigger_config, new.time_zone, now())
   where user_id = new.user_id and is_active and trigger_type = 'time_based';
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.reschedule_automations() FROM PUBLIC;
+$function$;
 
 -- private.run_automation_events
 
-CREATE FUNCTION private.run_automation_events() RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.run_automation_events()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   event private.automation_events;
   automation public.automations;
@@ -1746,31 +1719,30 @@ begin
   end loop;
   return ran;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.run_automation_events() FROM PUBLIC;
+$function$;
 
 -- private.schedule_automation
 
-CREATE FUNCTION private.schedule_automation() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.schedule_automation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   new.next_execution_at := case when new.is_active and new.trigger_type = 'time_based'
     then private.next_run(new.trigger_config, private.time_zone_of(new.user_id), now()) end;
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.schedule_automation() FROM PUBLIC;
+$function$;
 
 -- private.send_notification
 
-CREATE FUNCTION private.send_notification(automation public.automations) RETURNS jsonb
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.send_notification(automation public.automations)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   config constant jsonb := automation.action_config;
   account constant uuid := automation.user_id;
@@ -1809,16 +1781,16 @@ begin
   returning id into sent;
   return jsonb_strip_nulls(jsonb_build_object('notification_id', sent, 'figures', figures));
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.send_notification(automation public.automations) FROM PUBLIC;
+$function$;
 
 -- private.study_figures
 
-CREATE FUNCTION private.study_figures(account uuid, since timestamp with time zone) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.study_figures(account uuid, since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select jsonb_build_object(
     'notes', (select count(*) from public.notes where user_id = account and deleted_at is null and updated_at >= since),
     'words', (select count(*) from public.vocabulary where user_id = account and created_at >= since),
@@ -1826,16 +1798,16 @@ CREATE FUNCTION private.study_figures(account uuid, since timestamp with time zo
     'sessions', (select count(*) from public.study_sessions where user_id = account and completed_at >= since),
     'minutes', (select coalesce(sum(duration), 0) from public.study_sessions where user_id = account and completed_at >= since)
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.study_figures(account uuid, since timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- private.words_cause
 
-CREATE FUNCTION private.words_cause(automation public.automations, added integer, total integer) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION private.words_cause(automation public.automations, added integer, total integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select case
     when added = 0 then null
     when automation.trigger_config ? 'thresholds' then (
@@ -1854,16 +1826,16 @@ CREATE FUNCTION private.words_cause(automation public.automations, added integer
       then '{}'
   end || jsonb_build_object('trigger', 'vocabulary_added', 'words', added, 'total', total)
   from jsonb_build_object('before', total - added, 'total', total) as numbers
-$_$;
-
-REVOKE ALL ON FUNCTION private.words_cause(automation public.automations, added integer, total integer) FROM PUBLIC;
+$function$;
 
 -- public.run_automation
 
-CREATE FUNCTION public.run_automation(automation_id uuid) RETURNS public.automation_executions
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.run_automation(automation_id uuid)
+ RETURNS public.automation_executions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   automation public.automations;
 begin
@@ -1876,17 +1848,18 @@ begin
   end if;
   return private.execute_automation(automation, jsonb_build_object('trigger', 'manual'));
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.run_automation(automation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.run_automation(automation_id uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.run_automation(automation_id uuid) TO authenticated;
 
 -- public.run_due_jobs
 
-CREATE FUNCTION public.run_due_jobs() RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.run_due_jobs()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   ran constant integer := private.run_due_automations();
 begin
@@ -1916,10 +1889,9 @@ begin
   end;
   return ran;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.run_due_jobs() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.run_due_jobs() TO service_role;
+GRANT EXECUTE ON FUNCTION public.run_due_jobs() TO service_role;
 
 -- =====================================================================================================================
 -- area: collaboration
@@ -1934,18 +1906,16 @@ CREATE TABLE public.collaboration_participants (
     status text DEFAULT 'pending'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT collaboration_participants_pkey PRIMARY KEY (session_id, user_id),
     CONSTRAINT collaboration_participants_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
-    CONSTRAINT collaboration_participants_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+    CONSTRAINT collaboration_participants_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))),
+    CONSTRAINT collaboration_participants_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT collaboration_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_pkey PRIMARY KEY (session_id, user_id);
-
-ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.collaboration_participants ADD CONSTRAINT collaboration_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.collaboration_participants ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX collaboration_participants_user_id_idx ON public.collaboration_participants USING btree (user_id, status);
-
-ALTER TABLE public.collaboration_participants ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "either side ends it" ON public.collaboration_participants FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_session(session_id)));
 CREATE POLICY "invited read" ON public.collaboration_participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
@@ -1955,11 +1925,12 @@ CREATE POLICY "the session's owner invites others" ON public.collaboration_parti
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.collaboration_participants;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.collaboration_participants;
 
-GRANT SELECT,DELETE ON TABLE public.collaboration_participants TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.collaboration_participants TO service_role;
-GRANT INSERT(session_id, user_id, role), UPDATE(status) ON TABLE public.collaboration_participants TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.collaboration_participants TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.collaboration_participants TO service_role;
+GRANT INSERT (session_id, user_id, role) ON TABLE public.collaboration_participants TO authenticated;
+GRANT UPDATE (status) ON TABLE public.collaboration_participants TO authenticated;
 
 -- public.collaboration_sessions
 
@@ -1974,22 +1945,19 @@ CREATE TABLE public.collaboration_sessions (
     document_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT collaboration_sessions_pkey PRIMARY KEY (id),
     CONSTRAINT collaboration_sessions_description_check CHECK ((char_length(description) <= 4000)),
     CONSTRAINT collaboration_sessions_document_ids_check CHECK (((cardinality(document_ids) <= 100) AND (array_position(document_ids, NULL::uuid) IS NULL))),
     CONSTRAINT collaboration_sessions_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
     CONSTRAINT collaboration_sessions_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
-    CONSTRAINT collaboration_sessions_type_check CHECK ((type = ANY (ARRAY['study'::text, 'document'::text, 'discussion'::text, 'video'::text])))
+    CONSTRAINT collaboration_sessions_type_check CHECK ((type = ANY (ARRAY['study'::text, 'document'::text, 'discussion'::text, 'video'::text]))),
+    CONSTRAINT collaboration_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.collaboration_sessions REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.collaboration_sessions ADD CONSTRAINT collaboration_sessions_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.collaboration_sessions ADD CONSTRAINT collaboration_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.collaboration_sessions REPLICA IDENTITY FULL;
+ALTER TABLE public.collaboration_sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX collaboration_sessions_user_id_idx ON public.collaboration_sessions USING btree (user_id, scheduled_for DESC);
-
-ALTER TABLE public.collaboration_sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owner and invited read" ON public.collaboration_sessions FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
 CREATE POLICY "owners add" ON public.collaboration_sessions FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -1999,11 +1967,12 @@ CREATE POLICY "owners delete" ON public.collaboration_sessions FOR DELETE TO aut
 CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.collaboration_sessions;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.collaboration_sessions;
 
-GRANT SELECT,DELETE ON TABLE public.collaboration_sessions TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.collaboration_sessions TO service_role;
-GRANT INSERT(id, user_id, title, type, description, scheduled_for, duration, document_ids), UPDATE(title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.collaboration_sessions TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.collaboration_sessions TO service_role;
+GRANT INSERT (id, user_id, title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
+GRANT UPDATE (title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
 
 -- public.meeting_rooms
 
@@ -2018,22 +1987,20 @@ CREATE TABLE public.meeting_rooms (
     is_active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
+    CONSTRAINT meeting_rooms_name_key UNIQUE (name),
     CONSTRAINT meeting_rooms_config_check CHECK (((jsonb_typeof(config) = 'object'::text) AND (pg_column_size(config) <= 8192))),
     CONSTRAINT meeting_rooms_name_check CHECK (((name ~ '^[A-Za-z0-9_-]+$'::text) AND (char_length(name) <= 100))),
     CONSTRAINT meeting_rooms_password_check CHECK (((char_length(password) >= 4) AND (char_length(password) <= 100))),
-    CONSTRAINT meeting_rooms_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200)))
+    CONSTRAINT meeting_rooms_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200))),
+    CONSTRAINT meeting_rooms_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE SET NULL,
+    CONSTRAINT meeting_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_name_key UNIQUE (name);
-ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE SET NULL;
-ALTER TABLE ONLY public.meeting_rooms ADD CONSTRAINT meeting_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.meeting_rooms ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX meeting_rooms_session_id_idx ON public.meeting_rooms USING btree (session_id);
 CREATE INDEX meeting_rooms_user_id_idx ON public.meeting_rooms USING btree (user_id, created_at DESC);
-
-ALTER TABLE public.meeting_rooms ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
 CREATE POLICY "owners add, to their own sessions" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
@@ -2042,9 +2009,10 @@ CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticate
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-GRANT SELECT,DELETE ON TABLE public.meeting_rooms TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.meeting_rooms TO service_role;
-GRANT INSERT(id, user_id, session_id, name, subject, password, config, is_active), UPDATE(session_id, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.meeting_rooms TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.meeting_rooms TO service_role;
+GRANT INSERT (id, user_id, session_id, name, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
+GRANT UPDATE (session_id, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
 
 -- public.zoom_tokens
 
@@ -2055,13 +2023,11 @@ CREATE TABLE public.zoom_tokens (
     expires_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT zoom_tokens_pkey PRIMARY KEY (user_id),
     CONSTRAINT zoom_tokens_access_token_check CHECK ((char_length(access_token) <= 4096)),
-    CONSTRAINT zoom_tokens_refresh_token_check CHECK ((char_length(refresh_token) <= 4096))
+    CONSTRAINT zoom_tokens_refresh_token_check CHECK ((char_length(refresh_token) <= 4096)),
+    CONSTRAINT zoom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.zoom_tokens ADD CONSTRAINT zoom_tokens_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY public.zoom_tokens ADD CONSTRAINT zoom_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.zoom_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -2071,47 +2037,49 @@ CREATE POLICY "owners read" ON public.zoom_tokens FOR SELECT TO authenticated US
 CREATE TRIGGER touch BEFORE UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT DELETE ON TABLE public.zoom_tokens TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.zoom_tokens TO service_role;
-GRANT SELECT(user_id, expires_at, created_at, updated_at) ON TABLE public.zoom_tokens TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.zoom_tokens TO service_role;
+GRANT SELECT (user_id, expires_at, created_at, updated_at) ON TABLE public.zoom_tokens TO authenticated;
 
 -- private.join_own_session
 
-CREATE FUNCTION private.join_own_session() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.join_own_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   insert into public.collaboration_participants (session_id, user_id, role, status)
   values (new.id, new.user_id, 'admin', 'accepted');
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.join_own_session() FROM PUBLIC;
+$function$;
 
 -- private.owns_session
 
-CREATE FUNCTION private.owns_session(session uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.owns_session(session uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select exists (select from public.collaboration_sessions where id = session and user_id = (select auth.uid()))
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.owns_session(session uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.owns_session(session uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.owns_session(session uuid) TO authenticated;
 
 -- private.sessions_with_me
 
-CREATE FUNCTION private.sessions_with_me(VARIADIC standing text[]) RETURNS SETOF uuid
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.sessions_with_me(VARIADIC standing text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select session_id from public.collaboration_participants where user_id = (select auth.uid()) and status = any (standing)
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) TO authenticated;
 
 -- =====================================================================================================================
 -- area: marketing
@@ -2130,35 +2098,32 @@ CREATE TABLE public.call_requests (
     time_zone text NOT NULL,
     status text DEFAULT 'open'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT call_requests_pkey PRIMARY KEY (id),
     CONSTRAINT call_requests_email_check CHECK ((char_length(email) <= 254)),
     CONSTRAINT call_requests_name_check CHECK ((char_length(name) <= 100)),
     CONSTRAINT call_requests_phone_check CHECK ((phone ~ '^\+?[0-9][0-9 ().-]{5,28}$'::text)),
     CONSTRAINT call_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text]))),
     CONSTRAINT call_requests_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200))),
     CONSTRAINT call_requests_time_zone_check CHECK (private.is_time_zone(time_zone)),
-    CONSTRAINT call_requests_wished_check CHECK ((((cardinality(wished) >= 1) AND (cardinality(wished) <= 3)) AND (array_position(wished, NULL::timestamp with time zone) IS NULL)))
+    CONSTRAINT call_requests_wished_check CHECK ((((cardinality(wished) >= 1) AND (cardinality(wished) <= 3)) AND (array_position(wished, NULL::timestamp with time zone) IS NULL))),
+    CONSTRAINT call_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.call_requests REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.call_requests ADD CONSTRAINT call_requests_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.call_requests ADD CONSTRAINT call_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.call_requests REPLICA IDENTITY FULL;
+ALTER TABLE public.call_requests ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX call_requests_created_at_idx ON public.call_requests USING btree (created_at DESC);
 CREATE INDEX call_requests_user_id_idx ON public.call_requests USING btree (user_id, created_at DESC);
-
-ALTER TABLE public.call_requests ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "learners read their requests, the team all" ON public.call_requests FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
 CREATE POLICY "learners withdraw open requests" ON public.call_requests FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'open'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'withdrawn'::text)));
 CREATE POLICY "the team marks requests" ON public.call_requests FOR UPDATE TO authenticated USING ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text))) WITH CHECK ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text)));
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.call_requests;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.call_requests;
 
 GRANT SELECT ON TABLE public.call_requests TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.call_requests TO service_role;
-GRANT UPDATE(status) ON TABLE public.call_requests TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.call_requests TO service_role;
+GRANT UPDATE (status) ON TABLE public.call_requests TO authenticated;
 
 -- public.contact_messages
 
@@ -2173,30 +2138,28 @@ CREATE TABLE public.contact_messages (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     mailed_at timestamp with time zone,
     done_at timestamp with time zone,
+    CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
     CONSTRAINT contact_messages_email_check CHECK (((email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text) AND (char_length(email) <= 254))),
     CONSTRAINT contact_messages_message_check CHECK (((message ~ '\S'::text) AND (char_length(message) <= 5000))),
     CONSTRAINT contact_messages_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 100))),
     CONSTRAINT contact_messages_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
-    CONSTRAINT contact_messages_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200)))
+    CONSTRAINT contact_messages_subject_check CHECK (((subject ~ '\S'::text) AND (char_length(subject) <= 200))),
+    CONSTRAINT contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 
-ALTER TABLE ONLY public.contact_messages ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.contact_messages ADD CONSTRAINT contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL;
+ALTER TABLE public.contact_messages ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
 CREATE INDEX contact_messages_unmailed_idx ON public.contact_messages USING btree (created_at) WHERE (mailed_at IS NULL);
 CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id);
 
-ALTER TABLE public.contact_messages ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY "the team marks messages" ON public.contact_messages FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
 CREATE POLICY "the team reads messages" ON public.contact_messages FOR SELECT TO authenticated USING (( SELECT private.is_administrator() AS is_administrator));
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contact_messages TO service_role;
 GRANT SELECT ON TABLE public.contact_messages TO authenticated;
-GRANT UPDATE(done_at) ON TABLE public.contact_messages TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.contact_messages TO service_role;
+GRANT UPDATE (done_at) ON TABLE public.contact_messages TO authenticated;
 
 -- public.support_messages
 
@@ -2206,25 +2169,22 @@ CREATE TABLE public.support_messages (
     from_team boolean DEFAULT false NOT NULL,
     body text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT support_messages_body_check CHECK (((body ~ '\S'::text) AND (char_length(body) <= 2000)))
+    CONSTRAINT support_messages_pkey PRIMARY KEY (id),
+    CONSTRAINT support_messages_body_check CHECK (((body ~ '\S'::text) AND (char_length(body) <= 2000))),
+    CONSTRAINT support_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.support_threads(user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.support_messages REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.support_messages ADD CONSTRAINT support_messages_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.support_messages ADD CONSTRAINT support_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.support_threads(user_id) ON DELETE CASCADE;
+ALTER TABLE public.support_messages REPLICA IDENTITY FULL;
+ALTER TABLE public.support_messages ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX support_messages_user_id_idx ON public.support_messages USING btree (user_id, created_at);
 
-ALTER TABLE public.support_messages ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY "learners read their thread, the team all" ON public.support_messages FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.support_messages;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.support_messages;
 
 GRANT SELECT ON TABLE public.support_messages TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.support_messages TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.support_messages TO service_role;
 
 -- public.support_threads
 
@@ -2234,35 +2194,34 @@ CREATE TABLE public.support_threads (
     email text NOT NULL,
     last_message_at timestamp with time zone DEFAULT now() NOT NULL,
     done_at timestamp with time zone,
+    CONSTRAINT support_threads_pkey PRIMARY KEY (user_id),
     CONSTRAINT support_threads_email_check CHECK ((char_length(email) <= 254)),
-    CONSTRAINT support_threads_name_check CHECK ((char_length(name) <= 100))
+    CONSTRAINT support_threads_name_check CHECK ((char_length(name) <= 100)),
+    CONSTRAINT support_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.support_threads REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.support_threads ADD CONSTRAINT support_threads_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY public.support_threads ADD CONSTRAINT support_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.support_threads REPLICA IDENTITY FULL;
+ALTER TABLE public.support_threads ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX support_threads_last_message_at_idx ON public.support_threads USING btree (last_message_at DESC);
-
-ALTER TABLE public.support_threads ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "learners read their thread, the team all" ON public.support_threads FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
 CREATE POLICY "the team marks threads" ON public.support_threads FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.support_threads;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.support_threads;
 
 GRANT SELECT ON TABLE public.support_threads TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.support_threads TO service_role;
-GRANT UPDATE(done_at) ON TABLE public.support_threads TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.support_threads TO service_role;
+GRANT UPDATE (done_at) ON TABLE public.support_threads TO authenticated;
 
 -- private.help_sender
 
-CREATE FUNCTION private.help_sender(OUT name text, OUT email text) RETURNS record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.help_sender(OUT name text, OUT email text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   select coalesce(profile.name, ''), account.email into name, email
   from auth.users as account left join public.profiles as profile on profile.id = account.id
@@ -2274,40 +2233,41 @@ begin
       detail = 'help_needs_account';
   end if;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.help_sender(OUT name text, OUT email text) FROM PUBLIC;
+$function$;
 
 -- private.is_administrator
 
-CREATE FUNCTION private.is_administrator() RETURNS boolean
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.is_administrator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select coalesce(auth.jwt() -> 'app_metadata' -> 'cahier_admin' = 'true', false)
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.is_administrator() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.is_administrator() TO authenticated;
+GRANT EXECUTE ON FUNCTION private.is_administrator() TO authenticated;
 
 -- private.is_opening_time
 
-CREATE FUNCTION private.is_opening_time(moment timestamp with time zone) RETURNS boolean
-    LANGUAGE sql STABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.is_opening_time(moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE STRICT
+ SET search_path TO ''
+AS $function$
   select extract(isodow from moment at time zone 'Europe/Paris') < 6
     and extract(hour from moment at time zone 'Europe/Paris') between 9 and 17
-$$;
-
-REVOKE ALL ON FUNCTION private.is_opening_time(moment timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- public.answer_support
 
-CREATE FUNCTION public.answer_support(learner uuid, body text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.answer_support(learner uuid, body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 begin
   if not private.is_administrator() then
@@ -2335,17 +2295,18 @@ exception
   when check_violation or not_null_violation then
     raise exception using errcode = 'PT422', message = 'Vérifiez votre message.', detail = 'help_invalid';
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.answer_support(learner uuid, body text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.answer_support(learner uuid, body text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.answer_support(learner uuid, body text) TO authenticated;
 
 -- public.request_call
 
-CREATE FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   sender constant record := private.help_sender();
@@ -2383,17 +2344,18 @@ exception
       message = 'Vérifiez le sujet, le numéro et les horaires.',
       detail = 'help_invalid';
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.request_call(subject text, phone text, wished timestamp with time zone[], time_zone text) TO authenticated;
 
 -- public.send_contact_message
 
-CREATE FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text DEFAULT 'normal'::text, website text DEFAULT ''::text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text DEFAULT 'normal'::text, website text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   an_hour_ago constant timestamptz := now() - interval '1 hour';
@@ -2424,18 +2386,18 @@ exception
       message = 'Vérifiez votre nom, votre adresse, le sujet et le message.',
       detail = 'contact_invalid';
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) TO anon;
-GRANT ALL ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.send_contact_message(name text, email text, subject text, message text, priority text, website text) TO anon, authenticated;
 
 -- public.write_to_support
 
-CREATE FUNCTION public.write_to_support(body text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.write_to_support(body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   sender constant record := private.help_sender();
@@ -2457,10 +2419,9 @@ exception
   when check_violation or not_null_violation then
     raise exception using errcode = 'PT422', message = 'Vérifiez votre message.', detail = 'help_invalid';
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.write_to_support(body text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.write_to_support(body text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.write_to_support(body text) TO authenticated;
 
 -- =====================================================================================================================
 -- area: notes
@@ -2469,19 +2430,19 @@ GRANT ALL ON FUNCTION public.write_to_support(body text) TO authenticated;
 -- public.note_card
 
 CREATE TYPE public.note_card AS (
-	id uuid,
-	user_id uuid,
-	title text,
-	content text,
-	type text,
-	folder text,
-	is_pinned boolean,
-	is_shared boolean,
-	version integer,
-	created_at timestamp with time zone,
-	updated_at timestamp with time zone,
-	tags jsonb,
-	attachment_count integer
+    id uuid,
+    user_id uuid,
+    title text,
+    content text,
+    type text,
+    folder text,
+    is_pinned boolean,
+    is_shared boolean,
+    version integer,
+    created_at timestamp with time zone,
+    updated_at timestamp with time zone,
+    tags jsonb,
+    attachment_count integer
 );
 
 COMMENT ON TYPE public.note_card IS '
@@ -2493,10 +2454,10 @@ tags: { id: string; name: string; color: Database[''public''][''Tables''][''tags
 -- public.note_change
 
 CREATE TYPE public.note_change AS (
-	revision bigint,
-	note_id uuid,
-	deleted_at timestamp with time zone,
-	note jsonb
+    revision bigint,
+    note_id uuid,
+    deleted_at timestamp with time zone,
+    note jsonb
 );
 
 COMMENT ON TYPE public.note_change IS '
@@ -2508,24 +2469,20 @@ note: Database[''public''][''CompositeTypes''][''note_card''] | null
 
 CREATE TABLE private.note_clocks (
     user_id uuid NOT NULL,
-    revision bigint NOT NULL
+    revision bigint NOT NULL,
+    CONSTRAINT note_clocks_pkey PRIMARY KEY (user_id),
+    CONSTRAINT note_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY private.note_clocks ADD CONSTRAINT note_clocks_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY private.note_clocks ADD CONSTRAINT note_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 -- private.note_tombstones
 
 CREATE TABLE private.note_tombstones (
     note_id uuid NOT NULL,
     user_id uuid NOT NULL,
-    revision bigint NOT NULL
+    revision bigint NOT NULL,
+    CONSTRAINT note_tombstones_pkey PRIMARY KEY (note_id),
+    CONSTRAINT note_tombstones_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY private.note_tombstones ADD CONSTRAINT note_tombstones_pkey PRIMARY KEY (note_id);
-
-ALTER TABLE ONLY private.note_tombstones ADD CONSTRAINT note_tombstones_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 CREATE INDEX note_tombstones_idx ON private.note_tombstones USING btree (user_id, revision);
 
@@ -2540,24 +2497,21 @@ CREATE TABLE public.note_attachments (
     file_size bigint NOT NULL,
     file_path text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_attachments_pkey PRIMARY KEY (id),
+    CONSTRAINT note_attachments_file_path_key UNIQUE (file_path),
+    CONSTRAINT note_attachments_note_id_file_name_key UNIQUE (note_id, file_name),
     CONSTRAINT note_attachments_check CHECK (((file_path ~ (('^(note-attachments/)?'::text || (note_id)::text) || '/[A-Za-z0-9._-]+$'::text)) AND (char_length(file_path) <= 400))),
     CONSTRAINT note_attachments_file_name_check CHECK (((file_name ~ '\S'::text) AND (file_name !~ '[/\\]'::text) AND (char_length(file_name) <= 255))),
     CONSTRAINT note_attachments_file_size_check CHECK (((file_size >= 0) AND (file_size <= 26214400))),
-    CONSTRAINT note_attachments_file_type_check CHECK (((file_type ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(file_type) <= 127)))
+    CONSTRAINT note_attachments_file_type_check CHECK (((file_type ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(file_type) <= 127))),
+    CONSTRAINT note_attachments_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.note_attachments REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_file_path_key UNIQUE (file_path);
-ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_note_id_file_name_key UNIQUE (note_id, file_name);
-ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.note_attachments ADD CONSTRAINT note_attachments_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.note_attachments REPLICA IDENTITY FULL;
+ALTER TABLE public.note_attachments ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX note_attachments_note_id_idx ON public.note_attachments USING btree (note_id, user_id);
 CREATE INDEX note_attachments_user_id_idx ON public.note_attachments USING btree (user_id);
-
-ALTER TABLE public.note_attachments ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.note_attachments FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 
@@ -2573,11 +2527,11 @@ CREATE TRIGGER claim_file AFTER INSERT ON public.note_attachments FOR EACH ROW E
 CREATE TRIGGER release_file AFTER DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.release_attachment_file();
 CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_attachments;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_attachments;
 
-GRANT SELECT,DELETE ON TABLE public.note_attachments TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_attachments TO service_role;
-GRANT INSERT(id, note_id, user_id, file_name, file_type, file_size, file_path) ON TABLE public.note_attachments TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.note_attachments TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_attachments TO service_role;
+GRANT INSERT (id, note_id, user_id, file_name, file_type, file_size, file_path) ON TABLE public.note_attachments TO authenticated;
 
 -- public.note_collaborators
 
@@ -2588,18 +2542,16 @@ CREATE TABLE public.note_collaborators (
     status text DEFAULT 'pending'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_collaborators_pkey PRIMARY KEY (note_id, user_id),
     CONSTRAINT note_collaborators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
-    CONSTRAINT note_collaborators_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])))
+    CONSTRAINT note_collaborators_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))),
+    CONSTRAINT note_collaborators_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE,
+    CONSTRAINT note_collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_pkey PRIMARY KEY (note_id, user_id);
-
-ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.note_collaborators ADD CONSTRAINT note_collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.note_collaborators ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX note_collaborators_user_id_idx ON public.note_collaborators USING btree (user_id, status);
-
-ALTER TABLE public.note_collaborators ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "either side ends it" ON public.note_collaborators FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "no demo account invites or is invited" ON public.note_collaborators AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
@@ -2609,11 +2561,12 @@ CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_collaborators;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_collaborators;
 
-GRANT SELECT,DELETE ON TABLE public.note_collaborators TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_collaborators TO service_role;
-GRANT INSERT(note_id, user_id, role), UPDATE(status) ON TABLE public.note_collaborators TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.note_collaborators TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_collaborators TO service_role;
+GRANT INSERT (note_id, user_id, role) ON TABLE public.note_collaborators TO authenticated;
+GRANT UPDATE (status) ON TABLE public.note_collaborators TO authenticated;
 
 -- public.note_tags
 
@@ -2621,20 +2574,17 @@ CREATE TABLE public.note_tags (
     note_id uuid NOT NULL,
     tag_id uuid NOT NULL,
     user_id uuid DEFAULT auth.uid() NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_tags_pkey PRIMARY KEY (note_id, tag_id),
+    CONSTRAINT note_tags_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE,
+    CONSTRAINT note_tags_tag_id_user_id_fkey FOREIGN KEY (tag_id, user_id) REFERENCES public.tags(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.note_tags REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_pkey PRIMARY KEY (note_id, tag_id);
-
-ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.note_tags ADD CONSTRAINT note_tags_tag_id_user_id_fkey FOREIGN KEY (tag_id, user_id) REFERENCES public.tags(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.note_tags REPLICA IDENTITY FULL;
+ALTER TABLE public.note_tags ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX note_tags_tag_id_idx ON public.note_tags USING btree (tag_id, user_id);
 CREATE INDEX note_tags_user_id_idx ON public.note_tags USING btree (user_id);
-
-ALTER TABLE public.note_tags ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.note_tags FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.note_tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -2642,11 +2592,11 @@ CREATE POLICY "owners read" ON public.note_tags FOR SELECT TO authenticated USIN
 
 CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_tags FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.note_tags;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_tags;
 
-GRANT SELECT,DELETE ON TABLE public.note_tags TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_tags TO service_role;
-GRANT INSERT(note_id, tag_id, user_id) ON TABLE public.note_tags TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.note_tags TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_tags TO service_role;
+GRANT INSERT (note_id, tag_id, user_id) ON TABLE public.note_tags TO authenticated;
 
 -- public.note_versions
 
@@ -2658,25 +2608,23 @@ CREATE TABLE public.note_versions (
     title text NOT NULL,
     content text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    CONSTRAINT note_versions_pkey PRIMARY KEY (id),
+    CONSTRAINT note_versions_note_id_version_key UNIQUE (note_id, version),
     CONSTRAINT note_versions_content_check CHECK ((char_length(content) <= 200000)),
     CONSTRAINT note_versions_title_check CHECK ((char_length(title) <= 300)),
-    CONSTRAINT note_versions_version_check CHECK ((version > 0))
+    CONSTRAINT note_versions_version_check CHECK ((version > 0)),
+    CONSTRAINT note_versions_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_note_id_version_key UNIQUE (note_id, version);
-ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.note_versions ADD CONSTRAINT note_versions_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.note_versions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX note_versions_note_id_idx ON public.note_versions USING btree (note_id, user_id);
 CREATE INDEX note_versions_user_id_idx ON public.note_versions USING btree (user_id);
 
-ALTER TABLE public.note_versions ENABLE ROW LEVEL SECURITY;
-
 CREATE POLICY "owners read" ON public.note_versions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT SELECT ON TABLE public.note_versions TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.note_versions TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_versions TO service_role;
 
 -- public.notes
 
@@ -2696,20 +2644,17 @@ CREATE TABLE public.notes (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     revision bigint DEFAULT 0 NOT NULL,
     origin_id uuid,
+    CONSTRAINT notes_pkey PRIMARY KEY (id),
+    CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
     CONSTRAINT notes_folder_check CHECK (((folder ~ '\S'::text) AND (char_length(folder) <= 100))),
     CONSTRAINT notes_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 300))),
     CONSTRAINT notes_type_check CHECK ((type = ANY (ARRAY['note'::text, 'pdf'::text]))),
-    CONSTRAINT notes_version_check CHECK ((version > 0))
+    CONSTRAINT notes_version_check CHECK ((version > 0)),
+    CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id);
-
-ALTER TABLE ONLY public.notes REPLICA IDENTITY USING INDEX notes_id_user_id_key;
-
-ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX notes_folded_idx ON public.notes USING gin (user_id, folded extensions.gin_trgm_ops);
 CREATE INDEX notes_list_idx ON public.notes USING btree (user_id, is_pinned DESC, updated_at DESC) WHERE (deleted_at IS NULL);
@@ -2718,8 +2663,6 @@ CREATE INDEX notes_purge_idx ON public.notes USING btree (deleted_at) WHERE (del
 CREATE INDEX notes_recent_idx ON public.notes USING btree (user_id, updated_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_revision_idx ON public.notes USING btree (user_id, revision);
 CREATE INDEX notes_trash_idx ON public.notes USING btree (user_id, deleted_at) WHERE (deleted_at IS NOT NULL);
-
-ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.notes FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners and accepted collaborators read" ON public.notes FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (is_shared AND (deleted_at IS NULL) AND (id IN ( SELECT private.notes_shared_with_me() AS notes_shared_with_me)))));
@@ -2733,11 +2676,12 @@ CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR E
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
 CREATE TRIGGER touch BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.notes;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.notes;
 
-GRANT SELECT,DELETE ON TABLE public.notes TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO service_role;
-GRANT INSERT(id, user_id, title, content, type, folder, is_pinned, is_shared), UPDATE(type, folder, is_pinned, is_shared, deleted_at) ON TABLE public.notes TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.notes TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.notes TO service_role;
+GRANT INSERT (id, user_id, title, content, type, folder, is_pinned, is_shared) ON TABLE public.notes TO authenticated;
+GRANT UPDATE (type, folder, is_pinned, is_shared, deleted_at) ON TABLE public.notes TO authenticated;
 
 -- public.tags
 
@@ -2749,19 +2693,13 @@ CREATE TABLE public.tags (
     folded text GENERATED ALWAYS AS (private.fold(name)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT tags_pkey PRIMARY KEY (id),
+    CONSTRAINT tags_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT tags_user_id_folded_key UNIQUE (user_id, folded),
     CONSTRAINT tags_color_check CHECK ((color = ANY (ARRAY['encre'::text, 'marge'::text, 'sapin'::text, 'ambre'::text, 'prune'::text, 'canard'::text, 'brique'::text, 'olive'::text, 'ardoise'::text, 'rose'::text]))),
-    CONSTRAINT tags_name_check CHECK (((name = btrim(name)) AND (name ~ '\S'::text) AND (name !~ ','::text) AND (char_length(name) <= 50)))
+    CONSTRAINT tags_name_check CHECK (((name = btrim(name)) AND (name ~ '\S'::text) AND (name !~ ','::text) AND (char_length(name) <= 50))),
+    CONSTRAINT tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_id_user_id_key UNIQUE (id, user_id);
-
-ALTER TABLE ONLY public.tags REPLICA IDENTITY USING INDEX tags_id_user_id_key;
-
-ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_user_id_folded_key UNIQUE (user_id, folded);
-
-ALTER TABLE ONLY public.tags ADD CONSTRAINT tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.tags ENABLE ROW LEVEL SECURITY;
 
@@ -2773,11 +2711,12 @@ CREATE POLICY "owners read" ON public.tags FOR SELECT TO authenticated USING ((u
 CREATE TRIGGER stamp_notes AFTER UPDATE OF name, color ON public.tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color))) EXECUTE FUNCTION private.stamp_notes_of_tag();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.tags;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.tags;
 
-GRANT SELECT,DELETE ON TABLE public.tags TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tags TO service_role;
-GRANT INSERT(id, user_id, name, color), UPDATE(name, color) ON TABLE public.tags TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.tags TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.tags TO service_role;
+GRANT INSERT (id, user_id, name, color) ON TABLE public.tags TO authenticated;
+GRANT UPDATE (name, color) ON TABLE public.tags TO authenticated;
 
 -- storage.objects
 
@@ -2796,10 +2735,12 @@ CREATE TRIGGER replace_attachment AFTER UPDATE ON storage.objects FOR EACH ROW W
 
 -- private.bury_note
 
-CREATE FUNCTION private.bury_note() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.bury_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   if exists (select from auth.users where id = old.user_id) then
     insert into private.note_tombstones (note_id, user_id, revision)
@@ -2807,16 +2748,16 @@ begin
   end if;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.bury_note() FROM PUBLIC;
+$function$;
 
 -- private.claim_attachment_file
 
-CREATE FUNCTION private.claim_attachment_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.claim_attachment_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   size bigint;
 begin
@@ -2831,16 +2772,16 @@ begin
   update public.note_attachments set file_size = size where id = new.id and file_size <> size;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.claim_attachment_file() FROM PUBLIC;
+$function$;
 
 -- private.follow_attachment_file
 
-CREATE FUNCTION private.follow_attachment_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_attachment_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   if tg_op = 'DELETE' then
     delete from public.note_attachments where file_path = old.name;
@@ -2853,16 +2794,16 @@ begin
   end if;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_attachment_file() FROM PUBLIC;
+$function$;
 
 -- private.hold_note_limit
 
-CREATE FUNCTION private.hold_note_limit() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.hold_note_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   most integer;
 begin
@@ -2880,16 +2821,16 @@ begin
   end if;
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.hold_note_limit() FROM PUBLIC;
+$function$;
 
 -- private.keep_note_version
 
-CREATE FUNCTION private.keep_note_version() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.keep_note_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   last_kept timestamptz := (select max(created_at) from public.note_versions where note_id = old.id);
 begin
@@ -2903,29 +2844,29 @@ begin
   end if;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.keep_note_version() FROM PUBLIC;
+$function$;
 
 -- private.next_note_revision
 
-CREATE FUNCTION private.next_note_revision(owner uuid) RETURNS bigint
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.next_note_revision(owner uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   insert into private.note_clocks as clock (user_id, revision) values (owner, 1)
   on conflict (user_id) do update set revision = clock.revision + 1
   returning revision
-$$;
-
-REVOKE ALL ON FUNCTION private.next_note_revision(owner uuid) FROM PUBLIC;
+$function$;
 
 -- private.note_card
 
-CREATE FUNCTION private.note_card(note public.notes) RETURNS public.note_card
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.note_card(note public.notes)
+ RETURNS public.note_card
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select (
     note.id, note.user_id, note.title, note.content, note.type, note.folder, note.is_pinned, note.is_shared,
     note.version, note.created_at, note.updated_at,
@@ -2936,62 +2877,64 @@ CREATE FUNCTION private.note_card(note public.notes) RETURNS public.note_card
     ), '[]'),
     (select count(*) from public.note_attachments as file where file.note_id = note.id)::integer
   )::public.note_card
-$$;
-
-REVOKE ALL ON FUNCTION private.note_card(note public.notes) FROM PUBLIC;
+$function$;
 
 -- private.note_limit
 
-CREATE FUNCTION private.note_limit(plan text) RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.note_limit(plan text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select case when plan in ('basic', 'premium') then null else 100 end
-$$;
-
-REVOKE ALL ON FUNCTION private.note_limit(plan text) FROM PUBLIC;
+$function$;
 
 -- private.notes_shared_with_me
 
-CREATE FUNCTION private.notes_shared_with_me() RETURNS SETOF uuid
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.notes_shared_with_me()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select note_id from public.note_collaborators where user_id = (select auth.uid()) and status = 'accepted'
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.notes_shared_with_me() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.notes_shared_with_me() TO authenticated;
+GRANT EXECUTE ON FUNCTION private.notes_shared_with_me() TO authenticated;
 
 -- private.owns_note
 
-CREATE FUNCTION private.owns_note(note uuid) RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.owns_note(note uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select exists (select from public.notes where id = note and user_id = (select auth.uid()))
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.owns_note(note uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.owns_note(note uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.owns_note(note uuid) TO authenticated;
 
 -- private.past
 
-CREATE FUNCTION private.past(moment timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.past(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select least(greatest(coalesce(moment, now()), '1900-01-01'), now())
-$$;
-
-REVOKE ALL ON FUNCTION private.past(moment timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- private.purge_trash
 
-CREATE FUNCTION private.purge_trash() RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.purge_trash()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   purged integer;
 begin
@@ -3006,30 +2949,29 @@ begin
   get diagnostics purged = row_count;
   return purged;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.purge_trash() FROM PUBLIC;
+$function$;
 
 -- private.release_attachment_file
 
-CREATE FUNCTION private.release_attachment_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.release_attachment_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update private.stored_files set remove_at = now() where bucket_id = 'note-attachments' and name = old.file_path;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.release_attachment_file() FROM PUBLIC;
+$function$;
 
 -- private.set_note_tags
 
-CREATE FUNCTION private.set_note_tags(note uuid, owner uuid, names text[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.set_note_tags(note uuid, owner uuid, names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   colors constant text[] := '{encre,marge,sapin,ambre,prune,canard,brique,olive,ardoise,rose}';
 begin
@@ -3048,60 +2990,60 @@ begin
   where tag.user_id = owner and tag.folded in (select private.fold(btrim(name)) from unnest(names) as name)
   on conflict do nothing;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.set_note_tags(note uuid, owner uuid, names text[]) FROM PUBLIC;
+$function$;
 
 -- private.stamp_note
 
-CREATE FUNCTION private.stamp_note() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.stamp_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   new.revision := private.next_note_revision(new.user_id);
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.stamp_note() FROM PUBLIC;
+$function$;
 
 -- private.stamp_notes_of_link
 
-CREATE FUNCTION private.stamp_notes_of_link() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.stamp_notes_of_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update public.notes set revision = revision
   where id = case when tg_op = 'DELETE' then old.note_id else new.note_id end;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.stamp_notes_of_link() FROM PUBLIC;
+$function$;
 
 -- private.stamp_notes_of_tag
 
-CREATE FUNCTION private.stamp_notes_of_tag() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.stamp_notes_of_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   update public.notes set revision = revision
   where id in (select note_id from public.note_tags where tag_id = new.id);
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.stamp_notes_of_tag() FROM PUBLIC;
+$function$;
 
 -- public.get_notes_by_tag
 
-CREATE FUNCTION public.get_notes_by_tag(tag_id uuid) RETURNS SETOF public.note_card
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.get_notes_by_tag(tag_id uuid)
+ RETURNS SETOF public.note_card
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   return query
     select card.*
@@ -3111,17 +3053,18 @@ begin
     where link.tag_id = get_notes_by_tag.tag_id and link.user_id = (select auth.uid()) and note.deleted_at is null
     order by card.is_pinned desc, card.updated_at desc;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.get_notes_by_tag(tag_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_notes_by_tag(tag_id uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.get_notes_by_tag(tag_id uuid) TO authenticated;
 
 -- public.import_notes
 
-CREATE FUNCTION public.import_notes(notes jsonb) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.import_notes(notes jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   most constant integer := 2000;
@@ -3156,17 +3099,18 @@ begin
   end loop;
   return total;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.import_notes(notes jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.import_notes(notes jsonb) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.import_notes(notes jsonb) TO authenticated;
 
 -- public.merge_tags
 
-CREATE FUNCTION public.merge_tags(source uuid, target uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.merge_tags(source uuid, target uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
 begin
@@ -3178,17 +3122,18 @@ begin
   on conflict do nothing;
   delete from public.tags where id = source;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.merge_tags(source uuid, target uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.merge_tags(source uuid, target uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.merge_tags(source uuid, target uuid) TO authenticated;
 
 -- public.replace_note
 
-CREATE FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[]) RETURNS public.note_card
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[])
+ RETURNS public.note_card
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   replaced public.notes;
 begin
@@ -3200,17 +3145,18 @@ begin
   end if;
   return public.save_note(replace_note.note_id, base_version, replace_note.title, replace_note.content, replace_note.tags);
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) TO authenticated;
 
 -- public.save_note
 
-CREATE FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[], is_pinned boolean DEFAULT NULL::boolean, folder text DEFAULT NULL::text, type text DEFAULT NULL::text) RETURNS public.note_card
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[], is_pinned boolean DEFAULT NULL::boolean, folder text DEFAULT NULL::text, type text DEFAULT NULL::text)
+ RETURNS public.note_card
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   owner constant uuid := auth.uid();
@@ -3258,18 +3204,19 @@ begin
   end if;
   return private.note_card(stored);
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[], is_pinned boolean, folder text, type text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[], is_pinned boolean, folder text, type text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.save_note(note_id uuid, base_version integer, title text, content text, tags text[], is_pinned boolean, folder text, type text) TO authenticated;
 
 -- public.search_notes
 
-CREATE FUNCTION public.search_notes(search_query text, max integer DEFAULT 200) RETURNS SETOF public.note_card
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    SET plan_cache_mode TO 'force_custom_plan'
-    AS $$
+CREATE OR REPLACE FUNCTION public.search_notes(search_query text, max integer DEFAULT 200)
+ RETURNS SETOF public.note_card
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
 declare
   patterns text[] := private.like_patterns(private.search_words(search_query));
 begin
@@ -3285,17 +3232,18 @@ begin
     ) as note, private.note_card(note) as card
     order by card.is_pinned desc, card.updated_at desc;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.search_notes(search_query text, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_notes(search_query text, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.search_notes(search_query text, max integer) TO authenticated;
 
 -- public.sync_notes
 
-CREATE FUNCTION public.sync_notes(since bigint, max integer DEFAULT 500) RETURNS SETOF public.note_change
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.sync_notes(since bigint, max integer DEFAULT 500)
+ RETURNS SETOF public.note_change
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   return query
     select change.revision, change.id, change.deleted_at,
@@ -3312,10 +3260,9 @@ begin
       left join public.notes as note on note.id = change.id
     order by change.revision;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.sync_notes(since bigint, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.sync_notes(since bigint, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.sync_notes(since bigint, max integer) TO authenticated;
 
 -- =====================================================================================================================
 -- area: planning
@@ -3329,13 +3276,11 @@ CREATE TABLE public.calendar_feeds (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     read_at timestamp with time zone,
     reads integer DEFAULT 0 NOT NULL,
-    hour_from timestamp with time zone DEFAULT now() NOT NULL
+    hour_from timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id),
+    CONSTRAINT calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+    CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id);
-ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_secret_hash_key UNIQUE (secret_hash);
-
-ALTER TABLE ONLY public.calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
 
@@ -3343,8 +3288,8 @@ CREATE POLICY "owners delete" ON public.calendar_feeds FOR DELETE TO authenticat
 CREATE POLICY "owners read" ON public.calendar_feeds FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT DELETE ON TABLE public.calendar_feeds TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_feeds TO service_role;
-GRANT SELECT(user_id, created_at, read_at) ON TABLE public.calendar_feeds TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.calendar_feeds TO service_role;
+GRANT SELECT (user_id, created_at, read_at) ON TABLE public.calendar_feeds TO authenticated;
 
 -- public.study_series
 
@@ -3361,28 +3306,26 @@ CREATE TABLE public.study_series (
     rule text NOT NULL,
     made_until date DEFAULT '-infinity'::date NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT study_series_pkey PRIMARY KEY (id),
+    CONSTRAINT study_series_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT study_series_description_check CHECK ((char_length(description) <= 4000)),
     CONSTRAINT study_series_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
     CONSTRAINT study_series_items_check CHECK (((cardinality(items) <= 500) AND (array_position(items, NULL::uuid) IS NULL))),
     CONSTRAINT study_series_rule_check CHECK ((rule ~ '^FREQ=(DAILY|WEEKLY;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU)){0,6}|MONTHLY)(;INTERVAL=[1-9][0-9]?)?(;UNTIL=[0-9]{8}|;COUNT=[1-9][0-9]{0,2})?$'::text)),
     CONSTRAINT study_series_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
     CONSTRAINT study_series_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
-    CONSTRAINT study_series_type_check CHECK ((type = ANY (ARRAY['vocabulary'::text, 'document'::text, 'mixed'::text])))
+    CONSTRAINT study_series_type_check CHECK ((type = ANY (ARRAY['vocabulary'::text, 'document'::text, 'mixed'::text]))),
+    CONSTRAINT study_series_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_id_user_id_key UNIQUE (id, user_id);
-ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.study_series ADD CONSTRAINT study_series_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.study_series ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX study_series_user_id_idx ON public.study_series USING btree (user_id);
-
-ALTER TABLE public.study_series ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners read" ON public.study_series FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT SELECT ON TABLE public.study_series TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.study_series TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.study_series TO service_role;
 
 -- public.study_sessions
 
@@ -3411,6 +3354,7 @@ CREATE TABLE public.study_sessions (
     reminded_for timestamp with time zone,
     mailed_for timestamp with time zone,
     series_day date,
+    CONSTRAINT study_sessions_pkey PRIMARY KEY (id),
     CONSTRAINT study_sessions_check CHECK ((completed = (completed_at IS NOT NULL))),
     CONSTRAINT study_sessions_description_check CHECK ((char_length(description) <= 4000)),
     CONSTRAINT study_sessions_duration_check CHECK (((duration >= 15) AND (duration <= 480))),
@@ -3420,23 +3364,19 @@ CREATE TABLE public.study_sessions (
     CONSTRAINT study_sessions_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
     CONSTRAINT study_sessions_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
     CONSTRAINT study_sessions_type_check CHECK ((type = ANY (ARRAY['vocabulary'::text, 'document'::text, 'mixed'::text]))),
-    CONSTRAINT study_sessions_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 500)))
+    CONSTRAINT study_sessions_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 500))),
+    CONSTRAINT study_sessions_series_id_user_id_fkey FOREIGN KEY (series_id, user_id) REFERENCES public.study_series(id, user_id) ON DELETE SET NULL (series_id),
+    CONSTRAINT study_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.study_sessions REPLICA IDENTITY FULL;
-
-ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_series_id_user_id_fkey FOREIGN KEY (series_id, user_id) REFERENCES public.study_series(id, user_id) ON DELETE SET NULL (series_id);
-ALTER TABLE ONLY public.study_sessions ADD CONSTRAINT study_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.study_sessions REPLICA IDENTITY FULL;
+ALTER TABLE public.study_sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX study_sessions_folded_idx ON public.study_sessions USING gin (user_id, folded extensions.gin_trgm_ops);
 CREATE INDEX study_sessions_open_idx ON public.study_sessions USING btree (scheduled_for) WHERE (NOT completed);
 CREATE INDEX study_sessions_schedule_idx ON public.study_sessions USING btree (user_id, scheduled_for);
 CREATE INDEX study_sessions_series_id_idx ON public.study_sessions USING btree (series_id, user_id);
 CREATE UNIQUE INDEX study_sessions_uid_idx ON public.study_sessions USING btree (user_id, uid);
-
-ALTER TABLE public.study_sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.study_sessions FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.study_sessions FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -3450,18 +3390,21 @@ CREATE TRIGGER notice AFTER UPDATE OF completed ON public.study_sessions FOR EAC
 CREATE TRIGGER raise_sequence BEFORE UPDATE ON public.study_sessions FOR EACH ROW WHEN (((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scheduled_for IS DISTINCT FROM new.scheduled_for)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.completed IS DISTINCT FROM new.completed))) EXECUTE FUNCTION private.raise_sequence();
 CREATE TRIGGER touch BEFORE UPDATE ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.study_sessions;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.study_sessions;
 
-GRANT SELECT,DELETE ON TABLE public.study_sessions TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.study_sessions TO service_role;
-GRANT INSERT(id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day), UPDATE(title, type, description, scheduled_for, duration, completed, progress, items, time_zone) ON TABLE public.study_sessions TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.study_sessions TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.study_sessions TO service_role;
+GRANT INSERT (id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day) ON TABLE public.study_sessions TO authenticated;
+GRANT UPDATE (title, type, description, scheduled_for, duration, completed, progress, items, time_zone) ON TABLE public.study_sessions TO authenticated;
 
 -- private.calendar_of
 
-CREATE FUNCTION private.calendar_of(account uuid, since timestamp with time zone) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.calendar_of(account uuid, since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select jsonb_build_object(
     'language', (select language from public.user_settings where user_id = account),
     'sessions', coalesce(jsonb_agg(jsonb_build_object(
@@ -3471,16 +3414,16 @@ CREATE FUNCTION private.calendar_of(account uuid, since timestamp with time zone
   )
   from public.study_sessions
   where user_id = account and scheduled_for >= since
-$$;
-
-REVOKE ALL ON FUNCTION private.calendar_of(account uuid, since timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- private.check_series_limit
 
-CREATE FUNCTION private.check_series_limit(owner uuid) RETURNS void
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.check_series_limit(owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 begin
   if (
     select count(*) from public.study_series as other
@@ -3489,16 +3432,15 @@ begin
     raise exception using errcode = 'PT413', message = 'Vous avez déjà 200 séances répétées.', detail = 'too_many_series';
   end if;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.check_series_limit(owner uuid) FROM PUBLIC;
+$function$;
 
 -- private.chosen_in_series
 
-CREATE FUNCTION private.chosen_in_series(session_id uuid) RETURNS public.study_sessions
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.chosen_in_series(session_id uuid)
+ RETURNS public.study_sessions
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   chosen public.study_sessions;
 begin
@@ -3511,16 +3453,15 @@ begin
   end if;
   return chosen;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.chosen_in_series(session_id uuid) FROM PUBLIC;
+$function$;
 
 -- private.complete_study_session
 
-CREATE FUNCTION private.complete_study_session() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.complete_study_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   if not new.completed then
     new.completed_at := null;
@@ -3536,27 +3477,26 @@ begin
   new.running_since := null;
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.complete_study_session() FROM PUBLIC;
+$function$;
 
 -- private.day_in_series
 
-CREATE FUNCTION private.day_in_series(session public.study_sessions) RETURNS date
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.day_in_series(session public.study_sessions)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select coalesce(session.series_day, (session.scheduled_for at time zone session.time_zone)::date)
-$$;
-
-REVOKE ALL ON FUNCTION private.day_in_series(session public.study_sessions) FROM PUBLIC;
+$function$;
 
 -- private.extend_all_series
 
-CREATE FUNCTION private.extend_all_series() RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.extend_all_series()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   series public.study_series;
 begin
@@ -3566,16 +3506,15 @@ begin
     perform private.extend_series(series);
   end loop;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.extend_all_series() FROM PUBLIC;
+$function$;
 
 -- private.extend_series
 
-CREATE FUNCTION private.extend_series(series public.study_series) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.extend_series(series public.study_series)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 declare
   today constant date := (now() at time zone series.time_zone)::date;
   horizon constant date := greatest(today, series.starts_at::date) + 84;
@@ -3589,40 +3528,39 @@ begin
   where day > series.made_until;
   update public.study_series set made_until = greatest(made_until, horizon) where id = series.id;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.extend_series(series public.study_series) FROM PUBLIC;
+$function$;
 
 -- private.hash_of
 
-CREATE FUNCTION private.hash_of(secret text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.hash_of(secret text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
-$$;
-
-REVOKE ALL ON FUNCTION private.hash_of(secret text) FROM PUBLIC;
+$function$;
 
 -- private.keep_completion
 
-CREATE FUNCTION private.keep_completion() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.keep_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   raise exception using errcode = 'PT409', message = 'Une séance terminée le reste.', detail = 'session_completed';
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.keep_completion() FROM PUBLIC;
+$function$;
 
 -- private.keep_study_items
 
-CREATE FUNCTION private.keep_study_items() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.keep_study_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   -- What the table refuses anyway is not made good here.
   if cardinality(new.items) > 500 or array_position(new.items, null) is not null then
@@ -3640,29 +3578,29 @@ begin
   );
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.keep_study_items() FROM PUBLIC;
+$function$;
 
 -- private.own_time_zone
 
-CREATE FUNCTION private.own_time_zone() RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.own_time_zone()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select private.time_zone_of((select auth.uid()))
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.own_time_zone() FROM PUBLIC;
-GRANT ALL ON FUNCTION private.own_time_zone() TO authenticated;
-GRANT ALL ON FUNCTION private.own_time_zone() TO service_role;
+GRANT EXECUTE ON FUNCTION private.own_time_zone() TO authenticated, service_role;
 
 -- private.progress_of
 
-CREATE FUNCTION private.progress_of(session public.study_sessions) RETURNS smallint
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.progress_of(session public.study_sessions)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select greatest(session.progress, least(100, coalesce(
     100 * count(*) filter (where exists (
       select from public.reviews as review
@@ -3673,30 +3611,28 @@ CREATE FUNCTION private.progress_of(session public.study_sessions) RETURNS small
   )))::smallint
   from public.vocabulary as word
   where word.user_id = session.user_id and word.id = any (session.items)
-$$;
-
-REVOKE ALL ON FUNCTION private.progress_of(session public.study_sessions) FROM PUBLIC;
+$function$;
 
 -- private.raise_sequence
 
-CREATE FUNCTION private.raise_sequence() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.raise_sequence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   new.sequence := old.sequence + 1;
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.raise_sequence() FROM PUBLIC;
+$function$;
 
 -- private.remind_of_sessions
 
-CREATE FUNCTION private.remind_of_sessions() RETURNS void
-    LANGUAGE sql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.remind_of_sessions()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
   with due as (
     update public.study_sessions as session
     set reminded_for = session.scheduled_for
@@ -3711,16 +3647,16 @@ CREATE FUNCTION private.remind_of_sessions() RETURNS void
   insert into public.notifications (user_id, kind, title, body, href)
   select (due.session).user_id, 'study_reminder', reminder.title, reminder.body, '/planning/' || (due.session).id
   from due, private.reminder_of(due.session, due.language, due.zone) as reminder
-$$;
-
-REVOKE ALL ON FUNCTION private.remind_of_sessions() FROM PUBLIC;
+$function$;
 
 -- private.reminder_of
 
-CREATE FUNCTION private.reminder_of(session public.study_sessions, language text, zone text, OUT title text, OUT body text) RETURNS record
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.reminder_of(session public.study_sessions, language text, zone text, OUT title text, OUT body text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select
     left(format(
       case language when 'en' then '“%s” at %s' when 'es' then '«%s» a las %s' when 'de' then '„%s“ um %s' else '« %s » à %s' end,
@@ -3735,16 +3671,16 @@ CREATE FUNCTION private.reminder_of(session public.study_sessions, language text
       end,
       session.duration
     )
-$$;
-
-REVOKE ALL ON FUNCTION private.reminder_of(session public.study_sessions, language text, zone text, OUT title text, OUT body text) FROM PUBLIC;
+$function$;
 
 -- private.rule_days
 
-CREATE FUNCTION private.rule_days(rule text, first date, last date) RETURNS SETOF date
-    LANGUAGE sql IMMUTABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.rule_days(rule text, first date, last date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
   with said as (
     select
       substring(rule from 'FREQ=([A-Z]+)') as frequency,
@@ -3771,43 +3707,43 @@ CREATE FUNCTION private.rule_days(rule text, first date, last date) RETURNS SETO
     end
   ) as days
   where most is null or place <= most
-$$;
-
-REVOKE ALL ON FUNCTION private.rule_days(rule text, first date, last date) FROM PUBLIC;
+$function$;
 
 -- private.rule_until
 
-CREATE FUNCTION private.rule_until(rule text, last date) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.rule_until(rule text, last date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
   select regexp_replace(rule, ';(UNTIL|COUNT)=[0-9]+', '') || ';UNTIL=' || to_char(last, 'YYYYMMDD')
-$$;
-
-REVOKE ALL ON FUNCTION private.rule_until(rule text, last date) FROM PUBLIC;
+$function$;
 
 -- private.seconds_studied
 
-CREATE FUNCTION private.seconds_studied(session public.study_sessions) RETURNS integer
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.seconds_studied(session public.study_sessions)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select session.seconds_studied + case
     when session.running_since is null then 0
     else least(extract(epoch from now() - session.running_since)::integer, session.duration * 120)
   end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.seconds_studied(session public.study_sessions) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.seconds_studied(session public.study_sessions) TO authenticated;
-GRANT ALL ON FUNCTION private.seconds_studied(session public.study_sessions) TO service_role;
+GRANT EXECUTE ON FUNCTION private.seconds_studied(session public.study_sessions) TO authenticated, service_role;
 
 -- private.streak
 
-CREATE FUNCTION private.streak(days date[], today date, OUT length integer, OUT frozen date[]) RETURNS record
-    LANGUAGE plpgsql IMMUTABLE STRICT
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.streak(days date[], today date, OUT length integer, OUT frozen date[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
 declare
   day date := case when today = any (days) then today else today - 1 end;
   missed date[] := '{}';
@@ -3826,16 +3762,16 @@ begin
     day := day - 1;
   end loop;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.streak(days date[], today date, OUT length integer, OUT frozen date[]) FROM PUBLIC;
+$function$;
 
 -- private.study_days
 
-CREATE FUNCTION private.study_days(account uuid) RETURNS date[]
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.study_days(account uuid)
+ RETURNS date[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select coalesce(array_agg(distinct day), '{}') from (
     select (completed_at at time zone time_zone)::date as day
     from public.study_sessions where user_id = account and completed
@@ -3843,16 +3779,16 @@ CREATE FUNCTION private.study_days(account uuid) RETURNS date[]
     select (reviewed_at at time zone coalesce(time_zone, private.time_zone_of(account)))::date
     from public.reviews where user_id = account and rating > 0
   ) as studied
-$$;
-
-REVOKE ALL ON FUNCTION private.study_days(account uuid) FROM PUBLIC;
+$function$;
 
 -- public.change_series
 
-CREATE FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone DEFAULT NULL::timestamp without time zone, time_zone text DEFAULT NULL::text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone DEFAULT NULL::timestamp without time zone, time_zone text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   chosen constant public.study_sessions := private.chosen_in_series(change_series.session_id);
   before public.study_series;
@@ -3957,29 +3893,31 @@ begin
   drop table paired;
   perform private.extend_series(after);
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) TO authenticated;
 
 -- public.end_series
 
-CREATE FUNCTION public.end_series(session_id uuid) RETURNS SETOF uuid
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.end_series(session_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select public.remove_series(end_series.session_id, false)
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.end_series(session_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.end_series(session_id uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.end_series(session_id uuid) TO authenticated;
 
 -- public.import_sessions
 
-CREATE FUNCTION public.import_sessions(sessions jsonb) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.import_sessions(sessions jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   added integer;
@@ -3999,17 +3937,18 @@ begin
   get diagnostics added = row_count;
   return added;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.import_sessions(sessions jsonb) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.import_sessions(sessions jsonb) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.import_sessions(sessions jsonb) TO authenticated;
 
 -- public.plan_series
 
-CREATE FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) RETURNS SETOF public.study_sessions
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text)
+ RETURNS SETOF public.study_sessions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   series public.study_series;
@@ -4030,17 +3969,18 @@ begin
     where session.user_id = owner and session.series_id = plan_series.series_id
     order by session.scheduled_for;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.plan_series(series_id uuid, title text, type text, description text, duration integer, items uuid[], starts_at timestamp without time zone, time_zone text, rule text) TO authenticated;
 
 -- public.read_calendar_feed
 
-CREATE FUNCTION public.read_calendar_feed(secret text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.read_calendar_feed(secret text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   feed public.calendar_feeds;
 begin
@@ -4058,17 +3998,18 @@ begin
   end if;
   return private.calendar_of(feed.user_id, now() - interval '3 months');
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.read_calendar_feed(secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.read_calendar_feed(secret text) TO service_role;
+GRANT EXECUTE ON FUNCTION public.read_calendar_feed(secret text) TO service_role;
 
 -- public.remove_series
 
-CREATE FUNCTION public.remove_series(session_id uuid, whole boolean) RETURNS SETOF uuid
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.remove_series(session_id uuid, whole boolean)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   chosen constant public.study_sessions := private.chosen_in_series(remove_series.session_id);
   series public.study_series;
@@ -4086,17 +4027,18 @@ begin
     update public.study_series set rule = private.rule_until(rule, since - 1) where id = series.id;
   end if;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.remove_series(session_id uuid, whole boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_series(session_id uuid, whole boolean) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.remove_series(session_id uuid, whole boolean) TO authenticated;
 
 -- public.renew_calendar_feed
 
-CREATE FUNCTION public.renew_calendar_feed() RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.renew_calendar_feed()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   secret constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
@@ -4105,17 +4047,18 @@ begin
     set secret_hash = excluded.secret_hash, created_at = now(), read_at = null, reads = 0, hour_from = now();
   return secret;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.renew_calendar_feed() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.renew_calendar_feed() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.renew_calendar_feed() TO authenticated;
 
 -- public.study
 
-CREATE FUNCTION public.study(session_id uuid, running boolean) RETURNS public.study_sessions
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.study(session_id uuid, running boolean)
+ RETURNS public.study_sessions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   session public.study_sessions;
@@ -4145,17 +4088,18 @@ begin
   returning * into session;
   return session;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.study(session_id uuid, running boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.study(session_id uuid, running boolean) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.study(session_id uuid, running boolean) TO authenticated;
 
 -- public.study_analytics
 
-CREATE FUNCTION public.study_analytics() RETURNS TABLE(sessions integer, completed integer, average_duration integer, streak integer, frozen date[], week jsonb, areas jsonb)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.study_analytics()
+ RETURNS TABLE(sessions integer, completed integer, average_duration integer, streak integer, frozen date[], week jsonb, areas jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   owner constant uuid := auth.uid();
@@ -4181,35 +4125,37 @@ begin
        from unnest('{vocabulary,document,mixed}'::text[]) with ordinality as types (type, place))
     from private.streak(private.study_days(owner), today) as run;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.study_analytics() IS '
 week: { day: string; sessions: number }[]
 areas: { type: ''vocabulary'' | ''document'' | ''mixed''; minutes: number }[]
 ';
 
-REVOKE ALL ON FUNCTION public.study_analytics() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.study_analytics() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.study_analytics() TO authenticated;
 
 -- public.study_calendar
 
-CREATE FUNCTION public.study_calendar() RETURNS jsonb
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.study_calendar()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select private.calendar_of(auth.uid(), '-infinity')
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.study_calendar() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.study_calendar() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.study_calendar() TO authenticated;
 
 -- public.study_items
 
-CREATE FUNCTION public.study_items(session_type text, search_query text DEFAULT ''::text, chosen uuid[] DEFAULT '{}'::uuid[], max integer DEFAULT 20) RETURNS TABLE(id uuid, kind text, title text, detail text, is_chosen boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    SET plan_cache_mode TO 'force_custom_plan'
-    AS $$
+CREATE OR REPLACE FUNCTION public.study_items(session_type text, search_query text DEFAULT ''::text, chosen uuid[] DEFAULT '{}'::uuid[], max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, kind text, title text, detail text, is_chosen boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
 #variable_conflict use_column
 declare
   patterns constant text[] := private.like_patterns(private.search_words(search_query));
@@ -4240,14 +4186,13 @@ begin
     ) as item
     order by item.is_chosen desc, array_position(study_items.chosen, item.id), item.kind desc;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) IS '
 kind: ''word'' | ''document''
 ';
 
-REVOKE ALL ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.study_items(session_type text, search_query text, chosen uuid[], max integer) TO authenticated;
 
 -- =====================================================================================================================
 -- area: settings
@@ -4262,12 +4207,11 @@ CREATE TABLE public.config (
     is_public boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT config_pkey PRIMARY KEY (key),
     CONSTRAINT config_description_check CHECK ((char_length(description) <= 1000)),
     CONSTRAINT config_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,99}$'::text)),
     CONSTRAINT config_value_check CHECK ((char_length(value) <= 2000))
 );
-
-ALTER TABLE ONLY public.config ADD CONSTRAINT config_pkey PRIMARY KEY (key);
 
 ALTER TABLE public.config ENABLE ROW LEVEL SECURITY;
 
@@ -4277,7 +4221,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.config FOR EACH ROW EXECUTE FUNCTIO
 
 GRANT SELECT ON TABLE public.config TO anon;
 GRANT SELECT ON TABLE public.config TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.config TO service_role;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.config TO service_role;
 
 -- =====================================================================================================================
 -- area: vocabulary
@@ -4300,26 +4244,24 @@ CREATE TABLE public.cards (
     last_day date,
     forgiven integer DEFAULT 0 NOT NULL,
     suspended boolean GENERATED ALWAYS AS (((lapses - forgiven) >= 8)) STORED NOT NULL,
+    CONSTRAINT cards_pkey PRIMARY KEY (word_id, direction),
     CONSTRAINT cards_direction_check CHECK ((direction = ANY (ARRAY['recognition'::text, 'recall'::text]))),
     CONSTRAINT cards_forgiven_check CHECK ((forgiven >= '-8'::integer)),
-    CONSTRAINT cards_state_check CHECK (((state >= 0) AND (state <= 3)))
+    CONSTRAINT cards_state_check CHECK (((state >= 0) AND (state <= 3))),
+    CONSTRAINT cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+    CONSTRAINT cards_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_pkey PRIMARY KEY (word_id, direction);
-
-ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.cards ADD CONSTRAINT cards_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.cards ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX cards_due_idx ON public.cards USING btree (user_id, state, due);
-
-ALTER TABLE public.cards ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners forgive" ON public.cards FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.cards FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 GRANT SELECT ON TABLE public.cards TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cards TO service_role;
-GRANT UPDATE(forgiven) ON TABLE public.cards TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.cards TO service_role;
+GRANT UPDATE (forgiven) ON TABLE public.cards TO authenticated;
 
 -- public.review_settings
 
@@ -4333,16 +4275,14 @@ CREATE TABLE public.review_settings (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     typed boolean DEFAULT false NOT NULL,
     language text DEFAULT 'fr'::text NOT NULL,
+    CONSTRAINT review_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT review_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text, 'it'::text, 'pt'::text, 'nl'::text, 'la'::text]))),
     CONSTRAINT review_settings_new_per_day_check CHECK (((new_per_day >= 0) AND (new_per_day <= 999))),
     CONSTRAINT review_settings_retention_check CHECK (((retention >= (0.7)::double precision) AND (retention <= (0.97)::double precision))),
     CONSTRAINT review_settings_reviews_per_day_check CHECK (((reviews_per_day >= 0) AND (reviews_per_day <= 9999))),
-    CONSTRAINT review_settings_weights_check CHECK (private.are_weights(weights))
+    CONSTRAINT review_settings_weights_check CHECK (private.are_weights(weights)),
+    CONSTRAINT review_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-
-ALTER TABLE ONLY public.review_settings ADD CONSTRAINT review_settings_pkey PRIMARY KEY (user_id);
-
-ALTER TABLE ONLY public.review_settings ADD CONSTRAINT review_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 ALTER TABLE public.review_settings ENABLE ROW LEVEL SECURITY;
 
@@ -4354,8 +4294,8 @@ CREATE TRIGGER follow AFTER INSERT OR UPDATE OF recall ON public.review_settings
 CREATE TRIGGER touch BEFORE UPDATE ON public.review_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT SELECT ON TABLE public.review_settings TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.review_settings TO service_role;
-GRANT INSERT(user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language), UPDATE(user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language) ON TABLE public.review_settings TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.review_settings TO service_role;
+GRANT INSERT (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language), UPDATE (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language) ON TABLE public.review_settings TO authenticated;
 
 -- public.reviews
 
@@ -4382,6 +4322,7 @@ CREATE TABLE public.reviews (
     due timestamp with time zone,
     reps integer,
     lapses integer,
+    CONSTRAINT reviews_pkey PRIMARY KEY (id),
     CONSTRAINT reviews_difficulty_check CHECK (((difficulty >= (0)::double precision) AND (difficulty <= (10)::double precision))),
     CONSTRAINT reviews_direction_check CHECK ((direction = ANY (ARRAY['recognition'::text, 'recall'::text]))),
     CONSTRAINT reviews_due_check CHECK (isfinite(due)),
@@ -4398,20 +4339,17 @@ CREATE TABLE public.reviews (
     CONSTRAINT reviews_state_before_check CHECK (((state_before >= 0) AND (state_before <= 3))),
     CONSTRAINT reviews_state_check CHECK (((state >= 0) AND (state <= 3))),
     CONSTRAINT reviews_time_zone_check CHECK (private.is_time_zone(time_zone)),
-    CONSTRAINT reviews_whole_state_check CHECK (((num_nulls(state, difficulty, learning_step, due, reps, lapses) = 6) OR ((rating = 0) AND (num_nulls(state, difficulty, learning_step, due, reps, lapses) = 0))))
+    CONSTRAINT reviews_whole_state_check CHECK (((num_nulls(state, difficulty, learning_step, due, reps, lapses) = 6) OR ((rating = 0) AND (num_nulls(state, difficulty, learning_step, due, reps, lapses) = 0)))),
+    CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+    CONSTRAINT reviews_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE
 );
 
-ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.reviews ADD CONSTRAINT reviews_word_id_user_id_fkey FOREIGN KEY (word_id, user_id) REFERENCES public.vocabulary(id, user_id) ON DELETE CASCADE;
+ALTER TABLE public.reviews ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX reviews_card_idx ON public.reviews USING btree (word_id, direction, reviewed_at);
 CREATE INDEX reviews_local_day_idx ON public.reviews USING btree (user_id, local_day);
 CREATE INDEX reviews_user_id_idx ON public.reviews USING btree (user_id, reviewed_at DESC);
 CREATE INDEX reviews_word_id_idx ON public.reviews USING btree (word_id, user_id);
-
-ALTER TABLE public.reviews ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.reviews FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.reviews FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -4421,9 +4359,9 @@ CREATE TRIGGER follow_added AFTER INSERT ON public.reviews REFERENCING NEW TABLE
 CREATE TRIGGER follow_removed AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_removed_reviews();
 CREATE TRIGGER stamp BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_review();
 
-GRANT SELECT,DELETE ON TABLE public.reviews TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviews TO service_role;
-GRANT INSERT(id, user_id, word_id, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, direction, time_zone, local_day, scheduled_days, stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses) ON TABLE public.reviews TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.reviews TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.reviews TO service_role;
+GRANT INSERT (id, user_id, word_id, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, direction, time_zone, local_day, scheduled_days, stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses) ON TABLE public.reviews TO authenticated;
 
 -- public.vocabulary
 
@@ -4442,32 +4380,26 @@ CREATE TABLE public.vocabulary (
     folded text GENERATED ALWAYS AS (private.fold(((word || ' '::text) || definition))) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    alphabet text GENERATED ALWAYS AS (private.fold(word)) STORED COLLATE pg_catalog."C",
+    alphabet text GENERATED ALWAYS AS (private.fold(word)) STORED,
+    CONSTRAINT vocabulary_pkey PRIMARY KEY (id),
+    CONSTRAINT vocabulary_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT vocabulary_definition_check CHECK (((definition ~ '\S'::text) AND (char_length(definition) <= 4000))),
     CONSTRAINT vocabulary_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
     CONSTRAINT vocabulary_examples_check CHECK (private.are_examples(examples)),
     CONSTRAINT vocabulary_letter_category_check CHECK (((letter_category ~ '\S'::text) AND (char_length(letter_category) <= 60))),
     CONSTRAINT vocabulary_mastery_check CHECK (((mastery >= 0) AND (mastery <= 100))),
     CONSTRAINT vocabulary_times_reviewed_check CHECK ((times_reviewed >= 0)),
-    CONSTRAINT vocabulary_word_check CHECK (((word ~ '\S'::text) AND (char_length(word) <= 200)))
-)
-WITH (fillfactor='80');
+    CONSTRAINT vocabulary_word_check CHECK (((word ~ '\S'::text) AND (char_length(word) <= 200))),
+    CONSTRAINT vocabulary_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
 
-ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_id_user_id_key UNIQUE (id, user_id);
-
-ALTER TABLE ONLY public.vocabulary REPLICA IDENTITY USING INDEX vocabulary_id_user_id_key;
-
-ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY public.vocabulary ADD CONSTRAINT vocabulary_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+ALTER TABLE public.vocabulary ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX vocabulary_alphabet_idx ON public.vocabulary USING btree (user_id, alphabet, id);
 CREATE INDEX vocabulary_created_idx ON public.vocabulary USING btree (user_id, created_at DESC);
 CREATE INDEX vocabulary_folded_idx ON public.vocabulary USING gin (user_id, folded extensions.gin_trgm_ops);
 CREATE INDEX vocabulary_letter_idx ON public.vocabulary USING btree (user_id, letter);
 CREATE INDEX vocabulary_word_idx ON public.vocabulary USING btree (user_id, word);
-
-ALTER TABLE public.vocabulary ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners add" ON public.vocabulary FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.vocabulary FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -4479,18 +4411,20 @@ CREATE TRIGGER follow_added AFTER INSERT ON public.vocabulary REFERENCING NEW TA
 CREATE TRIGGER notice AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notice_words();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.touch();
 
-ALTER PUBLICATION supabase_realtime ADD TABLE ONLY public.vocabulary;
+ALTER PUBLICATION supabase_realtime ADD TABLE public.vocabulary;
 
-GRANT SELECT,DELETE ON TABLE public.vocabulary TO authenticated;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.vocabulary TO service_role;
-GRANT INSERT(id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed), UPDATE(word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
+GRANT DELETE, SELECT ON TABLE public.vocabulary TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.vocabulary TO service_role;
+GRANT INSERT (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
+GRANT UPDATE (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
 
 -- private.apply_review
 
-CREATE FUNCTION private.apply_review() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.apply_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
 begin
   if tg_op = 'INSERT' then
     -- A review no newer than what the word knows is history coming back (a restored word, an import).
@@ -4507,30 +4441,30 @@ begin
   end if;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.apply_review() FROM PUBLIC;
+$function$;
 
 -- private.are_examples
 
-CREATE FUNCTION private.are_examples(examples text[]) RETURNS boolean
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.are_examples(examples text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select cardinality(examples) <= 20
     and not exists (select from unnest(examples) as example where example is null or char_length(example) > 1000)
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.are_examples(examples text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.are_examples(examples text[]) TO authenticated;
-GRANT ALL ON FUNCTION private.are_examples(examples text[]) TO service_role;
+GRANT EXECUTE ON FUNCTION private.are_examples(examples text[]) TO authenticated, service_role;
 
 -- private.are_weights
 
-CREATE FUNCTION private.are_weights(weights double precision[]) RETURNS boolean
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.are_weights(weights double precision[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select cardinality(weights) = 21 and not exists (
     select from unnest(
       weights,
@@ -4539,18 +4473,18 @@ CREATE FUNCTION private.are_weights(weights double precision[]) RETURNS boolean
     ) as given (weight, least, most)
     where weight is null or weight not between least and most
   )
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.are_weights(weights double precision[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.are_weights(weights double precision[]) TO authenticated;
-GRANT ALL ON FUNCTION private.are_weights(weights double precision[]) TO service_role;
+GRANT EXECUTE ON FUNCTION private.are_weights(weights double precision[]) TO authenticated, service_role;
 
 -- private.card_after
 
-CREATE FUNCTION private.card_after(card public.cards, review public.reviews, w double precision[], retention double precision) RETURNS public.cards
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.card_after(card public.cards, review public.reviews, w double precision[], retention double precision)
+ RETURNS public.cards
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 declare
   before constant public.cards := card;
   elapsed constant integer := case when card.state = 0 then 0 else greatest(review.local_day - card.last_day, 0) end;
@@ -4617,16 +4551,16 @@ begin
   card.due := private.study_day_start(review.local_day + days, review.time_zone);
   return card;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.card_after(card public.cards, review public.reviews, w double precision[], retention double precision) FROM PUBLIC;
+$function$;
 
 -- private.card_as_told
 
-CREATE FUNCTION private.card_as_told(card public.cards, review public.reviews) RETURNS public.cards
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.card_as_told(card public.cards, review public.reviews)
+ RETURNS public.cards
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
 begin
   card.state := review.state;
   card.due := review.due;
@@ -4639,16 +4573,16 @@ begin
   card.last_day := review.local_day;
   return card;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.card_as_told(card public.cards, review public.reviews) FROM PUBLIC;
+$function$;
 
 -- private.check_import
 
-CREATE FUNCTION private.check_import(words jsonb) RETURNS void
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.check_import(words jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 declare
   most_words constant integer := 10000;
   most_reviews constant integer := 200000;
@@ -4674,51 +4608,51 @@ begin
       detail = 'import_date';
   end if;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.check_import(words jsonb) FROM PUBLIC;
+$function$;
 
 -- private.default_weights
 
-CREATE FUNCTION private.default_weights() RETURNS double precision[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.default_weights()
+ RETURNS double precision[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
   select '{0.212,1.2931,2.3065,8.2956,6.4133,0.8334,3.0194,0.001,1.8722,0.1666,0.796,1.4835,0.0614,0.2629,1.6483,0.6014,1.8729,0.5425,0.0912,0.0658,0.1542}'::double precision[]
-$$;
-
-REVOKE ALL ON FUNCTION private.default_weights() FROM PUBLIC;
+$function$;
 
 -- private.eight_places
 
-CREATE FUNCTION private.eight_places(value double precision) RETURNS double precision
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.eight_places(value double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select floor(value * 1e8 + 0.5) / 1e8
-$$;
-
-REVOKE ALL ON FUNCTION private.eight_places(value double precision) FROM PUBLIC;
+$function$;
 
 -- private.first_letter
 
-CREATE FUNCTION private.first_letter(word text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.first_letter(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select coalesce(upper(substring(private.fold(word) from '^\s*([a-z])')), '#')
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.first_letter(word text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.first_letter(word text) TO authenticated;
-GRANT ALL ON FUNCTION private.first_letter(word text) TO service_role;
+GRANT EXECUTE ON FUNCTION private.first_letter(word text) TO authenticated, service_role;
 
 -- private.follow_added_reviews
 
-CREATE FUNCTION private.follow_added_reviews() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_added_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   card public.cards;
   news record;
@@ -4751,16 +4685,16 @@ begin
   end loop;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_added_reviews() FROM PUBLIC;
+$function$;
 
 -- private.follow_added_words
 
-CREATE FUNCTION private.follow_added_words() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_added_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   insert into public.cards (word_id, user_id, direction, due)
   select word.id, word.user_id, way.direction, word.created_at
@@ -4773,16 +4707,16 @@ begin
   from added where mastery > 0;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_added_words() FROM PUBLIC;
+$function$;
 
 -- private.follow_log
 
-CREATE FUNCTION private.follow_log(card public.cards, since timestamp with time zone) RETURNS public.cards
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_log(card public.cards, since timestamp with time zone)
+ RETURNS public.cards
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   scheduling constant record := private.scheduling_of(card.user_id);
   review public.reviews;
@@ -4814,16 +4748,16 @@ begin
   end loop;
   return card;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_log(card public.cards, since timestamp with time zone) FROM PUBLIC;
+$function$;
 
 -- private.follow_removed_reviews
 
-CREATE FUNCTION private.follow_removed_reviews() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_removed_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   card public.cards;
 begin
@@ -4837,32 +4771,32 @@ begin
   end loop;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_removed_reviews() FROM PUBLIC;
+$function$;
 
 -- private.follow_settings
 
-CREATE FUNCTION private.follow_settings() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   insert into public.cards (word_id, user_id, direction, due)
   select id, user_id, 'recall', created_at from public.vocabulary where user_id = new.user_id
   on conflict do nothing;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_settings() FROM PUBLIC;
+$function$;
 
 -- private.follow_word
 
-CREATE FUNCTION private.follow_word() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.follow_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   card public.cards;
 begin
@@ -4886,16 +4820,16 @@ begin
   end if;
   return null;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.follow_word() FROM PUBLIC;
+$function$;
 
 -- private.fsrs_chosen
 
-CREATE FUNCTION private.fsrs_chosen(interval_days integer, elapsed integer, chosen integer) RETURNS integer
-    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_chosen(interval_days integer, elapsed integer, chosen integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
 declare
   delta constant double precision := 1 + 0.15 * greatest(least(interval_days, 7) - 2.5, 0)
     + 0.1 * greatest(least(interval_days, 20) - 7, 0) + 0.05 * greatest(interval_days - 20, 0);
@@ -4910,51 +4844,51 @@ begin
   end if;
   return least(greatest(chosen, least(earliest, latest)), latest);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_chosen(interval_days integer, elapsed integer, chosen integer) FROM PUBLIC;
+$function$;
 
 -- private.fsrs_factor
 
-CREATE FUNCTION private.fsrs_factor(w double precision[]) RETURNS double precision
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_factor(w double precision[])
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select private.eight_places(exp(ln(0.9) / -w[21]) - 1)
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_factor(w double precision[]) FROM PUBLIC;
+$function$;
 
 -- private.fsrs_first_difficulty
 
-CREATE FUNCTION private.fsrs_first_difficulty(w double precision[], rating integer) RETURNS double precision
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_first_difficulty(w double precision[], rating integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select private.eight_places(w[5] - exp((rating - 1) * w[6]) + 1)
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_first_difficulty(w double precision[], rating integer) FROM PUBLIC;
+$function$;
 
 -- private.fsrs_interval
 
-CREATE FUNCTION private.fsrs_interval(w double precision[], retention double precision, stability double precision) RETURNS integer
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_interval(w double precision[], retention double precision, stability double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select least(greatest(1, floor(
     stability * private.eight_places((power(retention, -1 / w[21]) - 1) / private.fsrs_factor(w)) + 0.5
   )), 36500)::integer
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_interval(w double precision[], retention double precision, stability double precision) FROM PUBLIC;
+$function$;
 
 -- private.fsrs_next
 
-CREATE FUNCTION private.fsrs_next(w double precision[], INOUT stability double precision, INOUT difficulty double precision, days integer, rating integer) RETURNS record
-    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_next(w double precision[], INOUT stability double precision, INOUT difficulty double precision, days integer, rating integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
 declare
   before constant double precision := stability;
   forgotten double precision;
@@ -4988,80 +4922,80 @@ begin
   difficulty := least(greatest(
     private.eight_places(w[8] * private.fsrs_first_difficulty(w, 4) + (1 - w[8]) * difficulty), 1), 10);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_next(w double precision[], INOUT stability double precision, INOUT difficulty double precision, days integer, rating integer) FROM PUBLIC;
+$function$;
 
 -- private.fsrs_retrievability
 
-CREATE FUNCTION private.fsrs_retrievability(w double precision[], stability double precision, days integer) RETURNS double precision
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.fsrs_retrievability(w double precision[], stability double precision, days integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select private.eight_places(power(1 + private.fsrs_factor(w) * days / stability, -w[21]))
-$$;
-
-REVOKE ALL ON FUNCTION private.fsrs_retrievability(w double precision[], stability double precision, days integer) FROM PUBLIC;
+$function$;
 
 -- private.given_cards
 
-CREATE FUNCTION private.given_cards(words jsonb) RETURNS TABLE(place bigint, direction text, suspended boolean, at bigint, state smallint, due timestamp with time zone, days integer, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, reviews jsonb)
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.given_cards(words jsonb)
+ RETURNS TABLE(place bigint, direction text, suspended boolean, at bigint, state smallint, due timestamp with time zone, days integer, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, reviews jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select given.place, card.direction, coalesce(card.suspended, false), card.at, card.state, card.due, card.days, card.stability,
     card.difficulty, card.learning_step, card.reps, card.lapses, coalesce(nullif(card.reviews, 'null'), '[]')
   from private.given_words(words) as given, jsonb_to_recordset(given.cards) as card (
     direction text, suspended boolean, "at" bigint, state smallint, due timestamptz, days integer,
     stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, reviews jsonb
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.given_cards(words jsonb) FROM PUBLIC;
+$function$;
 
 -- private.given_words
 
-CREATE FUNCTION private.given_words(words jsonb) RETURNS TABLE(place bigint, id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb)
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.given_words(words jsonb)
+ RETURNS TABLE(place bigint, id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select place, given.id, btrim(given.word), btrim(given.definition), nullif(btrim(given.category), ''), given.examples,
     given.difficulty, given.mastery, coalesce(nullif(given.cards, 'null'), '[]')
   from jsonb_array_elements(words) with ordinality as item (entry, place), jsonb_to_record(entry) as given (
     id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb
   )
-$$;
-
-REVOKE ALL ON FUNCTION private.given_words(words jsonb) FROM PUBLIC;
+$function$;
 
 -- private.mastery_of
 
-CREATE FUNCTION private.mastery_of(stability double precision) RETURNS smallint
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.mastery_of(stability double precision)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select least(100, floor(80 * ln(1 + stability) / ln(22) + 0.5))::smallint
-$$;
-
-REVOKE ALL ON FUNCTION private.mastery_of(stability double precision) FROM PUBLIC;
+$function$;
 
 -- private.moment_of
 
-CREATE FUNCTION private.moment_of(milliseconds bigint) RETURNS timestamp with time zone
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.moment_of(milliseconds bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select timestamptz 'epoch' + milliseconds * interval '1 millisecond'
-$$;
-
-REVOKE ALL ON FUNCTION private.moment_of(milliseconds bigint) FROM PUBLIC;
+$function$;
 
 -- private.queued_cards
 
-CREATE FUNCTION private.queued_cards(owner uuid, zone text) RETURNS SETOF public.cards
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.queued_cards(owner uuid, zone text)
+ RETURNS SETOF public.cards
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   today constant date := private.study_day(now(), zone);
   day_end constant timestamptz := private.study_day_start(today + 1, zone);
@@ -5101,29 +5035,29 @@ begin
     order by due
     limit greatest(coalesce(settings.new_per_day, 20) - introduced, 0);
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.queued_cards(owner uuid, zone text) FROM PUBLIC;
+$function$;
 
 -- private.replay_card
 
-CREATE FUNCTION private.replay_card(card public.cards) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.replay_card(card public.cards)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   perform private.store_card(card, private.follow_log(private.unlearnt(card), '-infinity'));
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.replay_card(card public.cards) FROM PUBLIC;
+$function$;
 
 -- private.sample_words
 
-CREATE FUNCTION private.sample_words() RETURNS TABLE(place bigint, word text, definition text, category text, example text, difficulty integer, history text)
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.sample_words()
+ RETURNS TABLE(place bigint, word text, definition text, category text, example text, difficulty integer, history text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
   select row_number() over (), sample.*
   from (values
     ('photosynthèse', 'Fabrication de matière organique par les plantes, grâce à la lumière.', 'Science', 'La photosynthèse libère de l’oxygène.', 3, '112:33 110:3 98:3 49:3'),
@@ -5147,39 +5081,39 @@ CREATE FUNCTION private.sample_words() RETURNS TABLE(place bigint, word text, de
     ('tiers état', 'Sous l’Ancien Régime, tous ceux qui ne sont ni du clergé ni de la noblesse.', 'Histoire', 'Le tiers état réclame le vote par tête.', 2, '92:33 90:3 78:3 29:13 26:3 17:13 16:13 15:2 14:3 12:3 9:2 4:3'),
     ('suffrage censitaire', 'Droit de vote réservé à ceux qui paient assez d’impôt.', 'Histoire', 'La constitution de 1791 établit le suffrage censitaire.', 4, '6:133 4:13 2:13')
   ) as sample (word, definition, category, example, difficulty, history)
-$$;
-
-REVOKE ALL ON FUNCTION private.sample_words() FROM PUBLIC;
+$function$;
 
 -- private.scheduling_of
 
-CREATE FUNCTION private.scheduling_of(owner uuid, OUT w double precision[], OUT retention double precision) RETURNS record
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.scheduling_of(owner uuid, OUT w double precision[], OUT retention double precision)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select coalesce(settings.weights, private.default_weights()), coalesce(settings.retention, 0.9)
   from (values (owner)) as learner (id) left join public.review_settings as settings on settings.user_id = learner.id
-$$;
-
-REVOKE ALL ON FUNCTION private.scheduling_of(owner uuid, OUT w double precision[], OUT retention double precision) FROM PUBLIC;
+$function$;
 
 -- private.stability_of
 
-CREATE FUNCTION private.stability_of(mastery smallint) RETURNS double precision
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.stability_of(mastery smallint)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select exp(mastery * ln(22) / 80) - 1
-$$;
-
-REVOKE ALL ON FUNCTION private.stability_of(mastery smallint) FROM PUBLIC;
+$function$;
 
 -- private.stamp_review
 
-CREATE FUNCTION private.stamp_review() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.stamp_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   new.time_zone := coalesce(new.time_zone, private.time_zone_of(new.user_id));
   -- A name that is none gets no day here: the constraint says so.
@@ -5188,16 +5122,16 @@ begin
   end if;
   return new;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.stamp_review() FROM PUBLIC;
+$function$;
 
 -- private.store_card
 
-CREATE FUNCTION private.store_card(before public.cards, after public.cards) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.store_card(before public.cards, after public.cards)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   known constant boolean := after.direction = 'recognition';
 begin
@@ -5216,16 +5150,16 @@ begin
   where id = after.word_id
     and (after.reps <> before.reps or known and mastery <> private.mastery_of(after.stability));
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.store_card(before public.cards, after public.cards) FROM PUBLIC;
+$function$;
 
 -- private.store_whole_cards
 
-CREATE FUNCTION private.store_whole_cards(word_ids uuid[]) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.store_whole_cards(word_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   with ended as (
     select card.word_id, card.direction, card.reps as reps_before, latest.*
     from public.cards as card, lateral (
@@ -5252,39 +5186,40 @@ CREATE FUNCTION private.store_whole_cards(word_ids uuid[]) RETURNS void
     from ended group by word_id
   ) as changed
   where word.id = changed.word_id
-$$;
-
-REVOKE ALL ON FUNCTION private.store_whole_cards(word_ids uuid[]) FROM PUBLIC;
+$function$;
 
 -- private.study_day
 
-CREATE FUNCTION private.study_day(moment timestamp with time zone, zone text) RETURNS date
-    LANGUAGE sql STABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.study_day(moment timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select (moment at time zone zone - interval '4 hours')::date
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.study_day(moment timestamp with time zone, zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.study_day(moment timestamp with time zone, zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.study_day(moment timestamp with time zone, zone text) TO authenticated;
 
 -- private.study_day_start
 
-CREATE FUNCTION private.study_day_start(day date, zone text) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE STRICT PARALLEL SAFE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.study_day_start(day date, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
   select (day + time '04:00') at time zone zone
-$$;
-
-REVOKE ALL ON FUNCTION private.study_day_start(day date, zone text) FROM PUBLIC;
+$function$;
 
 -- private.unlearnt
 
-CREATE FUNCTION private.unlearnt(card public.cards) RETURNS public.cards
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.unlearnt(card public.cards)
+ RETURNS public.cards
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   select created_at into card.due from public.vocabulary where id = card.word_id;
   card.state := 0;
@@ -5297,16 +5232,16 @@ begin
   card.last_day := null;
   return card;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.unlearnt(card public.cards) FROM PUBLIC;
+$function$;
 
 -- private.word_conditions
 
-CREATE FUNCTION private.word_conditions(owner uuid, search_query text, category text, level text, letter text) RETURNS text
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.word_conditions(owner uuid, search_query text, category text, level text, letter text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 declare
   patterns constant text[] := private.like_patterns(private.search_words(search_query));
 begin
@@ -5316,28 +5251,29 @@ begin
     || case level when 'mastered' then ' and mastery >= 80' when 'to-review' then ' and mastery < 80' else '' end
     || case when letter is not null then format(' and letter = %L', letter) else '' end;
 end
-$$;
-
-REVOKE ALL ON FUNCTION private.word_conditions(owner uuid, search_query text, category text, level text, letter text) FROM PUBLIC;
+$function$;
 
 -- private.zone_or_own
 
-CREATE FUNCTION private.zone_or_own(zone text) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION private.zone_or_own(zone text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select case when private.is_time_zone(zone) then zone else private.time_zone_of(auth.uid()) end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION private.zone_or_own(zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.zone_or_own(zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION private.zone_or_own(zone text) TO authenticated;
 
 -- public.export_words
 
-CREATE FUNCTION public.export_words(last uuid DEFAULT NULL::uuid, max integer DEFAULT 500) RETURNS TABLE(id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint, created_at timestamp with time zone, cards jsonb)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.export_words(last uuid DEFAULT NULL::uuid, max integer DEFAULT 500)
+ RETURNS TABLE(id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint, created_at timestamp with time zone, cards jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select word.id, word.word, word.definition, word.letter_category, word.examples, word.difficulty, word.mastery, word.created_at, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'direction', card.direction, 'state', card.state, 'suspended', card.suspended, 'due', card.due,
@@ -5365,21 +5301,22 @@ CREATE FUNCTION public.export_words(last uuid DEFAULT NULL::uuid, max integer DE
   where word.user_id = (select auth.uid()) and (export_words.last is null or word.id > export_words.last)
   order by word.id
   limit least(max, 1000)
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.export_words(last uuid, max integer) IS '
 cards: { direction: ''recognition'' | ''recall''; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
 ';
 
-REVOKE ALL ON FUNCTION public.export_words(last uuid, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.export_words(last uuid, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.export_words(last uuid, max integer) TO authenticated;
 
 -- public.find_held_words
 
-CREATE FUNCTION public.find_held_words(words text[]) RETURNS TABLE(held integer[], repeated integer[])
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.find_held_words(words text[])
+ RETURNS TABLE(held integer[], repeated integer[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   with given as (
     select place::integer, private.fold(btrim(word)) as alphabet
     from unnest(words[:10000]) with ordinality as entry (word, place)
@@ -5392,17 +5329,18 @@ CREATE FUNCTION public.find_held_words(words text[]) RETURNS TABLE(held integer[
   select coalesce(array_agg(place order by place) filter (where is_held), '{}'),
     coalesce(array_agg(place order by place) filter (where is_repeated), '{}')
   from marked
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.find_held_words(words text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_held_words(words text[]) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.find_held_words(words text[]) TO authenticated;
 
 -- public.import_words
 
-CREATE FUNCTION public.import_words(words jsonb, duplicates text DEFAULT 'skip'::text, zone text DEFAULT NULL::text) RETURNS TABLE(added integer, updated integer, skipped integer)
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.import_words(words jsonb, duplicates text DEFAULT 'skip'::text, zone text DEFAULT NULL::text)
+ RETURNS TABLE(added integer, updated integer, skipped integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   here constant text := private.zone_or_own(import_words.zone);
@@ -5525,17 +5463,18 @@ begin
       (count(*) filter (where fate = 'skip'))::integer
     from unnest(fates) as fate;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.import_words(words jsonb, duplicates text, zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.import_words(words jsonb, duplicates text, zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.import_words(words jsonb, duplicates text, zone text) TO authenticated;
 
 -- public.keep_weights
 
-CREATE FUNCTION public.keep_weights(weights double precision[]) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.keep_weights(weights double precision[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   owner constant uuid := auth.uid();
   card public.cards;
@@ -5553,17 +5492,18 @@ begin
   end loop;
   return replayed;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.keep_weights(weights double precision[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.keep_weights(weights double precision[]) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.keep_weights(weights double precision[]) TO authenticated;
 
 -- public.remove_words
 
-CREATE FUNCTION public.remove_words(ids uuid[]) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.remove_words(ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   total integer;
 begin
@@ -5571,17 +5511,18 @@ begin
   get diagnostics total = row_count;
   return total;
 end
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.remove_words(ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_words(ids uuid[]) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.remove_words(ids uuid[]) TO authenticated;
 
 -- public.review_history
 
-CREATE FUNCTION public.review_history(since date) RETURNS TABLE(day date, answers integer, young integer, young_kept integer, mature integer, mature_kept integer, met integer, mastered integer, mastery integer)
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.review_history(since date)
+ RETURNS TABLE(day date, answers integer, young integer, young_kept integer, mature integer, mature_kept integer, met integer, mastered integer, mastery integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select
     case when local_day >= since then local_day end,
     (count(*) filter (where rating > 0))::integer,
@@ -5597,21 +5538,22 @@ CREATE FUNCTION public.review_history(since date) RETURNS TABLE(day date, answer
   where user_id = (select auth.uid())
   group by 1
   order by 1
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.review_history(since date) IS '
 day: string | null
 ';
 
-REVOKE ALL ON FUNCTION public.review_history(since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.review_history(since date) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.review_history(since date) TO authenticated;
 
 -- public.review_load
 
-CREATE FUNCTION public.review_load(zone text DEFAULT NULL::text) RETURNS TABLE(day date, cards integer)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.review_load(zone text DEFAULT NULL::text)
+ RETURNS TABLE(day date, cards integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   with here as (select private.zone_or_own(review_load.zone) as zone),
   today as (select zone, private.study_day(now(), zone) as day from here),
   moments as (
@@ -5626,17 +5568,18 @@ CREATE FUNCTION public.review_load(zone text DEFAULT NULL::text) RETURNS TABLE(d
   from moments, today
   group by 1
   order by 1
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.review_load(zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.review_load(zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.review_load(zone text) TO authenticated;
 
 -- public.review_queue
 
-CREATE FUNCTION public.review_queue(zone text DEFAULT NULL::text, first uuid DEFAULT NULL::uuid, max integer DEFAULT 500) RETURNS TABLE(word_id uuid, direction text, state smallint, due timestamp with time zone, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, forgiven integer, last_day date, word text, definition text, examples text[], letter_category text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.review_queue(zone text DEFAULT NULL::text, first uuid DEFAULT NULL::uuid, max integer DEFAULT 500)
+ RETURNS TABLE(word_id uuid, direction text, state smallint, due timestamp with time zone, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, forgiven integer, last_day date, word text, definition text, examples text[], letter_category text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select card.word_id, card.direction, card.state, card.due, card.stability, card.difficulty, card.learning_step, card.reps,
     card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category
   from (
@@ -5647,22 +5590,23 @@ CREATE FUNCTION public.review_queue(zone text DEFAULT NULL::text, first uuid DEF
     where (word_id, direction) is distinct from (review_queue.first, 'recognition')
   ) as card join public.vocabulary as entry on entry.id = card.word_id
   limit least(max, 1000)
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.review_queue(zone text, first uuid, max integer) IS '
 direction: ''recognition'' | ''recall''
 last_day: string | null
 ';
 
-REVOKE ALL ON FUNCTION public.review_queue(zone text, first uuid, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.review_queue(zone text, first uuid, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.review_queue(zone text, first uuid, max integer) TO authenticated;
 
 -- public.review_sequences
 
-CREATE FUNCTION public.review_sequences() RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.review_sequences()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select coalesce(jsonb_agg(answers), '[]') from (
     select jsonb_agg((local_day - date '2000-01-01') * 8 + rating order by place) as answers
     from (
@@ -5675,17 +5619,18 @@ CREATE FUNCTION public.review_sequences() RETURNS jsonb
     where decided = 0
     group by word_id, direction
   ) as cards
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.review_sequences() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.review_sequences() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.review_sequences() TO authenticated;
 
 -- public.session_cards
 
-CREATE FUNCTION public.session_cards(session_id uuid, zone text DEFAULT NULL::text) RETURNS TABLE(id uuid, title text, cards jsonb)
-    LANGUAGE plpgsql STABLE
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.session_cards(session_id uuid, zone text DEFAULT NULL::text)
+ RETURNS TABLE(id uuid, title text, cards jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_column
 declare
   planned public.study_sessions;
@@ -5720,36 +5665,38 @@ begin
         where answer.word_id = entry.id and answer.direction = card.direction and answer.rating > 0 and answer.reviewed_at >= begun
       );
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.session_cards(session_id uuid, zone text) IS '
 cards: Database[''public''][''Functions''][''review_queue''][''Returns'']
 ';
 
-REVOKE ALL ON FUNCTION public.session_cards(session_id uuid, zone text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.session_cards(session_id uuid, zone text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.session_cards(session_id uuid, zone text) TO authenticated;
 
 -- public.vocabulary_letters
 
-CREATE FUNCTION public.vocabulary_letters() RETURNS TABLE(letter text, words integer)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.vocabulary_letters()
+ RETURNS TABLE(letter text, words integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
   select letter, count(*)::integer from public.vocabulary
   where user_id = (select auth.uid())
   group by letter
   order by letter = '#', letter
-$$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.vocabulary_letters() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.vocabulary_letters() TO authenticated;
+GRANT EXECUTE ON FUNCTION public.vocabulary_letters() TO authenticated;
 
 -- public.vocabulary_overview
 
-CREATE FUNCTION public.vocabulary_overview(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text) RETURNS TABLE(words integer, mastered integer, average integer, categories text[], letters jsonb)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
+CREATE OR REPLACE FUNCTION public.vocabulary_overview(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text)
+ RETURNS TABLE(words integer, mastered integer, average integer, categories text[], letters jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 #variable_conflict use_variable
 begin
   with counted as (
@@ -5773,21 +5720,22 @@ begin
   end if;
   return next;
 end
-$$;
+$function$;
 
 COMMENT ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) IS '
 letters: Record<string, number>
 ';
 
-REVOKE ALL ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.vocabulary_overview(search_query text, category text, level text) TO authenticated;
 
 -- public.vocabulary_view
 
-CREATE FUNCTION public.vocabulary_view(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text, letter text DEFAULT NULL::text, sort text DEFAULT 'alphabetical'::text, skip integer DEFAULT 0, max integer DEFAULT 60) RETURNS SETOF public.vocabulary
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $_$
+CREATE OR REPLACE FUNCTION public.vocabulary_view(search_query text DEFAULT ''::text, category text DEFAULT NULL::text, level text DEFAULT 'all'::text, letter text DEFAULT NULL::text, sort text DEFAULT 'alphabetical'::text, skip integer DEFAULT 0, max integer DEFAULT 60)
+ RETURNS SETOF public.vocabulary
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 begin
   return query execute format(
     'select * from public.vocabulary where %s order by %s alphabet, id limit $1 offset $2',
@@ -5803,7 +5751,6 @@ begin
     end
   ) using least(max, 1000), skip;
 end
-$_$;
+$function$;
 
-REVOKE ALL ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) TO authenticated;

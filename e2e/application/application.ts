@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,8 @@ export async function startApplication(
   niceness = 0,
 ): Promise<Application> {
   const data = mkdtempSync(join(tmpdir(), 'cahier-application-'))
+  // Whoever runs the database's server for root has to pass it.
+  chmodSync(data, 0o711)
   for (const folder of ['releases', 'sets']) {
     if (existsSync(join(built, folder))) cpSync(join(built, folder), join(data, folder), { recursive: true })
   }

@@ -40,9 +40,9 @@ const UPKEEP = 10 * 60_000
 const SWEEP = 6 * 3600_000
 
 export interface BackendOptions {
-  /** Absent: in memory, with keys of its own. */
+  /** Keys, files and, without an address, the database. Absent: keys and files for as long as it runs. */
   readonly dataDir?: string | undefined
-  /** A Postgres database, as one of its superusers. Absent: the embedded one. */
+  /** A Postgres database, as one of its superusers. Absent: the one of the data directory. */
   readonly databaseUrl?: string | undefined
   readonly migrationsDir?: string | undefined
   readonly functionsDir?: string | undefined
@@ -86,7 +86,7 @@ export interface Backend {
 /** Opens a backend in this process. Throws BackendError as `openDatabase` does. */
 export async function createBackend(options: BackendOptions, log: Log = logToStdout): Promise<Backend> {
   const { dataDir, databaseUrl, migrationsDir, installationDir } = options
-  const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir })
+  const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir, log })
   try {
     const keys = dataDir === undefined ? await createKeys() : await ensureKeys(dataDir)
     let address = options.publicUrl ?? 'http://127.0.0.1'
@@ -170,7 +170,6 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         await database.as('supabase_auth_admin', async (sql) => {
           for (const forget of [forgetMails, forgetFlowCodes, forgetDevices]) await forget(sql)
         })
-        await database.maintain()
       },
       UPKEEP,
       report('upkeep failed'),

@@ -15,6 +15,8 @@ export type BackendErrorCode =
   | 'CAHIER-B013' // backup of other migrations
   | 'CAHIER-B014' // data directory not empty
   | 'CAHIER-B015' // backup not writable
+  | 'CAHIER-B016' // no Postgres for this machine
+  | 'CAHIER-B017' // database of another version
 
 /** An error an operator can act on. The message is the French sentence shown in the terminal; the code has a section in docs/errors.md. */
 export class BackendError extends Error {

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { mkdtemp, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantAdmin, setPlan } from './admin.ts'
 import { type RunningBackend, type StartOptions, startBackend } from './start.ts'
 import { connect, fixtures, signUp } from './testing/backend.ts'
+import { temporaryDirectory } from './testing/directory.ts'
 
 // Each starts a process with a database of its own: seconds, and more beside other tests.
 vi.setConfig({ testTimeout: 60_000 })
@@ -15,24 +16,20 @@ let root: string
 let dataDir: string
 let running: RunningBackend[]
 
-// A first start takes seconds (initdb); the tests after the first begin where one ended.
+// A first start takes seconds: all tests share the directory.
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'cahier-backend-'))
-  const first = await startBackend({ ...fixtures, dataDir: join(root, 'started'), output: 'ignore' })
-  await first.stop()
+  root = await temporaryDirectory('cahier-backend-')
+  dataDir = join(root, 'data')
 })
 
-afterAll(() => rm(root, { recursive: true }))
+afterAll(() => rmSync(root, { recursive: true }))
 
-beforeEach(async ({ task }) => {
-  dataDir = join(root, task.id)
-  await cp(join(root, 'started'), dataDir, { recursive: true })
+beforeEach(() => {
   running = []
 })
 
 afterEach(async () => {
   await Promise.all(running.map((backend) => backend.stop()))
-  await rm(dataDir, { recursive: true })
 })
 
 async function start(options: Partial<StartOptions> = {}): Promise<RunningBackend> {
@@ -86,7 +83,7 @@ describe('the backend process', () => {
   })
 
   test('does not start on a migration that fails, and says which', async () => {
-    const migrationsDir = await mkdtemp(join(dataDir, 'migrations-'))
+    const migrationsDir = await mkdtemp(join(root, 'migrations-'))
     await writeFile(join(migrationsDir, '20260109000000_broken.sql'), '\nselect nothing;')
     await expect(start({ migrationsDir })).rejects.toMatchObject({
       code: 'CAHIER-B002',
@@ -97,7 +94,7 @@ describe('the backend process', () => {
   test('ends when its parent does', async () => {
     const options = JSON.stringify({ ...fixtures, dataDir, output: 'ignore' })
     const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
-    const script = join(dataDir, 'parent.mts')
+    const script = join(root, 'parent.mts')
     await writeFile(
       script,
       `const { startBackend } = await import(${module}); process.send(await startBackend(${options}).then(({ url }) => url))`,
@@ -126,7 +123,7 @@ describe('the backend process', () => {
   })
 
   test('logs a line of JSON a request, with its id and without secrets', async () => {
-    const log = join(dataDir, 'log')
+    const log = join(root, 'log')
     const file = await open(log, 'w')
     const backend = await start({ output: file.fd })
     await fetch(`${backend.url}/rest/v1/entries?body=eq.private`, {

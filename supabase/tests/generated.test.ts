@@ -1,26 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { openDatabase } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
 import { describe, expect, test } from 'vitest'
 import { codeOwnersFile, renderCodeOwners } from '../schema/code-owners.ts'
-import { dumpSchema, schemaFile } from '../schema/dump.ts'
 import { readStamp } from '../schema/header.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { readOwners } from '../schema/owners.ts'
 import { renderSchema } from '../schema/render.ts'
+import { readSchema, type SchemaStatement, schemaFile } from '../schema/statements.ts'
 import { generateTypes } from '../types/generate.ts'
 
 const migrations = await readMigrations()
 const owners = readOwners(migrations)
 const read = (file: string) => readFile(file, 'utf8').catch(() => null)
 
-// Applies every migration to an empty database.
-test('the files generated from the schema are up to date', { timeout: 120_000 }, async () => {
-  const [dump, types] = await dumpSchema((database) => generateTypes(database, owners))
+test('the files generated from the schema are up to date', async () => {
+  const database = await openDatabase({ url: await testDatabase('migrated') })
+  const types = await generateTypes(database, owners)
+  const statements = await readSchema(database)
+  await database.close()
   const stale: string[] = []
   for (const [file, content] of types) {
     if ((await read(file)) !== content) stale.push(`${relative('.', file)}: npx pnpm types`)
   }
-  if ((await read(schemaFile)) !== renderSchema(dump, owners)) stale.push('supabase/schema.sql: npx pnpm schema')
+  if ((await read(schemaFile)) !== renderSchema(statements, owners)) stale.push('supabase/schema.sql: npx pnpm schema')
   expect(stale).toEqual([])
 })
 
@@ -52,25 +56,23 @@ describe('CODEOWNERS', () => {
 })
 
 describe('the schema file', () => {
-  const entry = (name: string, type: string, body: string, schema = 'public') =>
-    `--\n-- Name: ${name}; Type: ${type}; Schema: ${schema}; Owner: -\n--\n\n${body}\n\n\n`
-  const dump = [
-    entry('find(text)', 'FUNCTION', 'CREATE FUNCTION public.find(text);'),
-    entry('tags', 'TABLE', 'CREATE TABLE public.tags ();'),
-    entry('notes', 'TABLE', "CREATE TABLE public.notes ();\n\n\nSET default_tablespace = '';"),
-    entry('note_clock', 'TABLE', 'CREATE TABLE auth.note_clock ();', 'auth'),
-    entry('notes_idx', 'INDEX', 'CREATE INDEX notes_idx ON public.notes USING btree (id);'),
-    entry(
-      'notes notes_pkey',
-      'CONSTRAINT',
-      'ALTER TABLE ONLY public.notes\n    ADD CONSTRAINT notes_pkey PRIMARY KEY (id);',
-    ),
-    entry('objects see', 'POLICY', 'CREATE POLICY see ON storage.objects;', 'storage'),
-    entry('FUNCTION find(query text)', 'ACL', 'GRANT ALL ON FUNCTION public.find(text) TO authenticated;'),
-    entry('TABLE notes', 'ACL', 'GRANT SELECT ON TABLE public.notes TO authenticated;'),
-    entry('COLUMN notes.a', 'ACL', 'GRANT INSERT(a),UPDATE(a) ON TABLE public.notes TO authenticated;'),
-    entry('COLUMN notes.b', 'ACL', 'GRANT INSERT(b) ON TABLE public.notes TO authenticated;'),
-  ].join('')
+  const statement = (
+    kind: SchemaStatement['kind'],
+    subject: string,
+    part: SchemaStatement['part'],
+    sql: string,
+    object = subject,
+  ): SchemaStatement => ({ kind, subject, object, part, sql })
+  const statements = [
+    statement('table', 'auth.users', 'trigger', 'CREATE TRIGGER own ON auth.users;', 'auth.users own'),
+    statement('table', 'public.notes', 'create', 'CREATE TABLE public.notes ();'),
+    statement('table', 'public.notes', 'index', 'CREATE INDEX a ON public.notes USING btree (id);'),
+    statement('table', 'public.notes', 'index', 'CREATE INDEX b ON public.notes USING btree (id);'),
+    statement('table', 'public.tags', 'create', 'CREATE TABLE public.tags ();'),
+    statement('table', 'storage.objects', 'policy', 'CREATE POLICY see ON storage.objects;', 'storage.objects see'),
+    statement('function', 'public.find', 'create', 'CREATE FUNCTION public.find(text);'),
+    statement('function', 'public.find', 'grant', 'GRANT EXECUTE ON FUNCTION public.find(text) TO authenticated;'),
+  ]
   const known = new Map([
     ['public.find', 'shell'],
     ['public.tags', 'notes'],
@@ -79,28 +81,41 @@ describe('the schema file', () => {
   ])
 
   test('lists dependent statements beside their table, by area', () => {
-    const lines = renderSchema(dump, known).split('\n')
-    const statements = lines.filter((line) => line !== '' && !/^-- (=|The schema|Written)/.test(line))
-    expect(statements).toEqual([
-      '-- area: shell',
-      '-- public.find',
-      'CREATE FUNCTION public.find(text);',
-      'GRANT ALL ON FUNCTION public.find(text) TO authenticated;',
-      '-- area: notes',
-      '-- public.notes',
-      'CREATE TABLE public.notes ();',
-      'ALTER TABLE ONLY public.notes ADD CONSTRAINT notes_pkey PRIMARY KEY (id);',
-      'CREATE INDEX notes_idx ON public.notes USING btree (id);',
-      'GRANT SELECT ON TABLE public.notes TO authenticated;',
-      'GRANT INSERT(a, b), UPDATE(a) ON TABLE public.notes TO authenticated;',
-      '-- public.tags',
-      'CREATE TABLE public.tags ();',
-      '-- storage.objects',
-      'CREATE POLICY see ON storage.objects;',
-    ])
+    const lines = renderSchema(statements, known).split('\n')
+    const listed = lines.filter((line) => !/^-- (=|The schema|Written)/.test(line))
+    expect(listed.join('\n').trim()).toBe(
+      [
+        '-- area: shell',
+        '',
+        '-- public.find',
+        '',
+        'CREATE FUNCTION public.find(text);',
+        '',
+        'GRANT EXECUTE ON FUNCTION public.find(text) TO authenticated;',
+        '',
+        '-- area: notes',
+        '',
+        '-- public.notes',
+        '',
+        'CREATE TABLE public.notes ();',
+        '',
+        'CREATE INDEX a ON public.notes USING btree (id);',
+        'CREATE INDEX b ON public.notes USING btree (id);',
+        '',
+        '-- public.tags',
+        '',
+        'CREATE TABLE public.tags ();',
+        '',
+        '-- storage.objects',
+        '',
+        'CREATE POLICY see ON storage.objects;',
+      ].join('\n'),
+    )
   })
 
   test.each(['public.tags', 'storage.objects see'])('throws for an object without an owner: %s', (name) => {
-    expect(() => renderSchema(dump, new Map([...known].filter(([other]) => other !== name)))).toThrow('No migration')
+    expect(() => renderSchema(statements, new Map([...known].filter(([other]) => other !== name)))).toThrow(
+      'No migration',
+    )
   })
 })

@@ -1,8 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeys } from '../access/keys.ts'
 import { createBackend } from '../backend.ts'
 import type { Database } from '../database/database.ts'
@@ -11,19 +9,17 @@ import { silent } from '../log.ts'
 import { FileStore } from '../storage/files.ts'
 import { connect, fixtures, testBackend } from '../testing/backend.ts'
 import { testDatabase } from '../testing/database.ts'
+import { temporaryDirectory } from '../testing/directory.ts'
 import { readArchive } from './archive.ts'
 import { backUpDirectory } from './command.ts'
 import { backUpNightly } from './nightly.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
-// First starts of PGlite, several a test.
-vi.setConfig({ testTimeout: 60_000 })
-
 let root: string
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'cahier-backup-'))
+  root = await temporaryDirectory('cahier-backup-')
 })
 
 afterAll(() => rm(root, { recursive: true }))
@@ -182,7 +178,7 @@ describe('rows', () => {
       (false, null, null, null, null, 1e40, 'Infinity', null, null, '{}', null, null);
     create trigger refuse before insert on public.kinds for each row execute function public.refuse();`
 
-  async function opened(directory: string): Promise<{ database: Database; dataDir: string; url: string | undefined }> {
+  async function opened(directory: string): Promise<{ database: Database; dataDir: string; url: string }> {
     const [dataDir, url] = [fresh(), await testDatabase()]
     return { database: await openDatabase({ dataDir, url, migrationsDir: directory }), dataDir, url }
   }
@@ -216,8 +212,6 @@ describe('rows', () => {
     let id = 0
     const write = async () => {
       while (!isDone) {
-        // PGlite answers within one turn of the event loop: writers that never left it would let nobody else in.
-        await setImmediate()
         const next = ++id
         await database.as('postgres', async (sql) => {
           await sql('insert into public.first values ($1)', [next])
@@ -266,7 +260,7 @@ describe('cahier backup', () => {
 
 describe('a restoration is refused, and writes nothing,', () => {
   let whole: Buffer
-  let databaseUrl: string | undefined
+  let databaseUrl: string
 
   beforeAll(async () => {
     const dataDir = fresh()

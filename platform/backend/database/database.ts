@@ -17,15 +17,13 @@ export interface Database {
   head(): Promise<MigrationLedger>
   /** Calls `heard` after each commit that notified a channel. */
   listen(channel: string, heard: () => void): Promise<void>
-  /** Runs the maintenance that a server's background processes would do. Call it now and then. */
-  maintain(): Promise<void>
   /** Resolves when the database has become unusable: the process should be restarted. */
   readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
-/** What runs the statements: PGlite in this process, or a Postgres server. */
-export interface Engine extends Pick<Database, 'kysely' | 'listen' | 'maintain' | 'lost' | 'close'> {
+/** The connections to a Postgres database. */
+export interface Connections extends Pick<Database, 'kysely' | 'listen' | 'lost' | 'close'> {
   /** The connection for a role's transactions, and the statement that assumes the role, if one is needed. */
   under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
 }

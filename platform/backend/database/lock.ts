@@ -11,7 +11,7 @@ export interface DirectoryLock {
 /**
  * Takes the exclusive lock on a data directory, or throws CAHIER-B001 when a living process holds it.
  *
- * PGlite takes no lock of its own, and two processes on one directory lose acknowledged rows. Node offers no flock, but
+ * Keys, stored files and the database's server belong to one process: a second one would end the first one's server. Node offers no flock, but
  * SQLite holds a POSIX (or Windows) lock on its file for the length of an exclusive transaction, and the kernel drops that lock
  * with the process, however it ends: there is no stale lock to detect, and no race to take one over.
  *

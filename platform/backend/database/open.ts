@@ -1,61 +1,68 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Database, DatabaseRole, Engine, MigrationLedger, Sql } from './database.ts'
-import { type DirectoryLock, lockDirectory } from './lock.ts'
+import { type Log, silent } from '../log.ts'
+import type { Connections, Database, DatabaseRole, MigrationLedger, Sql } from './database.ts'
+import { startServer } from './embedded/server.ts'
+import { lockDirectory } from './lock.ts'
 import { migrate, readLedger, readMigrations } from './migrations.ts'
+import { openPostgres } from './postgres.ts'
 
 export interface DatabaseOptions {
-  /** Keeps an exclusive lock on the directory, and the database in `<dataDir>/postgres`. Absent: in memory. */
+  /** Keeps an exclusive lock on the directory and, without an address, runs a Postgres server on the cluster in it. */
   readonly dataDir?: string | undefined
-  /** The address of a Postgres database, as one of its superusers, in place of PGlite. */
+  /** The address of a Postgres database, as one of its superusers. */
   readonly url?: string | undefined
   /** Applied before the promise resolves. */
   readonly migrationsDir?: string | undefined
+  /** What the server of a directory says. */
+  readonly log?: Log | undefined
 }
 
 /**
  * Opens a Postgres as a Supabase project has it: roles, auth schema and extensions first, then the migrations.
  *
  * @throws BackendError CAHIER-B001 (directory or database in use), -B002 to -B004 (migrations), -B005 (directory unusable), -B010 and
- * -B011 (Postgres that cannot be used)
+ * -B011 (address that cannot be used), -B016 and -B017 (no server for this machine or this directory)
  */
-export async function openDatabase({ dataDir, url, migrationsDir }: DatabaseOptions = {}): Promise<Database> {
-  const lock = dataDir === undefined ? undefined : lockDirectory(dataDir)
+export async function openDatabase({ dataDir, url, migrationsDir, log = silent }: DatabaseOptions): Promise<Database> {
+  const opened = new AsyncDisposableStack()
   try {
-    const database = new OpenDatabase(await openEngine(dataDir, url), lock)
-    try {
-      if (migrationsDir !== undefined) await database.migrate(migrationsDir)
-      return database
-    } catch (error) {
-      await database.close()
-      throw error
+    if (dataDir !== undefined) {
+      const lock = lockDirectory(dataDir)
+      opened.defer(() => lock.release())
     }
+    let address = url
+    if (address === undefined) {
+      if (dataDir === undefined) throw new Error('A database needs a directory or an address')
+      const server = await startServer(dataDir, log, { template: process.env.CAHIER_CLUSTER })
+      opened.defer(() => server.stop())
+      address = server.url
+    }
+    const connections = await openPostgres(address)
+    opened.defer(() => connections.close())
+    const database = new OpenDatabase(connections, opened)
+    if (migrationsDir !== undefined) await database.migrate(migrationsDir)
+    return database
   } catch (error) {
-    lock?.release()
+    await opened.disposeAsync()
     throw error
   }
-}
-
-/** Loads the one driver that is asked for. */
-async function openEngine(dataDir: string | undefined, url: string | undefined): Promise<Engine> {
-  if (url !== undefined) return (await import('./postgres.ts')).openPostgres(url)
-  return (await import('./pglite.ts')).openPglite(dataDir)
 }
 
 class OpenDatabase implements Database {
   readonly kysely: Kysely<unknown>
   readonly lost: Promise<Error>
-  readonly #engine: Engine
-  readonly #lock: DirectoryLock | undefined
+  readonly #connections: Connections
+  readonly #opened: AsyncDisposableStack
 
-  constructor(engine: Engine, lock: DirectoryLock | undefined) {
-    this.kysely = engine.kysely
-    this.lost = engine.lost
-    this.#engine = engine
-    this.#lock = lock
+  constructor(connections: Connections, opened: AsyncDisposableStack) {
+    this.kysely = connections.kysely
+    this.lost = connections.lost
+    this.#connections = connections
+    this.#opened = opened
   }
 
   as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T> {
-    const { kysely, assume } = this.#engine.under(role)
+    const { kysely, assume } = this.#connections.under(role)
     return kysely.transaction().execute(async (transaction) => {
       const sql: Sql = async <Row>(statement: string, parameters: readonly unknown[] = []) =>
         (await transaction.executeQuery<Row>(CompiledQuery.raw(statement, [...parameters]))).rows
@@ -73,15 +80,10 @@ class OpenDatabase implements Database {
   }
 
   listen(channel: string, heard: () => void): Promise<void> {
-    return this.#engine.listen(channel, heard)
-  }
-
-  maintain(): Promise<void> {
-    return this.#engine.maintain()
+    return this.#connections.listen(channel, heard)
   }
 
   async close(): Promise<void> {
-    await this.#engine.close()
-    this.#lock?.release()
+    await this.#opened.disposeAsync()
   }
 }

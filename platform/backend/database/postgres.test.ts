@@ -4,12 +4,6 @@ import { testDatabase } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 
-async function address(): Promise<string> {
-  const url = await testDatabase()
-  if (url === undefined) throw new Error('These tests want a Postgres server')
-  return url
-}
-
 /** Runs statements as the superuser, past Cahier. */
 async function beside(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url)
@@ -22,7 +16,7 @@ let url: string
 let database: Database
 
 beforeAll(async () => {
-  url = await address()
+  url = await testDatabase()
   database = await openDatabase({ url })
 })
 
@@ -80,7 +74,7 @@ test('a commit that notified a channel is heard, one that was rolled back is not
 
 describe('a database', () => {
   test('is served by one backend at a time, and keeps what it holds', async () => {
-    const shared = await address()
+    const shared = await testDatabase()
     const one = await openDatabase({ url: shared })
     await expect(openDatabase({ url: shared })).rejects.toMatchObject({ code: 'CAHIER-B001' })
     await one.as('postgres', (sql) => sql('create table public.kept as select 1 as one'))
@@ -91,7 +85,7 @@ describe('a database', () => {
   })
 
   test('that holds something else is refused and left as it is', async () => {
-    const foreign = await address()
+    const foreign = await testDatabase()
     await beside(foreign, 'create table public.theirs ()')
     await expect(openDatabase({ url: foreign })).rejects.toMatchObject({ code: 'CAHIER-B011' })
     await beside(foreign, 'drop table public.theirs')
@@ -99,14 +93,14 @@ describe('a database', () => {
   })
 
   test('whose ledger is another tool’s is refused', async () => {
-    const foreign = await address()
+    const foreign = await testDatabase()
     await beside(foreign, 'create schema supabase_migrations')
     await beside(foreign, 'create table supabase_migrations.schema_migrations (version text primary key)')
     await expect(openDatabase({ url: foreign })).rejects.toMatchObject({ code: 'CAHIER-B011' })
   })
 
   test('needs a superuser', async () => {
-    const plain = await address()
+    const plain = await testDatabase()
     const user = new URL(plain).pathname.slice(1)
     await beside(plain, `create role ${user} login password 'plain'`)
     await expect(
@@ -120,7 +114,7 @@ describe('a database', () => {
   })
 
   test('that ends its connections is reported as lost, once it is', async () => {
-    const ended = await address()
+    const ended = await testDatabase()
     const open = await openDatabase({ url: ended })
     const name = new URL(ended).pathname.slice(1)
     await beside(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)

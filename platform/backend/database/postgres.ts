@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { BackendError } from '../errors.ts'
-import type { Engine } from './database.ts'
+import type { Connections } from './database.ts'
 import { PooledConnections } from './pool.ts'
 import { bootstrapScripts } from './scripts.ts'
 import { parsers } from './values.ts'
@@ -21,7 +21,7 @@ const LOCK = 0x636168696572
  *
  * @throws CAHIER-B001 when another backend serves the database, -B010 when it cannot be reached or used, -B011 when it holds something else
  */
-export async function openPostgres(url: string): Promise<Engine> {
+export async function openPostgres(url: string): Promise<Connections> {
   // Keeps the lock and hears notifications for as long as the database is open.
   const keeper = await connect(url)
   const lost = Promise.withResolvers<Error>()
@@ -45,8 +45,6 @@ export async function openPostgres(url: string): Promise<Engine> {
         heard.set(channel, listener)
         await keeper.query(`listen ${pg.escapeIdentifier(channel)}`)
       },
-      // The server has autovacuum and a checkpointer.
-      maintain: async () => {},
       lost: lost.promise,
       async close() {
         await Promise.all([callers.destroy(), owners.destroy()])
@@ -138,7 +136,7 @@ function pool(config: pg.PoolConfig): Kysely<unknown> {
   })
 }
 
-/** Reads values as PGlite does: those above, Postgres' own simple types, arrays of either, and all else as text. */
+/** Reads values as JSON has them: those of values.ts, Postgres' own simple types, arrays of either, and all else as text. */
 async function valueTypes(client: pg.Client): Promise<pg.CustomTypesConfig> {
   const { rows } = await client.query<{ array: number; element: number }>(
     'select typarray as array, oid as element from pg_type where typarray <> 0',

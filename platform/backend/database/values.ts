@@ -2,7 +2,7 @@
 // ('2026-11-21T12:29:01.443+00:00'; browsers do not all read its other form).
 const isoTime = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
-/** How the text of a value is read, by the OID of its type, whichever the driver. */
+/** How the text of a value is read, by the OID of its type. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
   114: (text) => JSON.parse(text),

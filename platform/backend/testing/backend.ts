@@ -34,7 +34,7 @@ export interface Learner {
   readonly refreshToken: string
 }
 
-/** A backend in memory, or on the project's Postgres, with the fixtures' schema and functions, listening on loopback. */
+/** A backend on a database of its own, with the fixtures' schema and functions, listening on loopback. */
 export async function testBackend(options: BackendOptions = {}, log: Log = silent): Promise<TestBackend> {
   const backend = await createBackend({ ...fixtures, passwordCost, databaseUrl: await testDatabase(), ...options }, log)
   const url = await backend.listen()

@@ -1,28 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { existsSync, rmSync } from 'node:fs'
+import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { serverAccount } from '../database/embedded/account.ts'
+import { findBinaries } from '../database/embedded/binaries.ts'
+import { readMigrations } from '../database/migrations.ts'
+import { openDatabase } from '../database/open.ts'
+import { bootstrapScripts } from '../database/scripts.ts'
+import { temporaryDirectory } from './directory.ts'
 
-const installed = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-const version = createHash('sha256').update(installed).digest('hex').slice(0, 12)
-const folder = join(import.meta.dirname, '../node_modules/.cache')
+const migrationsDir = join(import.meta.dirname, '../../../supabase/migrations')
+const cache = join(import.meta.dirname, '../node_modules/.cache')
 
-/** Data directory of an empty PGlite of the installed version. */
-export const clusterFile = join(folder, `pglite-${version}.tar`)
-
-/** Makes every PGlite of a test run start from a copy of one empty data directory, because creating one takes five seconds. */
-export default async function provideCluster(): Promise<void> {
-  if (!existsSync(clusterFile)) {
-    const pglite = await PGlite.create()
-    const cluster = await pglite.dumpDataDir('none')
-    await pglite.close()
-    await mkdir(folder, { recursive: true })
-    // Another run may be creating it at the same time.
-    const written = join(folder, randomUUID())
-    await writeFile(written, cluster.stream())
-    await rename(written, clusterFile)
+/**
+ * Makes a cluster with the application's schema, once for each version of it, for databases to begin as copies of.
+ *
+ * @returns its directory
+ */
+export async function migratedCluster(): Promise<string> {
+  const { version } = await findBinaries(serverAccount())
+  const scripts = [...(await bootstrapScripts()), ...(await readMigrations(migrationsDir)).map(({ script }) => script)]
+  const hash = createHash('sha256').update(JSON.stringify([version, scripts]))
+  const cluster = join(cache, `cluster-${hash.digest('hex').slice(0, 12)}`)
+  if (existsSync(cluster)) return cluster
+  const dataDir = await temporaryDirectory('cahier-cluster-')
+  try {
+    await (await openDatabase({ dataDir, migrationsDir })).close()
+    await mkdir(cache, { recursive: true })
+    // Another run may be making it at the same time.
+    const aside = join(cache, randomUUID())
+    await cp(await realpath(join(dataDir, 'cluster')), aside, { recursive: true })
+    await rename(aside, cluster).catch(() => rm(aside, { recursive: true }))
+  } finally {
+    rmSync(dataDir, { recursive: true })
   }
-  process.env.CAHIER_CLUSTER = clusterFile
+  return cluster
 }

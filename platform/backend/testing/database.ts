@@ -3,20 +3,22 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /**
- * The address of a new database of the project's Postgres server; undefined where the tests run on PGlite.
+ * Makes a database on the test run's server and gives its address.
  *
  * @param template what stands in it: nothing, or the application's schema
  */
-export async function testDatabase(template: 'template0' | 'migrated' = 'template0'): Promise<string | undefined> {
-  const server = inject('postgres')
-  if (server === undefined) return undefined
+export async function testDatabase(template: 'empty' | 'migrated' = 'empty'): Promise<string> {
+  const server = new URL(inject('postgres'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(server)
+  // Nobody may be connected to the one that is copied.
+  const client = new pg.Client(at(server, 'template1'))
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template === 'migrated' ? 'postgres' : 'template0'}`)
   } finally {
     await client.end()
   }
-  return new URL(name, server).href
+  return at(server, name)
 }
+
+const at = (server: URL, database: string) => Object.assign(new URL(server), { pathname: database }).href

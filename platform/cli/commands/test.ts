@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -61,6 +61,8 @@ interface Shown {
  */
 export async function test(root: string, environment: Environment): Promise<number> {
   const reports = await mkdtemp(join(tmpdir(), 'cahier-test-'))
+  // Whoever runs the database's server for root has to pass it.
+  await chmod(reports, 0o711)
   const releases = join(reports, 'journeys')
   const tallies: Tally[] = []
   const times: FileTime[] = []

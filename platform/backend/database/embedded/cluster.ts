@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { BackendError } from '../../errors.ts'
+import { canReach, type ServerAccount, SHARED } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** The name of the cluster in a data directory. */
+const NAME = 'cluster'
+/** Where releases before this engine kept their database. */
+const FORMER = 'postgres'
+
+/**
+ * Readies the cluster of a data directory: makes it when there is none, and gives it to the account that the server runs as. Where
+ * that account cannot pass the data directory, the cluster stands in `/var/lib/cahier` and the data directory links to it.
+ *
+ * @param template what a new cluster begins as a copy of
+ * @returns the absolute path of the cluster
+ * @throws CAHIER-B017 when the directory holds the database of another engine or version
+ */
+export async function prepareCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: ServerAccount | undefined,
+  template: string | undefined,
+): Promise<string> {
+  const link = join(dataDir, NAME)
+  if (!existsSync(link)) {
+    if (existsSync(join(dataDir, FORMER))) throw otherEngine(dataDir)
+    const isReachable = account === undefined || canReach(account, link)
+    const cluster = isReachable ? link : join(SHARED, randomUUID())
+    // Made beside its place: what a first start that was cut short leaves is never taken for a cluster.
+    const aside = `${cluster}.${randomUUID()}`
+    try {
+      if (template === undefined) await initialize(aside, binaries, account)
+      else await cp(template, aside, { recursive: true })
+      await rename(aside, cluster)
+    } catch (error) {
+      await rm(aside, { recursive: true, force: true })
+      throw error
+    }
+    if (!isReachable) await symlink(cluster, link)
+  }
+  const cluster = await realpath(link)
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== binaries.version.split('.')[0]) throw otherEngine(dataDir)
+  if (account !== undefined) await give(cluster, account)
+  await admitThisUser(cluster, account)
+  return cluster
+}
+
+/** Removes the cluster of a data directory, wherever it stands. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const link = join(dataDir, NAME)
+  if (existsSync(link)) await rm(await realpath(link), { recursive: true })
+  await rm(link, { force: true })
+}
+
+const otherEngine = (dataDir: string) =>
+  new BackendError(
+    'CAHIER-B017',
+    `Le dossier de données ${dataDir} contient une base d’une autre version : sauvegardez-la avec le Cahier d’avant (cahier backup), puis restaurez-la dans un dossier neuf (cahier restore).`,
+  )
+
+async function initialize(directory: string, binaries: Binaries, account: ServerAccount | undefined): Promise<void> {
+  await mkdir(dirname(directory), { recursive: true, mode: 0o755 })
+  await mkdir(directory, { mode: 0o700 })
+  if (account !== undefined) await chown(directory, account.uid, account.gid)
+  await promisify(execFile)(
+    binaries.initdb,
+    [
+      `--pgdata=${directory}`,
+      '--username=postgres',
+      '--auth=peer',
+      '--encoding=UTF8',
+      // Sorts and compares alike on every system.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--data-checksums',
+      '--no-instructions',
+    ],
+    { ...account, cwd: '/', env: {} },
+  )
+}
+
+/** Makes the account the owner of everything, as a cluster that somebody copied is its copier's. */
+async function give(cluster: string, { uid, gid }: ServerAccount): Promise<void> {
+  if ((await stat(cluster)).uid === uid) return
+  const entries = await readdir(cluster, { recursive: true })
+  for (const entry of ['.', ...entries]) await chown(join(cluster, entry), uid, gid)
+}
+
+/**
+ * Lets in the user of this process and nobody else: the system says who is at the other end of the socket, so there is no password
+ * to keep.
+ */
+async function admitThisUser(cluster: string, account: ServerAccount | undefined): Promise<void> {
+  const files = {
+    'pg_hba.conf': 'local all all peer map=cahier\n',
+    'pg_ident.conf': `cahier "${userInfo().username}" all\n`,
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(cluster, name)
+    await writeFile(path, text, { mode: 0o600 })
+    if (account !== undefined) await chown(path, account.uid, account.gid)
+  }
+}
