@@ -9,6 +9,8 @@ interface Manifest {
   version: string
   description?: string
   license?: string
+  scripts?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 const folders = [
@@ -22,6 +24,13 @@ test.each(folders)('%s has a description and a licence', (folder) => {
   expect(manifestOf(folder)).toMatchObject({ description: expect.stringMatching(/./), license: 'MIT' })
   expect(existsSync(join(root, folder, 'README.md'))).toBe(true)
 })
+
+test.each(folders.filter((folder) => manifestOf(folder).devDependencies?.vitest))(
+  '%s runs its tests by a script',
+  (folder) => {
+    expect(manifestOf(folder).scripts?.test).toBeDefined()
+  },
+)
 
 test('the contract’s version is that of its package', () => {
   expect(contractVersion).toBe(manifestOf('platform/contract').version)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { onStop, startProgress } from './progress.ts'
+import { heldOutput, onStop, startProgress } from './progress.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -47,4 +47,14 @@ it('handles one signal, and none after the end', () => {
   process.off('SIGTERM', other)
   expect(work).toHaveBeenCalledOnce()
   expect(other).toHaveBeenCalledTimes(3)
+})
+
+it('holds the output of work beside other work until it is shown, then prints it as it comes', () => {
+  const output = terminal(false)
+  const { print, show } = heldOutput(output)
+  print('one\n')
+  expect(output.written).toEqual([])
+  show()
+  print('two\n')
+  expect(output.written).toEqual(['one\n', 'two\n'])
 })

@@ -61,3 +61,18 @@ export function startProgress(
     },
   }
 }
+
+/** The output of work that runs beside other work: held until `show`, then printed as it comes. */
+export function heldOutput(output: Pick<Output, 'write'> = process.stdout) {
+  let held: string[] | null = []
+  return {
+    print(text: string): void {
+      if (held) held.push(text)
+      else output.write(text)
+    },
+    show(): void {
+      for (const text of held ?? []) output.write(text)
+      held = null
+    },
+  }
+}

@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
 import type { Environment } from '../environment.ts'
+import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
-import { onStop } from '../progress.ts'
+import { heldOutput, onStop } from '../progress.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { releaseContext } from '../release/context.ts'
 import { publishCheckout } from '../release/deploy.ts'
@@ -47,11 +48,7 @@ const playwrightReport = v.object({
   suites: v.array(suite),
 })
 
-/** What a step beside others has printed, for when its turn comes. */
-interface Shown {
-  output: string
-  tally?: Tally
-}
+type Print = (text: string) => void
 
 /**
  * `cahier test`: every check of the checkout, each to its end, so that one run shows everything. What needs no other runs side by
@@ -79,18 +76,22 @@ export async function test(root: string, environment: Environment): Promise<numb
     return child
   }
   try {
-    const steps: { title: string; work: Promise<Shown> }[] = [
-      { title: texts.checks.style, work: check(start('biome', ['check', '.'], 'pipe')) },
-      { title: texts.checks.types, work: check(start('tsc', ['-p', 'tsconfig.json', '--noEmit'], 'pipe')) },
-      { title: texts.checks.releases, work: publishReleases(root, { ...environment, data: releases }) },
+    const begin = (title: string, work: (print: Print) => Promise<Tally | null>) => {
+      const { print, show } = heldOutput()
+      return { title, show, work: work(print) }
+    }
+    const steps = [
+      begin(texts.checks.style, (print) => check(start('biome', ['check', '.'], 'pipe'), print)),
+      begin(texts.checks.types, (print) => check(start('tsc', ['-p', 'tsconfig.json', '--noEmit'], 'pipe'), print)),
+      begin(texts.checks.releases, (print) => publishReleases(root, { ...environment, data: releases }, print)),
     ]
-    const browserLines: string[] = []
-    const browser = provideChromium(environment.data, (line) => browserLines.push(line))
+    const browserOutput = heldOutput()
+    const browser = provideChromium(environment.data, (line) => browserOutput.print(`${line}\n`))
     browser.catch(() => {})
-    for (const { title, work } of steps) {
+    for (const { title, show, work } of steps) {
       heading(title)
-      const { output, tally: counted } = await work
-      if (output !== '') process.stdout.write(output)
+      show()
+      const counted = await work
       if (counted) tallies.push(counted)
     }
 
@@ -106,8 +107,8 @@ export async function test(root: string, environment: Environment): Promise<numb
 
     if (!isStopped) {
       heading(texts.checks.browser)
+      browserOutput.show()
       const chromium = await browser
-      for (const line of browserLines) say(line)
       const playwright = join(reports, 'playwright.json')
       const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
       heading(texts.checks.journeys)
@@ -186,24 +187,23 @@ export function tally<Report>(
 const readReport = async (path: string): Promise<unknown> => readFile(path, 'utf8').then(JSON.parse, () => null)
 
 /** A tool that passes or fails as a whole. */
-async function check(child: ChildProcess): Promise<Shown> {
+async function check(child: ChildProcess, print: Print): Promise<Tally> {
   const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   const code = await ended(child)
-  return { output: (await outputs).join(''), tally: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } }
+  print((await outputs).join(''))
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Builds what the journeys' applications serve. What cannot be built fails where they start. */
-async function publishReleases(root: string, environment: Environment): Promise<Shown> {
-  const lines: string[] = []
+/** Builds what the journeys' applications serve, and says which member it builds. What cannot be built fails where they start. */
+async function publishReleases(root: string, environment: Environment, print: Print): Promise<null> {
+  const line = (text: string) => print(`${text}\n`)
   try {
     const context = await releaseContext(root, environment, 'npm test')
-    await publishCheckout(context.store, await presentMembers(root), presetBuilder(root, context), (line) =>
-      lines.push(line),
-    )
+    await publishCheckout(context.store, await presentMembers(root), presetBuilder(root, context), line)
   } catch (error) {
-    lines.push(error instanceof Error ? error.message : String(error))
+    line(error instanceof Error ? sentenceOf(error) : String(error))
   }
-  return { output: lines.map((line) => `${line}\n`).join('') }
+  return null
 }
 
 const heading = (title: string) => say(`\n── ${title} ${'─'.repeat(Math.max(3, 60 - title.length))}`)
