@@ -42,7 +42,7 @@ const SWEEP = 6 * 3600_000
 export interface BackendOptions {
   /** Keys, files and, without an address, the database. Absent: keys and files for as long as it runs. */
   readonly dataDir?: string | undefined
-  /** A Postgres database, as one of its superusers. Absent: the one of the data directory. */
+  /** A Postgres database, as its superuser or an owner who may make roles. Absent: the one of the data directory. */
   readonly databaseUrl?: string | undefined
   readonly migrationsDir?: string | undefined
   readonly functionsDir?: string | undefined

@@ -10,7 +10,7 @@ import type { ProcessMessage, ProcessOptions } from './protocol.ts'
 export interface StartOptions extends ProcessOptions {
   /** Where the process' JSON lines are written: this process' stdout, nowhere, or an open file descriptor. */
   readonly output?: 'inherit' | 'ignore' | number
-  /** A Postgres database, as one of its superusers. Absent: the embedded one. */
+  /** A Postgres database, as its superuser or an owner who may make roles. Absent: the one of the data directory. */
   readonly databaseUrl?: string | undefined
   /** The server that sends its mails, if any. */
   readonly mail?: MailOptions | undefined

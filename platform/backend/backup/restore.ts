@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import { FileStore } from '../storage/files.ts'
 import { type BackupHead, type BackupSummary, type OnStep, readArchive } from './archive.ts'
-import { fixNotation, storedTables, storeRows } from './tables.ts'
+import { fixNotation, storedTables, storeRows, suspendRules } from './tables.ts'
 
 export interface RestoreOptions {
   /** Absent or empty. */
@@ -126,11 +126,10 @@ async function load(
   onStep: OnStep,
 ): Promise<void> {
   await database.as('postgres', async (sql) => {
-    // Neither triggers nor foreign keys: the rows were consistent when they were read.
-    await sql('set local session_replication_role = replica')
     await fixNotation(sql)
-    const tables = await storedTables(sql)
-    await sql(`truncate ${tables.map(({ table }) => table).join(', ')}`)
+    const tables = (await storedTables(sql)).map(({ table }) => table)
+    const restoreRules = await suspendRules(sql, tables)
+    await sql(`truncate ${tables.join(', ')}`)
     await readArchive(path, {
       part: (part) => onStep('restoring', part),
       table: (table, rows) => storeRows(sql, table, rows),
@@ -147,5 +146,6 @@ async function load(
     })
     for (const { name, next } of head.sequences)
       await sql('select setval($1::regclass, $2::bigint, false)', [name, next])
+    await restoreRules()
   })
 }

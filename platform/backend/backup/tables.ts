@@ -79,3 +79,25 @@ export async function usedSequences(sql: Sql): Promise<Sequence[]> {
     select format('%I.%I', schemaname, sequencename) as name, (last_value + increment_by)::text as next from pg_sequences
     where last_value is not null and schemaname <> 'realtime' order by 1`)
 }
+
+/**
+ * Suspends the triggers and foreign keys of tables, so that their rows can be put back in any order and change nothing else. Needs no
+ * superuser.
+ *
+ * @returns what restores them; it throws when a row refers to none
+ */
+export async function suspendRules(sql: Sql, tables: readonly string[]): Promise<() => Promise<void>> {
+  const keys = await sql<{ table: string; name: string; definition: string }>(
+    `select format('%I.%I', nspname, relname) as "table", quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint as k join pg_class as c on c.oid = conrelid join pg_namespace as n on n.oid = relnamespace
+     where contype = 'f' and format('%I.%I', nspname, relname) = any ($1)`,
+    [tables],
+  )
+  for (const { table, name } of keys) await sql(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) await sql(`alter table ${table} disable trigger user`)
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await sql(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const table of tables) await sql(`alter table ${table} enable trigger user`)
+  }
+}

@@ -14,6 +14,8 @@ begin
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;
   create role supabase_auth_admin login noinherit;
+  -- Their maker need not be a superuser.
+  grant anon, authenticated, service_role, authenticator, supabase_auth_admin to current_user with inherit true, set true;
 end
 $$;
 

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts'
 export interface DatabaseOptions {
   /** Keeps an exclusive lock on the directory and, without an address, runs a Postgres server on the cluster in it. */
   readonly dataDir?: string | undefined
-  /** The address of a Postgres database, as one of its superusers. */
+  /** The address of a Postgres database, as its superuser or as an owner who may make roles. */
   readonly url?: string | undefined
   /** Applied before the promise resolves. */
   readonly migrationsDir?: string | undefined

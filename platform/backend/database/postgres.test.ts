@@ -99,15 +99,6 @@ describe('a database', () => {
     await expect(openDatabase({ url: foreign })).rejects.toMatchObject({ code: 'CAHIER-B011' })
   })
 
-  test('needs a superuser', async () => {
-    const plain = await testDatabase()
-    const user = new URL(plain).pathname.slice(1)
-    await beside(plain, `create role ${user} login password 'plain'`)
-    await expect(
-      openDatabase({ url: Object.assign(new URL(plain), { username: user, password: 'plain' }).href }),
-    ).rejects.toMatchObject({ code: 'CAHIER-B010', message: expect.stringContaining('superutilisateur') })
-  })
-
   test('that does not answer is named without its password', async () => {
     const refused = openDatabase({ url: 'postgres://cahier:hidden@127.0.0.1:1/cahier' })
     await expect(refused).rejects.toMatchObject({ code: 'CAHIER-B010', message: expect.not.stringContaining('hidden') })

@@ -16,7 +16,7 @@ const CONNECT_TIMEOUT = 10_000
 const LOCK = 0x636168696572
 
 /**
- * Opens a Postgres database as one of its superusers. Requests come through a login of their own that may do nothing but become
+ * Opens a Postgres database as a superuser, or as a role that may make and become the roles of a Supabase project. Requests come through a login of their own that may do nothing but become
  * `anon`, `authenticated` or `service_role`; its password lives in this process alone and is another one at every start.
  *
  * @throws CAHIER-B001 when another backend serves the database, -B010 when it cannot be reached or used, -B011 when it holds something else
@@ -81,11 +81,10 @@ function reason(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** Refuses a database that holds something else, before changing anything. */
+/** Refuses a database that holds something else, or whose rights do not suffice, before changing anything. */
 async function inspect(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<Record<'superuser' | 'unicode' | 'ours' | 'foreign' | 'locked', boolean>>(
+  const { rows } = await client.query<Record<'unicode' | 'ours' | 'foreign' | 'locked', boolean>>(
     `select
-       (select rolsuper from pg_roles where rolname = current_user) as superuser,
        current_setting('server_encoding') = 'UTF8' as unicode,
        exists (select from pg_attribute where attrelid = to_regclass('supabase_migrations.schema_migrations')
          and attname = 'checksum') as ours,
@@ -97,8 +96,7 @@ async function inspect(client: pg.Client): Promise<void> {
     [LOCK],
   )
   const [found] = rows
-  if (!found?.superuser) throw unusable('demande un rôle superutilisateur')
-  if (!found.unicode) throw unusable('doit être encodée en UTF-8')
+  if (!found?.unicode) throw unusable('doit être encodée en UTF-8')
   if (!found.locked) {
     throw new BackendError('CAHIER-B001', 'La base de données de DATABASE_URL est déjà servie par un autre Cahier.')
   }
@@ -108,6 +106,27 @@ async function inspect(client: pg.Client): Promise<void> {
       'La base de données de DATABASE_URL contient autre chose que Cahier : indiquez une base vide.',
     )
   }
+  const [missing] = await missingRights(client)
+  if (missing !== undefined) throw unusable(`demande un rôle qui a le droit ${missing}`)
+}
+
+/** The rights that the login lacks, of those that the roles and schemas of a project take. A superuser has them all. */
+async function missingRights(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ missing: string }>(
+    `select missing
+     from pg_roles as me, lateral (values
+       (1, 'OWNER OF DATABASE ' || quote_ident(current_database()),
+         (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database())),
+       (2, 'CREATEROLE', rolcreaterole),
+       (3, 'BYPASSRLS', rolbypassrls or to_regrole('service_role') is not null)
+     ) as attribute (place, missing, held)
+     where rolname = current_user and not rolsuper and not held
+     union all
+     select 'SET ROLE ' || quote_ident(rolname) from pg_roles
+     where rolname in ('anon', 'authenticated', 'service_role', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin')
+       and not pg_has_role(oid, 'set')`,
+  )
+  return rows.map(({ missing }) => missing)
 }
 
 /** A login with the rights of `authenticator` and no more. Roles are the cluster's: each database has its own. */

@@ -5,6 +5,7 @@ do $$
 begin
   if to_regrole('supabase_storage_admin') is null then
     create role supabase_storage_admin login noinherit;
+    grant supabase_storage_admin to current_user with inherit true, set true;
   end if;
 end
 $$;
