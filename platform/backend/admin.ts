@@ -28,7 +28,7 @@ async function accountId(dataDir: string, address: string): Promise<string> {
     await call(dataDir, `/auth/v1/admin/users?per_page=1000&filter=${encodeURIComponent(email)}`),
   )
   const user = users.find((candidate) => candidate.email === email)
-  if (user === undefined) throw new BackendError('CAHIER-B008', `Aucun compte n’a l’adresse ${address}.`)
+  if (user === undefined) throw new BackendError('CAHIER-B008 account', { address })
   return user.id
 }
 
@@ -44,7 +44,7 @@ export async function grantAdmin(dataDir: string, address: string): Promise<void
 /** Sets an account's plan by hand: free, basic or premium. */
 export async function setPlan(dataDir: string, address: string, plan: string): Promise<void> {
   if (!v.is(v.picklist(PLANS), plan)) {
-    throw new BackendError('CAHIER-B009', `${plan} n’est pas une formule : free, basic ou premium.`)
+    throw new BackendError('CAHIER-B009', { plan })
   }
   const id = await accountId(dataDir, address)
   const body = JSON.stringify({ subscription: plan })
@@ -52,5 +52,5 @@ export async function setPlan(dataDir: string, address: string, plan: string): P
     v.array(v.unknown()),
     await call(dataDir, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),
   )
-  if (changed.length === 0) throw new BackendError('CAHIER-B008', `Aucun profil n’a l’adresse ${address}.`)
+  if (changed.length === 0) throw new BackendError('CAHIER-B008 profile', { address })
 }

@@ -8,5 +8,5 @@ export {
   restoreBackup,
 } from './backup/command.ts'
 export { readMigrations } from './database/migrations.ts'
-export { BackendError } from './errors.ts'
+export { BackendError, type BackendSentences } from './errors.ts'
 export { type RunningBackend, type StartOptions, startBackend } from './start.ts'

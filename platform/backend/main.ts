@@ -60,8 +60,9 @@ try {
   })
 } catch (error) {
   log('error', 'did not start', { error: describe(error) })
-  const code = error instanceof BackendError ? error.code : undefined
-  tell({ type: 'failed', code, message: error instanceof Error ? error.message : String(error) })
+  const reason = error instanceof Error ? error.message : String(error)
+  const failure = error instanceof BackendError ? error : new BackendError('CAHIER-B006 failed', { reason })
+  tell({ type: 'failed', kind: failure.kind, parameters: failure.parameters })
   process.exitCode = 1
   process.disconnect?.()
 }

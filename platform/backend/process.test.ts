@@ -87,7 +87,7 @@ describe('the backend process', () => {
     await writeFile(join(migrationsDir, '20260109000000_broken.sql'), '\nselect nothing;')
     await expect(start({ migrationsDir })).rejects.toMatchObject({
       code: 'CAHIER-B002',
-      message: expect.stringMatching(/20260109000000_broken\.sql.*ligne 2/),
+      message: expect.stringMatching(/20260109000000_broken\.sql.*line 2/),
     })
   })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BackendErrorCode } from './errors.ts'
+import type { BackendErrorKind, BackendErrorParameters } from './errors.ts'
 
 /**
  * What the backend process is told on its command line, as JSON. The addresses of a database and of a mail server
@@ -29,4 +29,8 @@ export type ProcessMessage =
       readonly migrationHead: string | null
       readonly migrationFloor: string | null
     }
-  | { readonly type: 'failed'; readonly code: BackendErrorCode | undefined; readonly message: string }
+  | {
+      readonly type: 'failed'
+      readonly kind: BackendErrorKind
+      readonly parameters: BackendErrorParameters<BackendErrorKind>
+    }

@@ -27,10 +27,6 @@ export async function runningBackend(dataDir: string): Promise<string> {
     if (!health.ok) throw new Error(`healthz answered ${health.status}`)
     return url
   } catch (cause) {
-    throw new BackendError(
-      'CAHIER-B007',
-      'Cahier n’est pas démarré sur ce dossier de données : lancez d’abord npm start.',
-      { cause },
-    )
+    throw new BackendError('CAHIER-B007', {}, { cause })
   }
 }

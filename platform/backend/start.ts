@@ -33,7 +33,7 @@ export interface RunningBackend {
 /**
  * Starts the backend in a process of its own and resolves once it serves.
  *
- * @throws BackendError with the process' own code (directory in use, migration failed, …), CAHIER-B006 when it ended without a word
+ * @throws BackendError with the process' own code (directory in use, migration failed, …), CAHIER-B006 when it failed otherwise or ended without a message
  */
 export async function startBackend({
   output = 'inherit',
@@ -70,11 +70,9 @@ function firstWord(child: ChildProcess): Promise<Ready> {
   const { promise, resolve, reject } = Promise.withResolvers<Ready>()
   child.once('message', (message: ProcessMessage) => {
     if (message.type === 'ready') resolve(message)
-    else reject(new BackendError(message.code ?? 'CAHIER-B006', message.message))
+    else reject(new BackendError(message.kind, message.parameters))
   })
   child.once('error', reject)
-  child.once('exit', () =>
-    reject(new BackendError('CAHIER-B006', 'Le service de données s’est arrêté avant d’être prêt.')),
-  )
+  child.once('exit', () => reject(new BackendError('CAHIER-B006 ended', {})))
   return promise
 }

@@ -42,7 +42,7 @@ export function readKeys(dataDir: string): BackendKeys {
   try {
     return v.parse(StoredKeys, JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new BackendError('CAHIER-B005', `Les clés de ${path} sont illisibles.`, { cause })
+    throw new BackendError('CAHIER-B005 keys', { path }, { cause })
   }
 }
 

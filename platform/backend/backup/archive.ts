@@ -186,8 +186,7 @@ export async function readArchive(path: string, visitor: ArchiveVisitor = {}): P
   }
 }
 
-const damaged = (cause?: unknown) =>
-  new BackendError('CAHIER-B012', 'La sauvegarde est incomplète ou endommagée.', { cause })
+const damaged = (cause?: unknown) => new BackendError('CAHIER-B012', {}, { cause })
 
 function expectSame(found: string, told: string): void {
   if (found !== told) throw damaged()

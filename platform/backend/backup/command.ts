@@ -58,6 +58,6 @@ async function fetchBackup(url: string, secretKey: string, path: string): Promis
     await rename(aside, path)
   } catch (cause) {
     await rm(aside, { force: true }).catch(() => {})
-    throw new BackendError('CAHIER-B015', `La sauvegarde ${path} ne peut pas être écrite.`, { cause })
+    throw new BackendError('CAHIER-B015', { path }, { cause })
   }
 }

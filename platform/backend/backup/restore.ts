@@ -51,10 +51,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     const database = await openDatabase({ dataDir: aside, url: databaseUrl })
     try {
       if ((await database.head()).head !== null) {
-        throw new BackendError(
-          'CAHIER-B011',
-          'La base de données de DATABASE_URL n’est pas vide : indiquez-en une autre.',
-        )
+        throw new BackendError('CAHIER-B011 not empty', {})
       }
       await migrate(database, migrations)
       const staging = installationDir && join(aside, 'installation')
@@ -82,10 +79,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
     throw error
   })
   if (entries.length === 0) return
-  throw new BackendError(
-    'CAHIER-B014',
-    `Le dossier ${dataDir} n’est pas vide : une sauvegarde se restaure dans un dossier neuf (CAHIER_DATA).`,
-  )
+  throw new BackendError('CAHIER-B014 directory', { directory: dataDir })
 }
 
 async function requireAbsent(directory: string, names: readonly string[]): Promise<void> {
@@ -96,10 +90,7 @@ async function requireAbsent(directory: string, names: readonly string[]): Promi
       () => false,
     )
     if (stands) {
-      throw new BackendError(
-        'CAHIER-B014',
-        `${path} existe déjà : une sauvegarde se restaure dans un dossier neuf (CAHIER_DATA).`,
-      )
+      throw new BackendError('CAHIER-B014 file', { path })
     }
   }
 }
@@ -110,10 +101,7 @@ function migrationsOf(head: BackupHead, present: readonly Migration[]): Migratio
   return head.migrations.map(({ version, checksum }) => {
     const migration = known.get(version)
     if (migration?.checksum === checksum) return migration
-    throw new BackendError(
-      'CAHIER-B013',
-      `La sauvegarde a été faite avec la migration ${version}, que cette version de Cahier n’a pas : restaurez-la avec celle qui l’a faite, ou une plus récente.`,
-    )
+    throw new BackendError('CAHIER-B013', { version })
   })
 }
 

@@ -66,7 +66,7 @@ export async function writeBackup(
     await archive.abandon()
     await rm(aside, { force: true })
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new BackendError('CAHIER-B015', `La sauvegarde ${path} ne peut pas être écrite.`, { cause: error })
+    throw new BackendError('CAHIER-B015', { path }, { cause: error })
   }
 }
 

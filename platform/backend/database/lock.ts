@@ -24,9 +24,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     mkdirSync(directory, { recursive: true })
     handle = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
   } catch (cause) {
-    throw new BackendError('CAHIER-B005', `Le dossier de données ${directory} n’est pas accessible en écriture.`, {
-      cause,
-    })
+    throw new BackendError('CAHIER-B005 data directory', { directory }, { cause })
   }
   try {
     handle.exec('begin exclusive')
@@ -35,15 +33,9 @@ export function lockDirectory(directory: string): DirectoryLock {
   } catch (cause) {
     handle.close()
     if (!isBusy(cause)) {
-      throw new BackendError('CAHIER-B005', `Le dossier de données ${directory} n’est pas accessible en écriture.`, {
-        cause,
-      })
+      throw new BackendError('CAHIER-B005 data directory', { directory }, { cause })
     }
-    throw new BackendError(
-      'CAHIER-B001',
-      `Le dossier de données ${directory} est déjà utilisé par un autre processus${ownerOf(owner)}.`,
-      { cause },
-    )
+    throw new BackendError('CAHIER-B001 directory', { directory, owner: ownerOf(owner) }, { cause })
   }
   let held = true
   return {
@@ -61,10 +53,10 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
-function ownerOf(path: string): string {
+function ownerOf(path: string): string | null {
   try {
-    return ` (${readFileSync(path, 'utf8').trim()})`
+    return readFileSync(path, 'utf8').trim()
   } catch {
-    return ''
+    return null
   }
 }

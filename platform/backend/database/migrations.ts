@@ -26,10 +26,11 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   migrations.forEach((migration, index) => {
     const previous = migrations[index - 1]
     if (previous?.version === migration.version) {
-      throw new BackendError(
-        'CAHIER-B004',
-        `Deux migrations portent le numéro ${migration.version} : ${previous.file} et ${migration.file}.`,
-      )
+      throw new BackendError('CAHIER-B004 same version', {
+        version: migration.version,
+        first: previous.file,
+        second: migration.file,
+      })
     }
   })
   return migrations
@@ -38,10 +39,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const [, version, name] = FILE_NAME.exec(file) ?? []
   if (version === undefined || name === undefined) {
-    throw new BackendError(
-      'CAHIER-B004',
-      `${file} n’est pas un nom de migration : il faut AAAAMMJJHHMMSS_nom_en_minuscules.sql.`,
-    )
+    throw new BackendError('CAHIER-B004 name', { file })
   }
   const script = await readFile(join(directory, file), 'utf8')
   const checksum = createHash('sha256').update(script).digest('hex')
@@ -62,10 +60,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   for (const migration of migrations) {
     const known = checksums.get(migration.version)
     if (known !== undefined && known !== migration.checksum) {
-      throw new BackendError(
-        'CAHIER-B003',
-        `${migration.file} a changé après avoir été appliquée : une migration appliquée ne se modifie pas, ajoutez-en une autre.`,
-      )
+      throw new BackendError('CAHIER-B003', { file: migration.file })
     }
   }
   const pending = migrations.filter((migration) => !checksums.has(migration.version))
@@ -92,7 +87,7 @@ async function apply(database: Database, migration: Migration): Promise<void> {
     })
   } catch (cause) {
     if (cause instanceof BackendError) throw cause
-    throw failure(migration.file, 'à la validation', cause)
+    throw failure(migration.file, null, cause)
   }
 }
 
@@ -102,13 +97,14 @@ async function runStatement(sql: Sql, migration: Migration, text: string, line: 
   } catch (cause) {
     const position = cause instanceof Error && 'position' in cause ? Number(cause.position) : Number.NaN
     const failing = Number.isNaN(position) ? line : line + lineAt(text, position - 1) - 1
-    throw failure(migration.file, `ligne ${failing}`, cause)
+    throw failure(migration.file, failing, cause)
   }
 }
 
-function failure(file: string, place: string, cause: unknown): BackendError {
+/** @param line where the script failed; null at the commit */
+function failure(file: string, line: number | null, cause: unknown): BackendError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new BackendError('CAHIER-B002', `La migration ${basename(file)} a échoué (${place}) : ${reason}`, { cause })
+  return new BackendError('CAHIER-B002', { file: basename(file), line, reason }, { cause })
 }
 
 /** Reads head and floor from the ledger table. */

@@ -91,13 +91,13 @@ describe('migrations', () => {
   })
 
   const failures = [
-    ['a syntax error', 'select 1;\n\nselect 1,\n  from where;', 'ligne 4'],
+    ['a syntax error', 'select 1;\n\nselect 1,\n  from where;', 'line 4'],
     [
       'an error that has no position',
       'create table public.c (n int not null);\n\n-- null\ninsert into public.c\n values (null);',
-      'ligne 4',
+      'line 4',
     ],
-    ['an error in a block', 'select 1;\ndo $$\nbegin\n  raise exception $x$no$x$;\nend $$;', 'ligne 2'],
+    ['an error in a block', 'select 1;\ndo $$\nbegin\n  raise exception $x$no$x$;\nend $$;', 'line 2'],
   ] as const
   test.each(failures)('%s names file and line, and nothing of the file stays', async (_case, script, place) => {
     const directory = await migrationsIn(root, { '20260105000000_broken.sql': `create table public.half ();${script}` })

@@ -68,12 +68,9 @@ async function connect(connectionString: string): Promise<pg.Client> {
     return client
   } catch (cause) {
     // An address may hold a password: none is shown.
-    throw unusable(`ne répond pas (${reason(cause)})`, cause)
+    throw new BackendError('CAHIER-B010 no answer', { reason: reason(cause) }, { cause })
   }
 }
-
-const unusable = (sentence: string, cause?: unknown) =>
-  new BackendError('CAHIER-B010', `La base de données de DATABASE_URL ${sentence}.`, { cause })
 
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -96,18 +93,15 @@ async function inspect(client: pg.Client): Promise<void> {
     [LOCK],
   )
   const [found] = rows
-  if (!found?.unicode) throw unusable('doit être encodée en UTF-8')
+  if (!found?.unicode) throw new BackendError('CAHIER-B010 encoding', {})
   if (!found.locked) {
-    throw new BackendError('CAHIER-B001', 'La base de données de DATABASE_URL est déjà servie par un autre Cahier.')
+    throw new BackendError('CAHIER-B001 database', {})
   }
   if (found.foreign && !found.ours) {
-    throw new BackendError(
-      'CAHIER-B011',
-      'La base de données de DATABASE_URL contient autre chose que Cahier : indiquez une base vide.',
-    )
+    throw new BackendError('CAHIER-B011 foreign', {})
   }
   const [missing] = await missingRights(client)
-  if (missing !== undefined) throw unusable(`demande un rôle qui a le droit ${missing}`)
+  if (missing !== undefined) throw new BackendError('CAHIER-B010 right', { right: missing })
 }
 
 /** The rights that the login lacks, of those that the roles and schemas of a project take. A superuser has them all. */

@@ -43,7 +43,7 @@ export class FileStore {
       await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 })
       await mkdir(join(root, 'objects'), { recursive: true, mode: 0o700 })
     } catch (cause) {
-      throw new BackendError('CAHIER-B005', `Le dossier ${root} n’est pas accessible en écriture.`, { cause })
+      throw new BackendError('CAHIER-B005 folder', { folder: root }, { cause })
     }
     return new FileStore(root, dataDir === undefined)
   }

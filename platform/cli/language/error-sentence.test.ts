@@ -7,6 +7,7 @@ async function printed(locale: string): Promise<string> {
   vi.stubEnv('LC_ALL', locale)
   vi.resetModules()
   const { ReleaseError } = await import('@cahier/releases/model')
+  const { BackendError } = await import('@cahier/backend/control')
   const { report } = await import('../report.ts')
   const text: string[] = []
   const key = 'mf-notes@0123456789ab'
@@ -14,6 +15,7 @@ async function printed(locale: string): Promise<string> {
   for (const error of [
     new ReleaseError('CAHIER-R034', {}),
     new ReleaseError('CAHIER-R006', { problems: [problem], nearest: 3 }),
+    new BackendError('CAHIER-B007', {}),
   ]) {
     expect(report(error, (line) => text.push(line))).toBe(1)
   }
@@ -23,11 +25,13 @@ async function printed(locale: string): Promise<string> {
 test('an error is reported in the language of the terminal', async () => {
   expect(await printed('en_GB.UTF-8')).toBe(
     'Too many requests: try again in a minute. (CAHIER-R034)\n' +
-      'Deployment refused:\n- mf-notes@0123456789ab is not published.\nThe nearest compatible set: 3. (CAHIER-R006)\n',
+      'Deployment refused:\n- mf-notes@0123456789ab is not published.\nThe nearest compatible set: 3. (CAHIER-R006)\n' +
+      'Cahier does not run on this data directory: run npm start first. (CAHIER-B007)\n',
   )
   expect(await printed('fr_FR.UTF-8')).toBe(
     'Trop de demandes\u202f: réessayez dans une minute. (CAHIER-R034)\n' +
-      'Déploiement refusé\u202f:\n- mf-notes@0123456789ab n’est pas publiée.\nL’ensemble le plus proche qui convient\u202f: n° 3. (CAHIER-R006)\n',
+      'Déploiement refusé\u202f:\n- mf-notes@0123456789ab n’est pas publiée.\nL’ensemble le plus proche qui convient\u202f: n° 3. (CAHIER-R006)\n' +
+      'Cahier n’est pas démarré sur ce dossier de données\u202f: lancez d’abord npm start. (CAHIER-B007)\n',
   )
 })
 

@@ -27,6 +27,7 @@ test.each<[NodeJS.ProcessEnv, 'fr' | 'en']>([
 
 /** Texts for browsers and mails: the terminal shows none of them, except what a set records. */
 const forBrowsers = [
+  'backend/mail/letters.ts',
   'releases/model/channel.ts',
   'server/beacons/halt.ts',
   'server/pages/texts.ts',
@@ -39,7 +40,7 @@ const french =
 
 test('no French message stands outside the catalogues', async () => {
   const found: string[] = []
-  for await (const file of glob('{cli,releases,server}/**/*.ts', {
+  for await (const file of glob('{backend,cli,releases,server}/**/*.ts', {
     cwd: platform,
     exclude: ['**/{dist,language,node_modules,template,testing}/**', '**/*.test.ts', ...forBrowsers],
   })) {

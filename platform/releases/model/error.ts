@@ -7,8 +7,11 @@ export type ReleaseSentences = {
 /** A code of docs/errors.md, followed by words where the code has several sentences: `CAHIER-R001 not JSON`. */
 export type ReleaseErrorKind = keyof typeof releaseMessages
 /** What the sentence of an error names: paths, releases, numbers. */
-export type ReleaseErrorParameters<Kind extends ReleaseErrorKind> =
-  Parameters<(typeof releaseMessages)[Kind]> extends [infer Given] ? Given : Record<never, never>
+export type ReleaseErrorParameters<Kind extends ReleaseErrorKind> = Kind extends unknown
+  ? Parameters<(typeof releaseMessages)[Kind]> extends [infer Given]
+    ? Given
+    : Record<never, never>
+  : never
 
 const english: ReleaseSentences = releaseMessages
 

@@ -32,11 +32,7 @@ export async function findBinaries(account: ServerAccount | undefined): Promise<
     const bin = join(isReachable ? native : await copied(native, version), 'bin')
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version }
   } catch (cause) {
-    throw new BackendError(
-      'CAHIER-B016',
-      `Aucun Postgres embarqué ne fonctionne sur cette machine (${machine}) : indiquez une base Postgres dans DATABASE_URL.`,
-      { cause },
-    )
+    throw new BackendError('CAHIER-B016', { machine }, { cause })
   }
 }
 

@@ -60,11 +60,7 @@ export async function removeCluster(dataDir: string): Promise<void> {
   await rm(link, { force: true })
 }
 
-const otherEngine = (dataDir: string) =>
-  new BackendError(
-    'CAHIER-B017',
-    `Le dossier de données ${dataDir} contient une base d’une autre version : sauvegardez-la avec le Cahier d’avant (cahier backup), puis restaurez-la dans un dossier neuf (cahier restore).`,
-  )
+const otherEngine = (dataDir: string) => new BackendError('CAHIER-B017', { directory: dataDir })
 
 async function initialize(directory: string, binaries: Binaries, account: ServerAccount | undefined): Promise<void> {
   await mkdir(dirname(directory), { recursive: true, mode: 0o755 })

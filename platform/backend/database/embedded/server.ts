@@ -104,7 +104,7 @@ export async function startServer(
   } catch (cause) {
     if (sockets !== undefined) await rm(sockets, { recursive: true, force: true })
     if (cause instanceof BackendError) throw cause
-    throw new BackendError('CAHIER-B005', `La base de données de ${dataDir} ne s’ouvre pas.`, { cause })
+    throw new BackendError('CAHIER-B005 database', { directory: dataDir }, { cause })
   }
 }
 
