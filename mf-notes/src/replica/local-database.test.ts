@@ -21,6 +21,14 @@ function readAll(database: IDBDatabase, store: string): Promise<unknown[]> {
   return promise
 }
 
+function deleteElsewhere(userId: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const request = indexedDB.deleteDatabase(accountDatabase('notes', userId))
+  request.onsuccess = () => resolve()
+  request.onblocked = () => reject(new Error('the database is still open'))
+  return promise
+}
+
 it('keeps the format that earlier releases read after a rollback', async () => {
   const userId = crypto.randomUUID()
   const database = await openLocalDatabase(userId)
@@ -55,4 +63,17 @@ it('keeps the format that earlier releases read after a rollback', async () => {
   expect(await readAll(earlier, 'marks')).toEqual([7])
   earlier.close()
   database.close()
+})
+
+it('opens again after the browser closed it', async () => {
+  const userId = crypto.randomUUID()
+  const database = await openLocalDatabase(userId)
+  await database.takeOver([], 7)
+  // A deletion elsewhere closes it, as the browser may do at any time.
+  await deleteElsewhere(userId)
+  expect(await database.cursor()).toBe(0)
+  await database.takeOver([], 8)
+  expect(await database.cursor()).toBe(8)
+  database.close()
+  await expect(database.cursor()).rejects.toThrow('closed')
 })

@@ -1,5 +1,5 @@
 import { accountDatabase } from '@cahier/contract'
-import { changeOutbox, type OutboxStore, openDatabase } from '@cahier/contract/data'
+import { changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
 import type { Note } from '../data/notes.ts'
 import type { Edition, NoteForm, Refusal, StoredNote, Waiting } from './operation.ts'
 import {
@@ -63,31 +63,32 @@ const stores = {
 }
 
 export async function openLocalDatabase(userId: string): Promise<LocalDatabase> {
-  const database = await openDatabase(accountDatabase('notes', userId), stores)
+  const { open, close } = deviceDatabase(accountDatabase('notes', userId), stores)
+  await open()
 
   /** Changes the outbox and the stored note, in one transaction. `note` null deletes it, undefined leaves it. */
-  const change = <Result>(
+  const change = async <Result>(
     noteId: string,
     work: (
       rows: Waiting[],
       stored: StoredNote | undefined,
     ) => Partial<WaitingChange> & { result: Result; note?: StoredNote | null | undefined },
   ): Promise<Result> =>
-    changeOutbox<Waiting, Result>(database, ['notes'], async (rows, store) => {
+    changeOutbox<Waiting, Result>(await open(), ['notes'], async (rows, store) => {
       const notes = store('notes')
       const { note, ...changed } = work(rows, (await notes.get(noteId)) as StoredNote | undefined)
       if (note) await notes.put(note)
       if (note === null) await notes.delete(noteId)
       return changed
     })
-  const changeRows = <Result>(work: (rows: Waiting[]) => Partial<WaitingChange> & { result: Result }) =>
-    changeOutbox<Waiting, Result>(database, [], async (rows) => work(rows))
+  const changeRows = async <Result>(work: (rows: Waiting[]) => Partial<WaitingChange> & { result: Result }) =>
+    changeOutbox<Waiting, Result>(await open(), [], async (rows) => work(rows))
 
   return {
-    notes: () => database.getAll('notes'),
-    note: (id) => database.get('notes', id),
-    outbox: () => database.getAll('outbox'),
-    waiting: () => database.count('outbox'),
+    notes: async () => (await open()).getAll('notes'),
+    note: async (id) => (await open()).get('notes', id),
+    outbox: async () => (await open()).getAll('outbox'),
+    waiting: async () => (await open()).count('outbox'),
     enqueue: (request, on) =>
       change(request.noteId, (rows, stored) => {
         if (on !== undefined && !stands(on, request.noteId, rows, stored)) throw new StaleTextError()
@@ -119,9 +120,9 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
         const given = rows.filter(({ operation, sent }) => operation.noteId === noteId && !sent)
         return { drop: stands(edition, noteId, rows) ? given.map(({ seq }) => seq) : [], result: undefined }
       }),
-    cursor: async () => (await database.get('marks', 'cursor')) ?? 0,
+    cursor: async () => (await (await open()).get('marks', 'cursor')) ?? 0,
     async takeOver(changes, cursor) {
-      const transaction = database.transaction(['notes', 'marks'], 'readwrite')
+      const transaction = (await open()).transaction(['notes', 'marks'], 'readwrite')
       const notes = transaction.objectStore('notes')
       for (const { note_id, note } of changes) {
         const known: StoredNote | undefined = await notes.get(note_id)
@@ -131,14 +132,14 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
       await transaction.objectStore('marks').put(cursor, 'cursor')
       await transaction.done
     },
-    drafts: () => database.getAll('drafts'),
+    drafts: async () => (await open()).getAll('drafts'),
     async keepDraft(draft) {
-      const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' })
+      const transaction = (await open()).transaction('drafts', 'readwrite', { durability: 'strict' })
       const known: Draft | undefined = await transaction.store.get(draft.id)
       await transaction.store.put({ ...known, ...draft, format: Math.max(known?.format ?? 0, draft.format) })
       await transaction.done
     },
-    dropDraft: (id) => database.delete('drafts', id),
-    close: () => database.close(),
+    dropDraft: async (id) => (await open()).delete('drafts', id),
+    close,
   }
 }

@@ -8,6 +8,7 @@ import { useShell } from '../host/shell-context.tsx'
 import { createStore, useStore } from '../host/store.ts'
 import { setUnsent } from '../v1/device.ts'
 import type { Sender, ShellApi } from '../v1/shell-api.ts'
+import { userIdOf } from './request.ts'
 
 export interface AreaOutboxOptions<Operation> {
   /** How a new change is combined with the waiting ones; by default it follows them. */
@@ -52,7 +53,12 @@ export function createAreaOutbox<Operation>(
   const { open: openHere, hold, close } = perAccount<Opened<Operation>>(`${area}.outbox`, open)
 
   async function open(shell: ShellApi, userId: string): Promise<Opened<Operation>> {
-    const rows = outboxRows<Operation>(await device.open(shell), merge, format)
+    // The rows of another account are never sent: its page is another document, but a timer may still run in this one.
+    const database = async () => {
+      if (userIdOf(shell) !== userId) throw new Error('the account has changed')
+      return device.open(shell)
+    }
+    const rows = outboxRows<Operation>(database, merge, format)
     const outbox = createOutbox({
       store: rows,
       send: ({ operation }) => send(shell, operation),

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { deleteDB } from 'idb'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell, createRest, type FakeShell, fakeProfile, type RestAnswer, refuse } from '../testing/index.ts'
+import { accountDatabase } from '../v1/device.ts'
 import { AreaError, defineArea, readAll } from './index.ts'
 
 type Task = { id: string; title: string; user_id: string }
@@ -286,4 +288,57 @@ it.each([
   const error = await area.ask(shell, fail).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(AreaError)
   expect(error).toMatchObject(expected)
+})
+
+it('does not make the caller of a mutation wait for its refetches', async () => {
+  const again = Promise.withResolvers<Task[]>()
+  const answers = [() => [task('a')], () => again.promise]
+  const { shell, area } = open({ 'GET tasks': () => answers.shift()?.(), 'POST rpc/finish': () => task('a') })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select())
+  const finish = area.mutation(({ client }, id: string) => client.rpc('finish', { id }), { refreshes: [tasks] })
+  const result = show(shell, () => tasks.useQuery())
+  await waitFor(() => expect(result.current.data).toEqual([task('a')]))
+  await act(() => finish.run(shell, 'a'))
+  await waitFor(() => expect(answers).toHaveLength(0))
+  await act(async () => again.resolve([task('finished')]))
+  await waitFor(() => expect(result.current.data).toEqual([task('finished')]))
+})
+
+it('reads again after a change in memory that cancelled a read', async () => {
+  const late = Promise.withResolvers<Task[]>()
+  const answers = [() => [task('first')], () => late.promise, () => [task('of the server')]]
+  const { shell, area } = open({ 'GET tasks': () => answers.shift()?.() })
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { staleOn: ['tasks'] })
+  const result = show(shell, () => tasks.useQuery())
+  await waitFor(() => expect(result.current.data).toEqual([task('first')]))
+  act(() => shell.events.emit('tasks'))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(() => tasks.patch(shell, () => [task('in memory')]))
+  expect(tasks.peek(shell)).toEqual([task('in memory')])
+  await waitFor(() => expect(result.current.data).toEqual([task('of the server')]))
+  await act(async () => late.resolve([task('old')]))
+  expect(result.current.data).toEqual([task('of the server')])
+})
+
+it('opens the database of an outbox again after the browser closed it', async () => {
+  const { rest, shell } = open({ 'POST tasks': () => null })
+  const area = defineArea<Database>('waiting', { stores: { outbox: { keyPath: 'seq', autoIncrement: true } } })
+  vi.stubGlobal('navigator', { ...navigator, locks: { request: (_name: string, work: () => unknown) => work() } })
+  const outbox = area.outbox<string>(({ client }, id) => client.from('tasks').insert({ id }))
+  await outbox.add(shell, 'a')
+  expect(await outbox.flush(shell)).toBe(true)
+  await deleteDB(accountDatabase('waiting', fakeProfile.id))
+  await outbox.add(shell, 'b')
+  expect(await outbox.flush(shell)).toBe(true)
+  expect(rest.written().map(({ body }) => Object(body).id)).toEqual(['a', 'b'])
+  outbox.close()
+  vi.unstubAllGlobals()
+})
+
+it('answers from the server if the device cannot be used', async () => {
+  const { shell, area } = open({ 'GET tasks': () => [task('a')] })
+  const sendsFirst = () => Promise.reject(new Error('no storage'))
+  const tasks = area.query('all', ({ client }) => client.from('tasks').select(), { kept: { sendsFirst }, retry: false })
+  expect(await tasks.fetch(shell)).toEqual([task('a')])
+  expect(shell.seen.errors).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-export { type AreaDevice, type DeviceStores, openDatabase } from '../device/device.ts'
+export { type AreaDevice, type DeviceDatabase, type DeviceStores, deviceDatabase } from '../device/device.ts'
 export {
   createOutbox,
   type Outbox,

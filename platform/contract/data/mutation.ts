@@ -6,7 +6,7 @@ import type { AnyQuery } from './query.ts'
 import type { AreaRuntime } from './runtime.ts'
 
 export interface MutationOptions<Input, Data> {
-  /** Queries to refetch afterwards. */
+  /** Queries to refetch afterwards; the mutation does not wait for them. */
   refreshes?: readonly AnyQuery[]
   /** Events to emit afterwards: `dashboard` if its figures may have changed. */
   touches?: readonly string[]
@@ -29,9 +29,10 @@ export function createMutation<Input, Data>(
   change: (shell: ShellApi, input: Input) => Promise<Data>,
   { refreshes = [], touches = [], onMutate, onSuccess }: MutationOptions<Input, Data> = {},
 ): Mutation<Input, Data> {
-  const refresh = async (shell: ShellApi) => {
+  // The caller does not wait for the refetches: the change has succeeded, and its dialog may close.
+  const refresh = (shell: ShellApi) => {
     for (const topic of touches) shell.events.emit(topic)
-    await Promise.all(refreshes.map((query) => query.refresh(shell)))
+    for (const query of refreshes) void query.refresh(shell)
   }
 
   async function run(shell: ShellApi, input: Input): Promise<Data> {
@@ -39,10 +40,10 @@ export function createMutation<Input, Data>(
     try {
       const data = await change(shell, input)
       onSuccess?.(shell, data, input)
-      await refresh(shell)
+      refresh(shell)
       return data
     } catch (error) {
-      if (onMutate) await refresh(shell)
+      if (onMutate) refresh(shell)
       throw error
     }
   }

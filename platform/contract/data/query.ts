@@ -5,7 +5,7 @@ import {
   useQuery as useTanstackQuery,
 } from '@tanstack/react-query'
 import type { KeptValues } from '../device/kept.ts'
-import type { AreaError } from '../host/area-error.ts'
+import { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
 import { useStore } from '../host/store.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
@@ -58,10 +58,7 @@ export interface Query<Args extends readonly unknown[], Data> {
   fetch(shell: ShellApi, ...args: Args): Promise<Data>
   /** The data in memory. */
   peek(shell: ShellApi, ...args: Args): Data | undefined
-  /**
-   * Changes the data in memory. A running read may return older data, so it is cancelled; a first read is followed by another
-   * one.
-   */
+  /** Changes the data in memory. A running read may return older data, so it is cancelled and followed by another one. */
   patch(shell: ShellApi, change: (data: Data) => Data, ...args: Args): void
   /** Refetches what is used by components, for these first arguments or all; the rest when it is next needed. */
   refresh(shell: ShellApi, ...args: Partial<Args>): Promise<void>
@@ -101,12 +98,12 @@ export function createQuery<Args extends readonly unknown[], Data>(
 ): Query<Args, Data> {
   const keyOf = (args: readonly unknown[]): QueryKey => [name, ...args]
   const keptOptions: KeptOptions<Args> = typeof options.kept === 'object' ? options.kept : {}
+  const { sendsFirst = async () => true } = keptOptions
   const keptOf = (args: Args) => keptOptions.of?.(...args) ?? args
   const { staleOn = [], live = [], enabled, staleTime, gcTime, interval, retry, keepsPrevious } = options
 
-  async function read(shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> {
-    return options.kept ? readOrKept(shell, args, signal) : ask(shell, args, limited(signal))
-  }
+  const read = (shell: ShellApi, args: Args, signal: AbortSignal): Promise<Data> =>
+    options.kept ? readOrKept(shell, args, signal) : ask(shell, args, limited(signal))
 
   const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)])
 
@@ -114,17 +111,26 @@ export function createQuery<Args extends readonly unknown[], Data>(
     const since = runtimeOf(shell).keptSince(name)
     const device = kept(shell)
     const of = keptOf(args)
-    const isCurrent = (await keptOptions.sendsFirst?.(shell)) ?? true
+    // A device that cannot be read has nothing kept.
+    const lastKept = () =>
+      device.get<Data>(name, of).catch((error: unknown) => {
+        shell.reportError(error)
+        return undefined
+      })
+    const isCurrent = await sendsFirst(shell).catch((error: unknown) => {
+      shell.reportError(error)
+      return true
+    })
     try {
       // Counted from here: sending what waited may take longer.
       const data = await ask(shell, args, limited(signal))
-      const newer = isCurrent ? undefined : await device.get<Data>(name, of)
+      const newer = isCurrent ? undefined : await lastKept()
       if (isCurrent) await device.put(name, of, data).catch(shell.reportError)
       since.set(null)
       return newer ? newer.value : data
     } catch (error) {
-      const isUnanswered = (error as Partial<AreaError>).isUnanswered === true
-      const last = isUnanswered && !signal.aborted ? await device.get<Data>(name, of) : undefined
+      const mayBeKept = error instanceof AreaError && error.isUnanswered && !signal.aborted
+      const last = mayBeKept ? await lastKept() : undefined
       if (!last) throw error
       since.set(last.at)
       return last.value
@@ -181,8 +187,10 @@ export function createQuery<Args extends readonly unknown[], Data>(
       const { queries } = runtimeOf(shell)
       const queryKey = keyOf(args)
       if (queries.getQueryData(queryKey) === undefined) return void invalidate(shell, args)
-      void queries.cancelQueries({ queryKey })
+      const isReading = queries.isFetching({ queryKey, exact: true }) > 0
+      void queries.cancelQueries({ queryKey, exact: true })
       queries.setQueryData<Data>(queryKey, (data) => (data === undefined ? data : change(data)))
+      if (isReading) void invalidate(shell, args)
     },
     refresh: (shell, ...args) => invalidate(shell, args),
     expire(shell, ...args) {

@@ -16,46 +16,65 @@ export interface AreaDevice {
  * version.
  */
 export function defineDevice(area: string, stores: DeviceStores): AreaDevice {
-  const opened = new WeakMap<ShellApi, { name: string; database: Promise<IDBPDatabase> }>()
+  const opened = new WeakMap<ShellApi, { name: string; database: DeviceDatabase }>()
   return {
     open(shell) {
       const session = shell.session.get()
       if (session.status !== 'signed-in') return Promise.reject(new Error('nobody is signed in'))
       const name = accountDatabase(area, session.userId)
       const known = opened.get(shell)
-      if (known?.name === name) return known.database
-      void known?.database.then((database) => database.close())
-      const forget = () => {
-        if (opened.get(shell)?.name === name) opened.delete(shell)
-      }
-      const database = openDatabase(name, stores, forget)
+      if (known?.name === name) return known.database.open()
+      known?.database.close()
+      const database = deviceDatabase(name, stores)
       opened.set(shell, { name, database })
-      database.catch(forget)
-      return database
+      return database.open()
     },
   }
 }
 
-/**
- * Opens a database on this device.
- *
- * @param onClosed called when it was upgraded or deleted elsewhere, or closed by the browser
- */
-export async function openDatabase(
-  name: string,
-  stores: DeviceStores,
-  onClosed: () => void = () => {},
-): Promise<IDBPDatabase> {
-  const database = await openDB(name, 1, {
-    upgrade(created) {
-      for (const [store, options] of Object.entries(stores)) created.createObjectStore(store, options)
+/** A database on this device. */
+export interface DeviceDatabase {
+  /**
+   * Opens it at the first call, and again after the browser has closed it, which may happen at any time. Call it for each
+   * transaction; rejects once `close` was called.
+   */
+  open(): Promise<IDBPDatabase>
+  /** Closes it for good. */
+  close(): void
+}
+
+export function deviceDatabase(name: string, stores: DeviceStores): DeviceDatabase {
+  let opened: Promise<IDBPDatabase> | undefined
+  let isClosed = false
+
+  function connect(): Promise<IDBPDatabase> {
+    const forget = () => {
+      if (opened === connection) opened = undefined
+    }
+    const connection = openDB(name, 1, {
+      upgrade(created) {
+        for (const [store, options] of Object.entries(stores)) created.createObjectStore(store, options)
+      },
+      // Closes it for an upgrade or deletion elsewhere; this tab opens it again when it is needed.
+      blocking(_current, _next, event) {
+        forget()
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: forget,
+    })
+    connection.catch(forget)
+    return connection
+  }
+
+  return {
+    open() {
+      if (isClosed) return Promise.reject(new Error(`the database ${name} is closed`))
+      opened ??= connect()
+      return opened
     },
-    // Closes it for an upgrade or deletion elsewhere; this tab opens it again when it is needed.
-    blocking() {
-      database.close()
-      onClosed()
+    close() {
+      isClosed = true
+      void opened?.then((database) => database.close())
     },
-    terminated: onClosed,
-  })
-  return database
+  }
 }

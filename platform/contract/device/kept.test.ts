@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { openDatabase } from './device.ts'
+import { deviceDatabase } from './device.ts'
 import { keptValues } from './kept.ts'
 
 it('leaves the bare values of former releases alone, which find them after a rollback', async () => {
-  const database = await openDatabase('kept', { kept: {} })
+  const database = await deviceDatabase('kept', { kept: {} }).open()
   await database.put('kept', ['bare'], 'queue')
   const kept = keptValues(async () => database)
   expect(await kept.get('queue', [])).toBeUndefined()

@@ -73,20 +73,21 @@ export interface OutboxRows<Operation> extends OutboxStore<OutboxRow<Operation>,
  * The rows of an outbox whose only rule is how a new change is merged with the waiting ones. They are sent in the order in
  * which they were added, and dropped if they are refused.
  *
+ * @param open the database that has them, for each transaction
  * @param merge by default adds a row
  */
 export function outboxRows<Operation>(
-  database: IDBPDatabase,
+  open: () => Promise<IDBPDatabase>,
   merge: (
     rows: readonly OutboxRow<Operation>[],
     fresh: Omit<OutboxRow<Operation>, 'seq'>,
   ) => OutboxChange<OutboxRow<Operation>> = (_rows, fresh) => ({ put: [fresh] }),
   { encode, decode }: RowFormat<Operation> = { encode: (row) => row, decode: (row) => row as OutboxRow<Operation> },
 ): OutboxRows<Operation> {
-  const change = <Result>(
+  const change = async <Result>(
     work: (rows: OutboxRow<Operation>[]) => OutboxChange<OutboxRow<Operation>> & { result: Result },
   ) =>
-    changeOutbox<object & { seq: number }, Result>(database, [], async (stored) => {
+    changeOutbox<object & { seq: number }, Result>(await open(), [], async (stored) => {
       const { put = [], drop = [], result } = work(stored.map(decode))
       return {
         put: put.map((row) => ({ ...encode(row), ...(row.seq !== undefined && { seq: row.seq }) })),
@@ -95,10 +96,10 @@ export function outboxRows<Operation>(
       }
     })
   const drop = async ({ seq }: OutboxRow<Operation>) => {
-    await database.delete('outbox', seq)
+    await (await open()).delete('outbox', seq)
   }
   return {
-    waiting: () => database.count('outbox'),
+    waiting: async () => (await open()).count('outbox'),
     enqueue: (operation) =>
       change((rows) => ({
         ...merge(rows, { operation, at: new Date().toISOString(), sent: false }),

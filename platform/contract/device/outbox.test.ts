@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AreaError } from '../host/area-error.ts'
-import { openDatabase } from './device.ts'
+import { deviceDatabase } from './device.ts'
 import { createOutbox } from './outbox.ts'
 import { type OutboxRow, outboxRows } from './outbox-rows.ts'
 
@@ -23,8 +23,8 @@ const isUnsent = ({ operation, sent }: OutboxRow<Change>, id: string) =>
 /** A tab of one device; `answer` responds to what it sends. A change that is removed before it was sent is dropped. */
 async function openTab(answer: (change: Change) => Promise<void>, name: string = crypto.randomUUID()) {
   account = name
-  const database = await openDatabase(name, { outbox: { keyPath: 'seq', autoIncrement: true } })
-  const rows = outboxRows<Change>(database, (waiting, fresh) => {
+  const database = deviceDatabase(name, { outbox: { keyPath: 'seq', autoIncrement: true } })
+  const rows = outboxRows<Change>(database.open, (waiting, fresh) => {
     const { kind, id } = fresh.operation
     const taken = kind === 'remove' && waiting.find((row) => isUnsent(row, id))
     return taken ? { drop: [taken.seq] } : { put: [fresh] }

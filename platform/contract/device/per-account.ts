@@ -18,7 +18,7 @@ export interface PerAccount<Value extends Synced> {
 
 /**
  * One value per account, release and page, shared by an area, its widgets and its commands. It is synchronised when the network
- * or the learner returns, and is replaced for another account or a newer release.
+ * or the learner returns, ends when they sign out, and is replaced for another account or a newer release.
  *
  * @param topic its name, the same in every release of the area
  * @param create opens it; `ended` aborts when it is no longer needed
@@ -53,6 +53,11 @@ export function perAccount<Value extends Synced>(
       opened?.lifetime.end()
       const lifetime = createLifetime(shell.events, topic)
       const value = start(shell, userId, lifetime.ended)
+      const unsubscribe = shell.session.subscribe(() => {
+        const now = shell.session.get()
+        if (now.status !== 'signed-in' || now.userId !== userId) lifetime.end()
+      })
+      lifetime.ended.addEventListener('abort', unsubscribe)
       const mine = { userId, value, lifetime }
       opened = mine
       lifetime.ended.addEventListener('abort', () => {

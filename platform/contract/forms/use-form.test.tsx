@@ -66,11 +66,11 @@ function TaskForm({ onSave, onClose }: TaskFormProps) {
 async function open(onSave: TaskFormProps['onSave'] = async () => true) {
   const onClose = vi.fn()
   const saved = vi.fn(onSave)
-  const { shell } = await renderWithShell(<TaskForm onSave={saved} onClose={onClose} />, {
+  const { shell, unmount } = await renderWithShell(<TaskForm onSave={saved} onClose={onClose} />, {
     confirm: () => false,
   })
   const isDirty = () => document.querySelector('form')?.dataset.dirty
-  return { shell, saved, onClose, isDirty, user: userEvent.setup() }
+  return { shell, unmount, saved, onClose, isDirty, user: userEvent.setup() }
 }
 const save = () => screen.getByRole('button', { name: 'Enregistrer' })
 
@@ -221,4 +221,18 @@ describe('a form that is part of a page', () => {
     expect(name.value).toBe('Léa')
     expect(isDirty()).toBe('false')
   })
+})
+
+it('neither closes nor leaves what is open once a save succeeds that was still running when the form closed', async () => {
+  const gates = [Promise.withResolvers<true>(), Promise.withResolvers<() => void>()] as const
+  const leave = vi.fn()
+  for (const [index, gate] of gates.entries()) {
+    const { user, unmount, onClose } = await open(() => gate.promise)
+    await user.type(screen.getByLabelText('Titre'), 'Mitose')
+    await user.click(save())
+    unmount()
+    await act(async () => (index === 0 ? gates[0].resolve(true) : gates[1].resolve(leave)))
+    expect(onClose).not.toHaveBeenCalled()
+  }
+  expect(leave).not.toHaveBeenCalled()
 })

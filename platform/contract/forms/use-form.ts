@@ -137,13 +137,22 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     for (const [key, input] of Object.entries(known.values)) setInput(store, { path: [key], input } as never)
   }, [store, values])
 
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
   const submit = async () => {
     if (store.isSubmitting) return
     let isValid = false
     await handleSubmit(store, async (output) => {
       isValid = true
       const saved = await onSave(output, values)
-      if (saved) close(saved === true ? onClose : saved)
+      // The learner may have closed it meanwhile: a late save must not close or leave what is open now.
+      if (saved && isOpen.current) close(saved === true ? onClose : saved)
     })()
     if (!isValid) focusRefused()
   }
