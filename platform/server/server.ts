@@ -27,7 +27,8 @@ import { serveCrawlers } from './pages/crawlers.ts'
 import { serveIcons } from './pages/icons.ts'
 import { servePages } from './pages/serve.ts'
 import type { Backend } from './proxy/backend.ts'
-import { forward, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
+import type { BodyLimits } from './proxy/bodies.ts'
+import { Forwarder, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
 import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
@@ -56,6 +57,8 @@ export interface ServerOptions {
   health?: HealthOptions
   /** Verifies grants for sets that are not live. Without it nobody may see them. */
   grants?: Grants
+  /** Limits of the bodies that go to the backend. */
+  bodyLimits?: BodyLimits
   /** The release API for teams. Disabled by default. */
   releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health'>
 }
@@ -78,6 +81,9 @@ const closeGrace = 2_000
  * closes first, a request can meet a connection that is just closing.
  */
 const keepAliveTimeout = 75_000
+/** Milliseconds for the head of a request, and for all of it: a file on a slow line. Bodies have closer limits of their own. */
+const headersTimeout = 15_000
+const requestTimeout = 15 * 60_000
 
 /**
  * Serves the application of one release store. Listens at once; pages answer 503 until there is a live set and the
@@ -135,13 +141,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })
     return c.json({ code: 'CAHIER-S006', message: sentences.unexpected }, 500)
   })
+  const forwarder = new Forwarder(options.bodyLimits)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { id, path } = openRequest(request, response, log)
     for (const [name, value] of Object.entries(isAssetPath(path) ? assetHeaders : headers))
       response.setHeader(name, value)
-    if (isBackendPath(path) && backend.directOrigin === null) forward(request, response, backend.target(), id)
+    if (isBackendPath(path) && backend.directOrigin === null)
+      void forwarder.forward(request, response, backend.target(), id)
     else void answer(request, response)
   }
 
@@ -186,7 +194,7 @@ async function listen(
   const servers: Server[] = []
   let chosen = port
   for (const host of hosts) {
-    const server = createServer({ keepAliveTimeout })
+    const server = createServer({ keepAliveTimeout, headersTimeout, requestTimeout })
     prepare(server)
     try {
       await new Promise<void>((resolve, reject) => {

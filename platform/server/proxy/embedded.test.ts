@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { memoryLog, until } from '../testing/index.ts'
 import type { BackendProcess } from './embedded.ts'
@@ -70,4 +73,30 @@ test('stopping ends the process and starts no other', async () => {
   expect(running).toHaveLength(1)
   expect(backend.target()).toBeNull()
   expect(lines.map(({ event }) => event)).toEqual(['backend.up'])
+})
+
+test('is up while its process says that the database answers', async () => {
+  let status = 200
+  const process = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' ? status : 404).end()
+  })
+  process.listen(0, '127.0.0.1')
+  await once(process, 'listening')
+  const { port } = process.address() as AddressInfo
+  const exited = Promise.withResolvers<void>()
+  const start = async (): Promise<BackendProcess> => ({
+    port,
+    publishableKey: 'sb_publishable_test',
+    migration: { head: null, floor: null },
+    exited: exited.promise,
+    stop: async () => exited.resolve(),
+  })
+  const backend = embeddedBackend(start, memoryLog().log)
+  await backend.started
+  expect(await backend.isUp()).toBe(true)
+  status = 503
+  expect(await backend.isUp()).toBe(false)
+  await backend.stop()
+  process.closeAllConnections()
+  process.close()
 })

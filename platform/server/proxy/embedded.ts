@@ -68,7 +68,12 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
     target: () => current && new URL(`http://127.0.0.1:${current.port}`),
     directOrigin: null,
     ledger: () => last?.migration ?? null,
-    isUp: () => Promise.resolve(current !== null),
+    async isUp() {
+      if (current === null) return false
+      const health = new URL(`http://127.0.0.1:${current.port}/healthz`)
+      const response = await fetch(health, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+      return response?.ok ?? false
+    },
     async stop() {
       stopping.abort()
       await current?.stop()

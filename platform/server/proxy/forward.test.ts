@@ -116,6 +116,82 @@ describe('a request', () => {
     }
   })
 
+  describe('with a slow body', () => {
+    const limits = { size: 1_000, total: 10_000, perAddress: 450, grace: 1_500, bytesPerSecond: 1_000 }
+    let slow: TestServer
+
+    beforeEach(async () => {
+      slow = await testServer({ backend: fakeBackend({ target: () => target }), bodyLimits: limits })
+      answer = (request, response) => request.resume().once('end', () => response.end('answered'))
+    })
+
+    afterEach(() => slow[Symbol.asyncDispose]())
+
+    /** Sends the head of a request and some of its body. */
+    function post(body = '', length = 100, path = '/rest/v1/notes') {
+      const socket = connect(Number(new URL(slow.server.url).port), '127.0.0.1')
+      let received = ''
+      socket
+        .on('error', () => {})
+        .on('data', (chunk) => {
+          received += String(chunk)
+        })
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n${body}`)
+      return { socket, received: () => received }
+    }
+
+    test('leaves the backend to others, and is refused', async () => {
+      let requests = 0
+      upstream.on('request', () => requests++)
+      const bodies = Array.from({ length: 400 }, () => post('x'))
+      await until(() => bodies.every(({ socket }) => socket.bytesWritten > 0))
+      const others = await Promise.all(
+        Array.from({ length: 20 }, () => slow.fetch('/rest/v1/notes', { method: 'POST', body: 'quick' })),
+      )
+      expect(await Promise.all(others.map((response) => response.text()))).toEqual(others.map(() => 'answered'))
+      expect(requests).toBe(20)
+      await until(() => bodies.every(({ received }) => received().startsWith('HTTP/1.1 408 ')))
+      expect(bodies[0]?.received()).toContain('La requête arrive trop lentement.')
+      expect(requests).toBe(20)
+    })
+
+    test('is refused when it is a file, whose beginning the backend has', async () => {
+      const { received } = post('x', 100, '/storage/v1/object/papers/slow')
+      await until(() => received().startsWith('HTTP/1.1 408 '))
+    })
+
+    test('is refused at once as one too many of its address', async () => {
+      const bodies = Array.from({ length: limits.perAddress + 1 }, () => post())
+      await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 429 ')).length === 1)
+      for (const { socket } of bodies) socket.destroy()
+    })
+
+    test('makes room when all together are too large', async () => {
+      const bodies = Array.from({ length: 11 }, () => post('x'.repeat(950), 960))
+      await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 503 ')).length === 1)
+      for (const { socket } of bodies) socket.destroy()
+    })
+
+    test.each([
+      ['says so beforehand', '', 1_001],
+      ['turns out so', `${'x'.repeat(1_001)}`, undefined],
+    ])('is refused when it is too large and %s', async (_case, body, length) => {
+      const socket = connect(Number(new URL(slow.server.url).port), '127.0.0.1')
+      let received = ''
+      socket
+        .on('error', () => {})
+        .on('data', (chunk) => {
+          received += String(chunk)
+        })
+      socket.write(
+        length === undefined
+          ? `POST /rest/v1/notes HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`
+          : `POST /rest/v1/notes HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`,
+      )
+      await until(() => received.startsWith('HTTP/1.1 413 '))
+    })
+  })
+
   test('does not write secrets to the log', async () => {
     answer = (_request, response) => response.end()
     await running.fetch('/auth/v1/verify?token=secret', { headers: { authorization: 'Bearer secret' } })

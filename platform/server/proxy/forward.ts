@@ -1,8 +1,15 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http'
 import { Agent, request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { sentences } from '../responses/sentences.ts'
+import { BODY_LIMITS, Bodies, type BodyLimits, BodyRefused } from './bodies.ts'
 
 const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail']
 
@@ -26,12 +33,53 @@ const hopByHop = new Set([
 /** Ends connections to the backend that were idle for a minute. The backend itself keeps them open. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
 
-/** Streams a request to the backend and the answer back; answers 503 while the backend is down. */
-export function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL | null, id: string): void {
-  if (!target) {
-    unavailable(outgoing)
-    return
+/** Passes requests on to the backend, one body of theirs at a time complete: only files are streamed. */
+export class Forwarder {
+  readonly #bodies: Bodies
+  readonly #uploads: Bodies
+
+  constructor(limits: BodyLimits = BODY_LIMITS) {
+    this.#bodies = new Bodies(limits)
+    this.#uploads = new Bodies({ ...limits, perAddress: UPLOADS_PER_ADDRESS })
   }
+
+  /** Sends a request to the backend and streams the answer back; answers 503 while the backend is down. */
+  async forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL | null, id: string): Promise<void> {
+    if (!target) return unavailable(outgoing)
+    try {
+      const isFile = incoming.url?.startsWith('/storage/v1/') ?? false
+      if (!hasBody(incoming)) send(incoming, outgoing, target, id).end()
+      else if (!isFile) send(incoming, outgoing, target, id).end(await this.#bodies.read(incoming))
+      else {
+        const upstream = send(incoming, outgoing, target, id)
+        pipeline(incoming, upstream, () => {})
+        await this.#uploads.watch(incoming).catch((error: unknown) => {
+          upstream.destroy()
+          throw error
+        })
+      }
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) outgoing.destroy()
+      else if (!outgoing.headersSent) refuse(outgoing, error.status, 'CAHIER-S009', bodySentences[error.status])
+    }
+  }
+}
+
+/** Files that one address may send at once. */
+const UPLOADS_PER_ADDRESS = 50
+
+const bodySentences: Readonly<Record<BodyRefused['status'], string>> = {
+  408: sentences.bodyTooSlow,
+  413: sentences.bodyTooLarge,
+  429: sentences.tooManyAtOnce,
+  503: sentences.tooManyAtOnce,
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Opens a request to the backend; its answer goes to the client, and it ends when the client does. */
+function send(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, id: string): ClientRequest {
   const upstream = httpRequest(target, {
     agent,
     method: incoming.method,
@@ -39,6 +87,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
     headers: forwardedHeaders(incoming, id),
   })
   upstream.once('response', (response) => {
+    if (outgoing.headersSent) return void response.destroy()
     outgoing.writeHead(response.statusCode ?? 502, endToEnd(response.headers))
     // The response has begun, so breaking the connection is the only way to report the error.
     pipeline(response, outgoing, () => {})
@@ -48,7 +97,7 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
     else unavailable(outgoing)
   })
   outgoing.once('close', () => upstream.destroy())
-  pipeline(incoming, upstream, () => {})
+  return upstream
 }
 
 /** Pipes the two sockets of a WebSocket into each other. */
@@ -106,14 +155,15 @@ function responseHead({ rawHeaders, statusMessage }: IncomingMessage): string {
   return `${head}\r\n`
 }
 
-function unavailable(outgoing: ServerResponse): void {
-  const body = JSON.stringify({ code: 'CAHIER-S001', message: sentences.databaseRestarts })
-  outgoing.writeHead(503, {
+const unavailable = (outgoing: ServerResponse) => refuse(outgoing, 503, 'CAHIER-S001', sentences.databaseRestarts)
+
+function refuse(outgoing: ServerResponse, status: number, code: string, message: string): void {
+  outgoing.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': '2',
-    // The request's body was not read, so the connection cannot be used again.
+    ...(status !== 413 && { 'retry-after': '2' }),
+    // The request's body was not read to its end, so the connection cannot be used again.
     connection: 'close',
   })
-  outgoing.end(body)
+  outgoing.end(JSON.stringify({ code, message }))
 }
