@@ -3,7 +3,7 @@ import { readKeys } from './access/keys.ts'
 import { BackendError } from './errors.ts'
 import { runningBackend } from './running.ts'
 
-/** What `cahier admin grant` and `cahier plan set` do, against the backend that runs on a data directory. */
+/** `cahier admin grant` and `cahier plan set`: requests to the backend that runs on a data directory. */
 
 const PLANS = ['free', 'basic', 'premium'] as const
 
@@ -32,7 +32,7 @@ async function accountId(dataDir: string, address: string): Promise<string> {
   return user.id
 }
 
-/** Makes the account with this address an administrator (`app_metadata.cahier_admin`). It holds from its next token on. */
+/** Makes the account with this address an administrator (`app_metadata.cahier_admin`). It takes effect with its next token. */
 export async function grantAdmin(dataDir: string, address: string): Promise<void> {
   const id = await accountId(dataDir, address)
   await call(dataDir, `/auth/v1/admin/users/${id}`, {

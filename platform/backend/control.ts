@@ -1,4 +1,4 @@
-/** What other processes need to run and steer a backend. Loads neither the services nor, before it is opened, the database. */
+/** What other processes need to start and operate a backend. Loads no services, and the database only when it is opened. */
 export { grantAdmin, setPlan } from './admin.ts'
 export {
   type BackUpOptions,

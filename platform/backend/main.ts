@@ -7,16 +7,16 @@ import { type ProcessMessage, ProcessOptions } from './protocol.ts'
 import { announce, withdraw } from './running.ts'
 
 /**
- * The backend's own process. Options come as JSON in the first argument; it tells its parent the port, and ends with SIGTERM, SIGINT or
- * the parent itself: requests finished, database closed, lock given back, exit code 0.
+ * The backend's process. It gets its options as JSON in the first argument and sends its port to its parent. On SIGTERM, SIGINT or when
+ * the parent ends, it finishes the requests, closes the database, releases the lock and exits with code 0.
  */
 
-// Libraries print; this process' output is JSON lines.
+// Libraries write to the console, but the output of this process is JSON lines.
 console.error = (...parameters) => log('error', 'library', { message: format(...parameters) })
 console.warn = (...parameters) => log('warn', 'library', { message: format(...parameters) })
 console.log = console.info = (...parameters) => log('info', 'library', { message: format(...parameters) })
 
-/** Milliseconds that requests under way are given at the end. */
+/** Milliseconds that running requests get to finish at the end. */
 const GRACE = 8_000
 
 const tell = (message: ProcessMessage) => process.send?.(message)
@@ -24,7 +24,7 @@ const tell = (message: ProcessMessage) => process.send?.(message)
 try {
   const options = v.parse(ProcessOptions, JSON.parse(process.argv[2] ?? 'null'))
   const { DATABASE_URL: databaseUrl, CAHIER_SMTP_URL: smtpUrl } = process.env
-  // No function, nor anything it starts, inherits them.
+  // So that no child process inherits them.
   delete process.env.DATABASE_URL
   delete process.env.CAHIER_SMTP_URL
   const mail = smtpUrl && options.mailFrom ? { smtpUrl, from: options.mailFrom } : undefined
@@ -46,7 +46,7 @@ try {
   process.once('SIGTERM', () => end('SIGTERM'))
   process.once('SIGINT', () => end('SIGINT'))
   process.once('disconnect', () => end('parent gone'))
-  // A new process finds out whether the database is back; its supervisor has the patience.
+  // The supervisor starts a new process, which connects again.
   void backend.lost.then(() => end('database lost', 1))
 
   const { head: migrationHead, floor: migrationFloor } = backend.migration

@@ -9,7 +9,7 @@ import { type RunningBackend, type StartOptions, startBackend } from './start.ts
 import { connect, fixtures, signUp } from './testing/backend.ts'
 import { temporaryDirectory } from './testing/directory.ts'
 
-// Each starts a process with a database of its own: seconds, and more beside other tests.
+// Each test starts a process with a database of its own, which takes seconds, and more beside other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 let root: string
@@ -39,7 +39,7 @@ async function start(options: Partial<StartOptions> = {}): Promise<RunningBacken
 }
 
 describe('the backend process', () => {
-  test('tells its port, its keys and its migrations, and keeps keys and accounts over a restart', async () => {
+  test('reports its port, keys and migrations, and keeps keys and accounts across a restart', async () => {
     const first = await start()
     expect(first.migration).toEqual({ head: '20260102000000', floor: '20260101000000' })
     const learner = await signUp(connect(first.url, first.publishableKey), 'correct horse')
@@ -53,7 +53,7 @@ describe('the backend process', () => {
     expect(data.user?.id).toBe(learner.id)
   })
 
-  test('loses no acknowledged row when it is killed while it writes', async () => {
+  test('loses no acknowledged row if it is killed while it writes', async () => {
     const first = await start()
     const { client } = await signUp(connect(first.url, first.publishableKey), 'correct horse')
     const acknowledged: string[] = []
@@ -76,13 +76,13 @@ describe('the backend process', () => {
     expect(acknowledged.filter((body) => !found.has(body))).toEqual([])
   })
 
-  test('refuses a directory that another one serves, and leaves that one alone', async () => {
+  test('refuses a directory that another process serves, without affecting that process', async () => {
     const first = await start()
     await expect(start()).rejects.toMatchObject({ code: 'CAHIER-B001', message: expect.stringContaining(dataDir) })
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   })
 
-  test('does not start on a migration that fails, and says which', async () => {
+  test('does not start if a migration fails, and names the migration', async () => {
     const migrationsDir = await mkdtemp(join(root, 'migrations-'))
     await writeFile(join(migrationsDir, '20260109000000_broken.sql'), '\nselect nothing;')
     await expect(start({ migrationsDir })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('the backend process', () => {
     })
   })
 
-  test('ends when its parent does', async () => {
+  test('ends when its parent ends', async () => {
     const options = JSON.stringify({ ...fixtures, dataDir, output: 'ignore' })
     const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
     const script = join(root, 'parent.mts')
@@ -104,7 +104,7 @@ describe('the backend process', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    // The lock is free once the orphan has gone.
+    // The lock is released when the orphan ends.
     await expect
       .poll(
         () =>
@@ -117,12 +117,12 @@ describe('the backend process', () => {
       .toBe('started')
   })
 
-  test('leaves it to the proxy to end idle connections', async () => {
+  test('does not end idle connections itself: the proxy does', async () => {
     const { headers } = await fetch(`${(await start()).url}/healthz`)
     expect(headers.get('keep-alive')).toBeNull()
   })
 
-  test('logs a line of JSON a request, with its id and without secrets', async () => {
+  test('logs one line of JSON per request, with its id and without secrets', async () => {
     const log = join(root, 'log')
     const file = await open(log, 'w')
     const backend = await start({ output: file.fd })

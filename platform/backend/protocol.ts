@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BackendErrorKind, BackendErrorParameters } from './errors.ts'
 
 /**
- * What the backend process is told on its command line, as JSON. The addresses of a database and of a mail server
+ * The options of the backend process, as JSON on its command line. The addresses of a database and of a mail server
  * hold passwords: they come as `DATABASE_URL` and `CAHIER_SMTP_URL`.
  */
 export const ProcessOptions = v.object({
@@ -20,7 +20,7 @@ export const ProcessOptions = v.object({
 })
 export type ProcessOptions = v.InferOutput<typeof ProcessOptions>
 
-/** What the backend process tells its parent: once, either way. */
+/** The one message that the backend process sends to its parent: it is ready, or it failed. */
 export type ProcessMessage =
   | {
       readonly type: 'ready'

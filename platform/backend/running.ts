@@ -5,7 +5,7 @@ import { BackendError } from './errors.ts'
 
 const path = (dataDir: string) => join(dataDir, 'backend.json')
 
-/** Notes where the backend of a data directory listens, for commands in other processes. */
+/** Records where the backend of a data directory listens, for commands in other processes. */
 export function announce(dataDir: string, url: string): void {
   const aside = `${path(dataDir)}.${process.pid}`
   writeFileSync(aside, JSON.stringify({ url, pid: process.pid }), { mode: 0o600 })
