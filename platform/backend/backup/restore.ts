@@ -114,6 +114,7 @@ async function load(
   onStep: OnStep,
 ): Promise<void> {
   await database.as('postgres', async (sql) => {
+    await sql('set local statement_timeout to 0')
     await fixNotation(sql)
     const tables = (await storedTables(sql)).map(({ table }) => table)
     const restoreRules = await suspendRules(sql, tables)

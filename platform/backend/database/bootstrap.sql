@@ -14,6 +14,11 @@ begin
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;
   create role supabase_auth_admin login noinherit;
+  -- What a request may take, as on a hosted project.
+  alter role anon set statement_timeout to '3s';
+  alter role authenticated set statement_timeout to '8s';
+  alter role authenticator set statement_timeout to '8s';
+  alter role authenticator set lock_timeout to '8s';
   -- Their maker need not be a superuser.
   grant anon, authenticated, service_role, authenticator, supabase_auth_admin to current_user with inherit true, set true;
 end

@@ -72,6 +72,7 @@ async function apply(database: Database, migration: Migration): Promise<void> {
   const statements = splitStatements(migration.script)
   try {
     await database.as('postgres', async (sql) => {
+      await sql('set local statement_timeout to 0')
       for (const { sql: text, line } of statements) await runStatement(sql, migration, text, line)
       await sql(
         `insert into supabase_migrations.schema_migrations (version, name, statements, checksum, contracts)

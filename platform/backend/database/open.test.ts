@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { migrationsIn } from '../testing/migrations.ts'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { openDatabase } from './open.ts'
 
 let root: string
@@ -61,6 +61,39 @@ describe('roles', () => {
       ),
     )
     expect(seen.map(([row]) => row?.name)).toEqual(roles)
+  })
+})
+
+describe('limits', () => {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const limitsOf = (sql: Sql) =>
+    sql('select name, setting from pg_settings where name = any ($1) order by name', [limits])
+
+  test('hold for every connection', async () => {
+    expect(await database.as('service_role', limitsOf)).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+      { name: 'lock_timeout', setting: '8000' },
+      { name: 'statement_timeout', setting: '8000' },
+    ])
+    expect(await database.as('postgres', limitsOf)).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '300000' },
+      { name: 'lock_timeout', setting: '10000' },
+      { name: 'statement_timeout', setting: '60000' },
+    ])
+  })
+
+  test('of the roles of requests are those of a hosted project', async () => {
+    const rows = await database.as('postgres', (sql) =>
+      sql(
+        `select rolname as role, rolconfig as settings from pg_roles
+         where rolname in ('anon', 'authenticated', 'authenticator') order by rolname`,
+      ),
+    )
+    expect(rows).toEqual([
+      { role: 'anon', settings: ['statement_timeout=3s'] },
+      { role: 'authenticated', settings: ['statement_timeout=8s'] },
+      { role: 'authenticator', settings: ['statement_timeout=8s', 'lock_timeout=8s'] },
+    ])
   })
 })
 

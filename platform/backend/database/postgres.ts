@@ -10,6 +10,10 @@ import { parsers } from './values.ts'
 /** Connections for requests, which run under the policies, and for the services themselves. */
 const CALLERS = 10
 const OWNERS = 4
+/** Milliseconds that a statement, a lock and an idle transaction may take: a request's as on a hosted project (roles have closer ones). */
+const CALLER_LIMITS = { statement_timeout: 8_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 }
+/** The services'. What takes longer, as a migration does, says so. A backup writes its file between two statements. */
+const OWNER_LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 300_000 }
 /** Milliseconds until an address that does not answer counts as unreachable. */
 const CONNECT_TIMEOUT = 10_000
 /** Any number will do, as long as no other application of the same database takes it: "cahier" in ASCII. */
@@ -31,8 +35,8 @@ export async function openPostgres(url: string): Promise<Connections> {
     await inspect(keeper)
     for (const script of await bootstrapScripts()) await keeper.query(script)
     const types = await valueTypes(keeper)
-    const owners = pool({ connectionString: url, max: OWNERS, types })
-    const callers = pool({ ...(await callersLogin(keeper)), max: CALLERS, types })
+    const owners = pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS })
+    const callers = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
     const heard = new Map<string, () => void>()
     keeper.on('notification', ({ channel }) => heard.get(channel)?.())
     return {

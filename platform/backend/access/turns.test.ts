@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TooMuchAtOnce, type TurnLimits, Turns } from './turns.ts'
+
+const LIMITS: TurnLimits = {
+  running: 4,
+  perAccount: 2,
+  perAddress: 3,
+  waitingPerAccount: 3,
+  waitingPerAddress: 6,
+  longestWait: 10_000,
+  share: 2_000,
+}
+
+let turns: Turns
+let begun: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  turns = new Turns(LIMITS)
+  begun = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Work that goes on until it is ended. */
+function work(name: string, account = name, address = account, signal?: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = turns.run(
+    account,
+    address,
+    () => {
+      begun.push(name)
+      return promise
+    },
+    signal,
+  )
+  done.catch(() => {})
+  const end = () => {
+    resolve()
+    return done
+  }
+  return { done, end }
+}
+
+/** Lets what is promised happen. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('turns', () => {
+  test('are as many as the database has, and of one account and address as many as they may have', async () => {
+    for (const name of ['a1', 'a2', 'a3']) work(name, 'a')
+    await settle()
+    expect(begun).toEqual(['a1', 'a2'])
+    for (const name of ['b', 'c', 'd']) work(name)
+    await settle()
+    expect(begun).toEqual(['a1', 'a2', 'b', 'c'])
+  })
+
+  test('of several accounts at one address are limited together', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) work(name, name, 'school')
+    work('e')
+    await settle()
+    expect(begun).toEqual(['a', 'b', 'c', 'e'])
+  })
+
+  test('go first to who has used least lately, then to who came first', async () => {
+    const slow = [work('slow', 'slow'), work('slow', 'slow'), work('other'), work('another')]
+    await vi.advanceTimersByTimeAsync(500)
+    work('slow again', 'slow')
+    work('quick')
+    work('quicker')
+    await Promise.all(slow.slice(0, 2).map((one) => one.end()))
+    await settle()
+    expect(begun.slice(4)).toEqual(['quick', 'quicker'])
+    await slow[2]?.end()
+    await settle()
+    expect(begun.slice(6)).toEqual(['slow again'])
+  })
+
+  test('of one that has used more than its share come one at a time, until that is some time ago', async () => {
+    const first = work('first', 'slow')
+    await vi.advanceTimersByTimeAsync(LIMITS.share + 1)
+    await first.end()
+    const second = work('second', 'slow')
+    work('third', 'slow')
+    await settle()
+    expect(begun).toEqual(['first', 'second'])
+    await second.end()
+    await settle()
+    expect(begun).toEqual(['first', 'second', 'third'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    work('fourth', 'slow')
+    await settle()
+    expect(begun).toEqual(['first', 'second', 'third', 'fourth'])
+  })
+
+  test('are given back by work that fails', async () => {
+    for (let round = 0; round < 10; round++)
+      await expect(turns.run('a', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    work('b', 'a')
+    await settle()
+    expect(begun).toEqual(['b'])
+  })
+})
+
+describe('waiting', () => {
+  test('is for so many of one account, and for so many of one address', async () => {
+    const own = Array.from({ length: 6 }, (_, index) => work(`own ${index}`, 'own'))
+    await expect(own[5]?.done).rejects.toBeInstanceOf(TooMuchAtOnce)
+    const school = Array.from({ length: 9 }, (_, index) => work(`${index}`, `pupil ${index}`, 'school'))
+    await expect(school[8]?.done).rejects.toBeInstanceOf(TooMuchAtOnce)
+  })
+
+  test('ends after a time, and when the client has left', async () => {
+    work('a1', 'a')
+    work('a2', 'a')
+    const { done } = work('a3', 'a')
+    const client = new AbortController()
+    const left = work('a4', 'a', 'a', client.signal)
+    client.abort(new Error('left'))
+    await expect(left.done).rejects.toThrow('left')
+    await vi.advanceTimersByTimeAsync(LIMITS.longestWait)
+    await expect(done).rejects.toBeInstanceOf(TooMuchAtOnce)
+    expect(begun).toEqual(['a1', 'a2'])
+  })
+})

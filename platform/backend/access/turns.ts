@@ -1,0 +1,166 @@
+/** How much of the database one account or one address may take at a time. */
+export interface TurnLimits {
+  /** Requests that run at once. */
+  readonly running: number
+  readonly perAccount: number
+  readonly perAddress: number
+  /** Requests that wait. */
+  readonly waitingPerAccount: number
+  readonly waitingPerAddress: number
+  /** Milliseconds a request waits at most. */
+  readonly longestWait: number
+  /** Milliseconds of running time, within about ten seconds, after which an account gets one turn at a time; an address two. */
+  readonly share: number
+}
+
+export const TURN_LIMITS: TurnLimits = {
+  running: 10,
+  perAccount: 4,
+  perAddress: 8,
+  waitingPerAccount: 100,
+  waitingPerAddress: 500,
+  longestWait: 10_000,
+  share: 2_000,
+}
+
+/** A request that was refused because its account or address asks for too much at once. */
+export class TooMuchAtOnce extends Error {
+  override readonly name = 'TooMuchAtOnce'
+}
+
+/** Milliseconds in which what somebody used counts for e times less. */
+const MEMORY = 10_000
+
+/** What an account or an address has and has had. */
+class Party {
+  running = 0
+  waiting = 0
+  #used = 0
+  #at = 0
+
+  /** Milliseconds of running time, of which older ones count less. */
+  used(now: number): number {
+    this.#used *= Math.exp((this.#at - now) / MEMORY)
+    this.#at = now
+    return this.#used
+  }
+
+  use(milliseconds: number, now: number): void {
+    this.#used = this.used(now) + milliseconds
+  }
+}
+
+interface Waiting {
+  readonly account: Party
+  readonly address: Party
+  readonly begin: () => void
+}
+
+/**
+ * Hands out turns at the database. Who has used it least lately goes first, so that one account's slow statements cost the others
+ * nothing but a part of the processor.
+ */
+export class Turns {
+  readonly #limits: TurnLimits
+  readonly #now: () => number
+  readonly #accounts = new Map<string, Party>()
+  readonly #addresses = new Map<string, Party>()
+  readonly #queue = new Set<Waiting>()
+  #running = 0
+
+  constructor(limits: TurnLimits = TURN_LIMITS, now: () => number = () => performance.now()) {
+    this.#limits = limits
+    this.#now = now
+  }
+
+  /**
+   * Runs work when it is its turn. Throws TooMuchAtOnce when too much of the same account or address is waiting, or it waited for too
+   * long; the signal's reason when the client left.
+   */
+  async run<T>(account: string, address: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    const parties = { account: party(this.#accounts, account), address: party(this.#addresses, address) }
+    await this.#turn(parties, signal)
+    const began = this.#now()
+    try {
+      return await work()
+    } finally {
+      this.#running--
+      for (const one of Object.values(parties)) {
+        one.running--
+        one.use(this.#now() - began, this.#now())
+      }
+      this.#forget()
+      this.#next()
+    }
+  }
+
+  async #turn({ account, address }: Pick<Waiting, 'account' | 'address'>, signal: AbortSignal | undefined) {
+    const { waitingPerAccount, waitingPerAddress, longestWait } = this.#limits
+    if (account.waiting >= waitingPerAccount || address.waiting >= waitingPerAddress) throw new TooMuchAtOnce()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting: Waiting = { account, address, begin: resolve }
+    this.#queue.add(waiting)
+    for (const one of [account, address]) one.waiting++
+    this.#next()
+    const timer = setTimeout(() => reject(new TooMuchAtOnce()), longestWait)
+    const leave = () => reject(signal?.reason)
+    signal?.addEventListener('abort', leave)
+    try {
+      await promise
+    } catch (error) {
+      this.#leave(waiting)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  /** Takes a request out of the queue. */
+  #leave(waiting: Waiting): void {
+    if (!this.#queue.delete(waiting)) return
+    for (const one of [waiting.account, waiting.address]) one.waiting--
+  }
+
+  /** Begins what may run now. */
+  #next(): void {
+    const now = this.#now()
+    while (this.#running < this.#limits.running) {
+      let first: Waiting | undefined
+      for (const waiting of this.#queue)
+        if (this.#mayRun(waiting, now) && (!first || waiting.account.used(now) < first.account.used(now)))
+          first = waiting
+      if (first === undefined) return
+      this.#leave(first)
+      this.#running++
+      for (const one of [first.account, first.address]) one.running++
+      first.begin()
+    }
+  }
+
+  #mayRun({ account, address }: Waiting, now: number): boolean {
+    const { perAccount, perAddress, share } = this.#limits
+    return (
+      account.running < (account.used(now) > share ? 1 : perAccount) &&
+      address.running < (address.used(now) > 2 * share ? 2 : perAddress)
+    )
+  }
+
+  /** Drops who has nothing and has used next to nothing. */
+  #forget(): void {
+    const now = this.#now()
+    for (const parties of [this.#accounts, this.#addresses])
+      if (parties.size > MOST_REMEMBERED)
+        for (const [name, one] of parties)
+          if (one.running === 0 && one.waiting === 0 && one.used(now) < 10) parties.delete(name)
+  }
+}
+
+const MOST_REMEMBERED = 1_000
+
+function party(parties: Map<string, Party>, name: string): Party {
+  const known = parties.get(name) ?? new Party()
+  parties.set(name, known)
+  return known
+}
