@@ -321,7 +321,7 @@ CREATE OR REPLACE FUNCTION private.add_sample_words(owner uuid)
 AS $function$
 declare
   zone constant text := private.time_zone_of(owner);
-  today constant date := private.study_day(now(), zone);
+  today constant date := (now() at time zone zone)::date;
 begin
   insert into public.vocabulary (user_id, word, definition, letter_category, examples, difficulty, created_at)
   select

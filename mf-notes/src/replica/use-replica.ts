@@ -38,7 +38,7 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     setUnsent('notes', userId, waiting + drafts)
   })
   void replica.start()
-  const unfollow = follow(shell, { table: 'notes' }, () => void replica.sync())
+  const unfollow = follow(shell, [{ table: 'notes' }], () => void replica.sync())
   return {
     ...replica,
     close() {

@@ -14,39 +14,51 @@ export interface LiveTable {
 /** Milliseconds within which changes are reported as one. */
 const burst = 150
 
+/** Gets the tables that changed. */
+type Listener = (changed: readonly string[]) => void
+
 /** A channel with listeners. */
 interface Followed {
-  listeners: Set<() => void>
+  listeners: Set<Listener>
   leave(): void
 }
 
-/** By client and table: one channel per page, however many releases, areas and components listen. */
+/** A table with the filter of its rows; null for all. */
+interface Rows {
+  table: string
+  filter: string | null
+}
+
+/** By client and tables: one channel per page, however many releases, areas and components listen. */
 const channels = new WeakMap<object, Map<string, Followed>>()
 
 /**
- * Reports changes of a table from now on, and once whenever the channel has been joined, because earlier changes were missed: the first time
- * after the page has loaded.
+ * Reports changes of tables from now on, and changes of all whenever the channel has been joined, because earlier changes were
+ * missed: the first time after the page has loaded.
  *
+ * @param tables are followed by one channel
+ * @param listener gets the tables that changed
  * @returns a function that stops it
  */
-export function follow(shell: ShellApi, { table, filter }: LiveTable, listener: () => void): () => void {
+export function follow(shell: ShellApi, tables: readonly LiveTable[], listener: Listener): () => void {
   const ended = new AbortController()
-  const rows = filter === undefined ? `user_id=eq.${userIdOf(shell)}` : filter
+  const own = `user_id=eq.${userIdOf(shell)}`
+  const rows = tables.map(({ table, filter = own }) => ({ table, filter }))
   const join = async () => {
     const client = await shell.supabase()
     if (ended.signal.aborted) return
-    const leave = listen(client, table, rows, listener)
+    const leave = listen(client, rows, listener)
     ended.signal.addEventListener('abort', leave)
   }
   join().catch(shell.reportError)
   return () => ended.abort()
 }
 
-function listen(client: SupabaseClient, table: string, filter: string | null, listener: () => void): () => void {
+function listen(client: SupabaseClient, rows: readonly Rows[], listener: Listener): () => void {
   const open = channels.get(client) ?? new Map<string, Followed>()
   channels.set(client, open)
-  const name = `${table}:${filter ?? ''}`
-  const followed = open.get(name) ?? join(client, table, filter, name)
+  const name = rows.map(({ table, filter }) => `${table}:${filter ?? ''}`).join()
+  const followed = open.get(name) ?? join(client, rows, name)
   open.set(name, followed)
   followed.listeners.add(listener)
   return () => {
@@ -57,30 +69,37 @@ function listen(client: SupabaseClient, table: string, filter: string | null, li
   }
 }
 
-function join(client: SupabaseClient, table: string, filter: string | null, name: string): Followed {
-  const listeners = new Set<() => void>()
+function join(client: SupabaseClient, rows: readonly Rows[], name: string): Followed {
+  const listeners = new Set<Listener>()
+  const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let channel: RealtimeChannel | undefined
   let isLeft = false
   let cancelFirst: (() => void) | undefined
-  const tell = () => {
+  const tell = (tables: readonly string[]) => {
+    for (const table of tables) changed.add(table)
     timer ??= setTimeout(() => {
       timer = undefined
-      for (const listener of [...listeners]) listener()
+      const due = [...changed]
+      changed.clear()
+      for (const listener of [...listeners]) listener(due)
     }, burst)
   }
+  const tellAll = () => tell(rows.map(({ table }) => table))
   const subscribe = () => {
     if (isLeft) return
-    channel = client
-      // The name of a channel that is being left stays in use for a moment.
-      .channel(`${name}:${crypto.randomUUID()}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table, ...(filter && { filter }) }, tell)
-      .subscribe((status) => {
-        if (status !== 'SUBSCRIBED') return
-        // The data was read right before the first subscription, so reading it again waits until the page has loaded.
-        if (cancelFirst) tell()
-        else cancelFirst = whenSettled(tell)
-      })
+    // The name of a channel that is being left stays in use for a moment.
+    channel = client.channel(`${name}:${crypto.randomUUID()}`)
+    for (const { table, filter } of rows) {
+      const changes = { event: '*', schema: 'public', table, ...(filter && { filter }) } as const
+      channel.on('postgres_changes', changes, () => tell([table]))
+    }
+    channel.subscribe((status) => {
+      if (status !== 'SUBSCRIBED') return
+      // The data was read right before the first subscription, so reading it again waits until the page has loaded.
+      if (cancelFirst) tellAll()
+      else cancelFirst = whenSettled(tellAll)
+    })
   }
   // A channel that is joined before the token is known has a visitor's rights.
   client.realtime.setAuth().then(subscribe, subscribe)
@@ -103,7 +122,7 @@ export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange:
   useEffect(() => {
     const wanted: readonly LiveTable[] = JSON.parse(followed)
     if (wanted.length === 0 || userId === '') return
-    const ends = wanted.map((table) => follow(shell, table, () => changed()))
+    const ends = wanted.map((table) => follow(shell, [table], () => changed()))
     return () => {
       for (const end of ends) end()
     }

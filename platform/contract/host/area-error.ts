@@ -60,6 +60,8 @@ const failure = v.object({
   message: v.fallback(v.string(), ''),
   code: v.fallback(v.string(), ''),
   details: v.fallback(v.string(), ''),
+  /** The errors of the authentication service have it; for the others the client has it beside them. */
+  status: v.fallback(v.number(), 0),
 })
 /** Body of an error response of an edge function. */
 const refusal = v.object({ code: v.optional(v.string()), error: v.fallback(v.string(), '') })
@@ -69,7 +71,7 @@ const storageStatus = v.object({ statusCode: v.pipe(v.string(), v.transform(Numb
 /**
  * Converts every error of the client to an AreaError.
  *
- * @param error of the data API, an edge function, the storage service or the network
+ * @param error of the data API, the authentication or storage service, an edge function or the network
  * @param status of the response, if the client provides it
  */
 export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError> {
@@ -77,8 +79,8 @@ export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError
   if (v.isValiError(error)) return new AreaError(error.message, { code: 'invalid_answer', cause: error })
   const { context } = Object(error) as { context?: unknown }
   if (context instanceof Response) return ofFunction(error, context)
-  const { message, code, details } = v.parse(
-    v.fallback(failure, { message: String(error), code: '', details: '' }),
+  const { message, code, details, ...own } = v.parse(
+    v.fallback(failure, { message: String(error), code: '', details: '', status: 0 }),
     error,
   )
   const stored = v.safeParse(storageStatus, error)
@@ -89,7 +91,7 @@ export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError
       cause: error,
     })
   const sentence = /^PT4\d\d$/.test(code) ? message : null
-  return new AreaError(message, { code, status, details, sentence, cause: error })
+  return new AreaError(message, { code, status: status || own.status, details, sentence, cause: error })
 }
 
 async function ofFunction(error: unknown, answer: Response): Promise<AreaError> {

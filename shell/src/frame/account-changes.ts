@@ -1,20 +1,16 @@
-import { useShell, useUserId, whenSettled } from '@cahier/contract/react'
+import { useShell, useUserId } from '@cahier/contract/react'
 import { useEffect } from 'react'
-import type { Database } from '../account/database.gen.ts'
 
 /** The topic that a change of each table makes stale. */
-const stale = {
+const topics: Readonly<Record<string, string>> = {
   notes: 'dashboard',
   tags: 'dashboard',
   vocabulary: 'dashboard',
   study_sessions: 'dashboard',
   collaboration_participants: 'dashboard',
   notifications: 'notifications',
-} as const
-type Topic = (typeof stale)[keyof typeof stale]
-
-/** Milliseconds in which several changes are emitted as one event. */
-const together = 150
+}
+const tables = Object.keys(topics).map((table) => ({ table }))
 
 /**
  * Emits an event when another tab or device changed something in this account. After each reconnection everything may be stale,
@@ -23,49 +19,18 @@ const together = 150
 export function useAccountChanges(): void {
   const shell = useShell()
   const userId = useUserId()
+  // The rows of another account are followed anew.
   useEffect(() => {
-    const told = new Set<Topic>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = (...topics: readonly Topic[]) => {
-      for (const topic of topics) told.add(topic)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const due = [...told]
-        told.clear()
-        for (const topic of due) shell.events.emit(topic)
-      }, together)
-    }
-
-    let gone = false
-    let leave = () => {}
+    const ended = new AbortController()
     const join = async () => {
-      const supabase = await shell.supabase<Database>()
-      // A channel that is joined before the token is known is a visitor's, and sees nothing of the account.
-      await supabase.realtime.setAuth()
-      if (gone) return
-      const channel = supabase.channel(`account:${userId}`)
-      for (const [table, topic] of Object.entries(stale)) {
-        const changes = { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` } as const
-        channel.on('postgres_changes', changes, () => tell(topic))
-      }
-      const catchUp = () => tell('dashboard', 'notifications')
-      // The page's first read is hardly older than the first subscription, so reading again can wait.
-      let stay: (() => void) | undefined
-      channel.subscribe((status) => {
-        if (status !== 'SUBSCRIBED') return
-        if (stay) catchUp()
-        else stay = whenSettled(catchUp)
+      const { follow } = await import(/* webpackChunkName: "supabase" */ '@cahier/contract/data')
+      if (ended.signal.aborted) return
+      const leave = follow(shell, tables, (changed) => {
+        for (const topic of new Set(changed.map((table) => topics[table] ?? ''))) shell.events.emit(topic)
       })
-      leave = () => {
-        stay?.()
-        void supabase.removeChannel(channel)
-      }
+      ended.signal.addEventListener('abort', leave)
     }
     join().catch(shell.reportError)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-      leave()
-    }
+    return () => ended.abort()
   }, [shell, userId])
 }

@@ -70,6 +70,18 @@ describe('a demo workspace', () => {
     }),
   )
 
+  test.each([0, 3, 4, 12, 23])('has a streak and words to review when it is opened at %i o’clock', (hour) =>
+    inScratch(async (sql) => {
+      await otherTriesTheDemo(sql)
+      await liveIn(sql, zoneWhereItIs(hour))
+      await fill(sql)
+      const [figures] = await tryAs<{ streak: number }>(sql, 'other', 'select streak from public.study_analytics()')
+      expect(figures?.streak).toBeGreaterThan(0)
+      const due = await tryAs(sql, 'other', `select from public.review_queue(zone => '${zoneWhereItIs(hour)}')`)
+      expect(due.length).toBeGreaterThan(4)
+    }),
+  )
+
   test('links its session to existing words', () =>
     inScratch(async (sql) => {
       await otherTriesTheDemo(sql)

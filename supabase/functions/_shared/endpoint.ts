@@ -1,4 +1,4 @@
-import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database.gen.ts'
 
 /** A client that acts with the caller's own rights. */
@@ -42,14 +42,38 @@ export function endpoint(
   }
 }
 
+/** An answer of the database or of storage. */
+interface Answered {
+  data: unknown
+  error: DatabaseError | null
+}
+interface DatabaseError {
+  message: string
+  code?: string
+  details?: string
+}
+type DataOf<Answer> = Answer extends { data: infer Data; error: null } ? Data : never
+
+/**
+ * Waits for an answer of the database or of storage.
+ *
+ * @throws Refusal
+ */
+export async function dataOf<Answer extends Answered>(request: PromiseLike<Answer>): Promise<DataOf<Answer>> {
+  const { data, error } = await request
+  if (error) throw refusalOf(error)
+  return data as DataOf<Answer>
+}
+
 /** Converts a database error to a response: the code PTnnn carries its own status and sentence. */
-export function refusalOf(error: PostgrestError): Refusal {
-  const status = /^PT(\d{3})$/.exec(error.code)?.[1]
-  if (status !== undefined) return new Refusal(Number(status), error.details || error.code, error.message)
+function refusalOf(error: DatabaseError): Refusal {
+  const { code = '', details = '' } = error
+  const status = /^PT(\d{3})$/.exec(code)?.[1]
+  if (status !== undefined) return new Refusal(Number(status), details || code, error.message)
   // Every signed-in learner may call what the functions call, so a caller without that right is not signed in.
-  if (error.code === '42501') return notSignedIn()
+  if (code === '42501') return notSignedIn()
   console.error('database call failed', error)
-  return new Refusal(500, error.code || 'unknown', 'Erreur inconnue')
+  return new Refusal(500, code || 'unknown', 'Erreur inconnue')
 }
 
 async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {

@@ -1,4 +1,4 @@
-import { endpoint, Refusal, refusalOf } from '../_shared/endpoint.ts'
+import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
 import { composeAnswer } from './answer.ts'
 
 const longest = 4000
@@ -15,17 +15,15 @@ Deno.serve(
       throw new Refusal(400, 'message_too_long', 'Le message est trop long (max 4 000 caractères)')
     }
 
-    const found = await client.rpc('assistant_search', { question })
-    if (found.error) throw refusalOf(found.error)
-    const answer = composeAnswer(found.data)
-
-    const stored = await client.rpc('record_exchange', {
-      conversation_id: typeof conversation_id === 'string' ? conversation_id : undefined,
-      question,
-      answer: answer.text,
-      sources: answer.sources,
-    })
-    if (stored.error) throw refusalOf(stored.error)
-    return { message: stored.data }
+    const answer = composeAnswer(await dataOf(client.rpc('assistant_search', { question })))
+    const stored = await dataOf(
+      client.rpc('record_exchange', {
+        conversation_id: typeof conversation_id === 'string' ? conversation_id : undefined,
+        question,
+        answer: answer.text,
+        sources: answer.sources,
+      }),
+    )
+    return { message: stored }
   }),
 )

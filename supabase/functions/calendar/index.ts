@@ -1,18 +1,16 @@
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { endpoint, refusalOf } from '../_shared/endpoint.ts'
+import { dataOf, endpoint } from '../_shared/endpoint.ts'
 import { StudyCalendar, writeCalendar } from './ics.ts'
 
 const answer = endpoint(async ({ renew }, client) => {
   if (renew === true) {
-    const { data, error } = await client.rpc('renew_calendar_feed')
-    if (error) throw refusalOf(error)
+    const secret = await dataOf(client.rpc('renew_calendar_feed'))
     // The gateway requires the application's public key. The secret is in the query because logs hold paths but no queries.
-    return { path: `/functions/v1/calendar/cahier.ics?apikey=${setting('SUPABASE_ANON_KEY')}&secret=${data}` }
+    return { path: `/functions/v1/calendar/cahier.ics?apikey=${setting('SUPABASE_ANON_KEY')}&secret=${secret}` }
   }
-  const { data, error } = await client.rpc('study_calendar')
-  if (error) throw refusalOf(error)
-  return { calendar: writeCalendar(v.parse(StudyCalendar, data)) }
+  const calendar = await dataOf(client.rpc('study_calendar'))
+  return { calendar: writeCalendar(v.parse(StudyCalendar, calendar)) }
 })
 
 /**

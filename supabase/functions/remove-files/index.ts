@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { endpoint, refusalOf } from '../_shared/endpoint.ts'
+import { dataOf, endpoint } from '../_shared/endpoint.ts'
 
 /** A file of storage: bucket and name. */
 interface StoredFile {
@@ -16,9 +16,7 @@ Deno.serve(
     for (;;) {
       const due = await claim(client)
       for (const [bucket, files] of Map.groupBy(due, (file) => file.bucket_id)) {
-        const { data, error } = await client.storage.from(bucket).remove(files.map((file) => file.name))
-        if (error) throw error
-        removed += data.length
+        removed += (await dataOf(client.storage.from(bucket).remove(files.map((file) => file.name)))).length
       }
       if (due.length < BATCH) return { removed }
     }
@@ -26,8 +24,5 @@ Deno.serve(
 )
 
 /** This function is missing in the generated types, which only include what learners may call. */
-async function claim(server: SupabaseClient): Promise<readonly StoredFile[]> {
-  const { data, error } = await server.rpc('claim_file_removals', { max: BATCH })
-  if (error) throw refusalOf(error)
-  return data
-}
+const claim = (server: SupabaseClient): Promise<readonly StoredFile[]> =>
+  dataOf(server.rpc('claim_file_removals', { max: BATCH }))

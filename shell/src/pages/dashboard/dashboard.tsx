@@ -1,5 +1,5 @@
 import type { DashboardWidgetProps, WidgetSlot } from '@cahier/contract'
-import { lazyPart, useEvent, useShell, useStore } from '@cahier/contract/react'
+import { AreaError, lazyPart, useEvent, useShell, useStore } from '@cahier/contract/react'
 import type { LiveRemote } from '@cahier/releases/model'
 import { Card } from '@cahier/ui/card'
 import { ErrorPanel } from '@cahier/ui/error-panel'
@@ -26,12 +26,6 @@ function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
     .flatMap((remote) => remote.widgets.map((widget) => ({ remote, widget })))
     .filter(({ widget }) => widget.slot === slot)
     .sort((a, b) => a.widget.order - b.widget.order)
-}
-
-/** `42P01` and PostgREST's schema-cache misses: the tables are not there. */
-function missesTables(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === '42P01' || code === 'PGRST202' || code === 'PGRST205' || /relation|migration/i.test(String(message))
 }
 
 /** Shown if the code that reads the counters could not be loaded: fails like a request, and a reload of the counters loads it again. */
@@ -86,7 +80,7 @@ function Day() {
     }
   }, [set, shell, attempt, number])
 
-  const uninitialised = error !== null && missesTables(error)
+  const uninitialised = error instanceof AreaError && error.isSchemaMissing
   // Offline, cards are shown without counters: what the device holds can still be opened.
   if (failed || uninitialised || (error && !counters && online)) {
     return (

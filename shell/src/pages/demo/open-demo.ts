@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { dataOf } from '@cahier/contract/react'
+import { AreaError, dataOf } from '@cahier/contract/react'
 import type { Database } from '../../account/database.gen.ts'
 import type { SessionSource } from '../../account/session/session.ts'
 import { loadTexts } from './locales/index.ts'
@@ -27,15 +27,14 @@ async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): P
     const { name } = await loadTexts(shell.preferences.get().language)
     // An earlier attempt may have opened the session already.
     const begun = await client.auth.getSession()
-    const { data, error } = begun.data.session
-      ? begun
-      : await client.auth.signInAnonymously({ options: { data: { name } } })
-    if (error?.status === 429) return 'tooMany'
-    if (error) throw error
+    const { session } = begun.data.session
+      ? begun.data
+      : await dataOf(client.auth.signInAnonymously({ options: { data: { name } } }))
     await dataOf(client.rpc('fill_demo_workspace'))
-    if (data.session) sessions.accept(data.session)
+    if (session) sessions.accept(session)
     return null
   } catch (error) {
+    if (error instanceof AreaError && error.status === 429) return 'tooMany'
     shell.reportError(error)
     return 'failed'
   }
