@@ -1,16 +1,14 @@
 import type { Format } from '@cahier/contract/i18n'
+import { firstWeekday, weekOf } from '@cahier/contract/time'
 
-// 1 January 2023 was a Sunday.
-const day = (dayOfWeek: number) => new Date(2023, 0, 1 + dayOfWeek)
+const nameOf = (day: Date | undefined, format: Format) => (day ? format.date(day, { weekday: 'long' }) : '')
 
 /** Name of a weekday, 0 being Sunday. */
-export const weekdayName = (dayOfWeek: number, format: Format) => format.date(day(dayOfWeek), { weekday: 'long' })
+export const weekdayName = (dayOfWeek: number, format: Format) => nameOf(weekOf(new Date(), 0)[dayOfWeek], format)
 
-/** The weekdays in the order of the language: from Sunday in English, from Monday elsewhere. */
-export function weekdays(format: Format): { value: string; label: string }[] {
-  const first = format.language === 'en' ? 0 : 1
-  return Array.from({ length: 7 }, (_, index) => (first + index) % 7).map((dayOfWeek) => ({
-    value: String(dayOfWeek),
-    label: weekdayName(dayOfWeek, format),
+/** The weekdays in the order of the language. */
+export const weekdays = (format: Format): { value: string; label: string }[] =>
+  weekOf(new Date(), firstWeekday(format.language)).map((day) => ({
+    value: String(day.getDay()),
+    label: nameOf(day, format),
   }))
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aNote } from '../../tests/notes.ts'
 import type { Note } from '../data/notes.ts'
 import { type LocalNote, localView } from '../replica/view.ts'
-import { count, type Filter, inOrder, isRecent, type Sort, select } from './filter.ts'
+import { count, type Filter, inOrder, isRecent, recentSince, type Sort, select } from './filter.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const biology = { id: 't1', name: 'biologie', color: 'sapin' } as const
@@ -53,7 +53,7 @@ describe('isRecent', () => {
     ['2026-11-13T12:00:01Z', true],
     ['2026-11-13T12:00:00Z', false],
   ])('%s → %s', (updated_at, expected) => {
-    expect(isRecent({ updated_at }, now)).toBe(expected)
+    expect(isRecent({ updated_at }, recentSince(now))).toBe(expected)
   })
 })
 

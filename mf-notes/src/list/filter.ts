@@ -1,3 +1,4 @@
+import { shiftDays } from '@cahier/contract/time'
 import type { LocalNote } from '../replica/view.ts'
 
 export const filters = ['all', 'pinned', 'recent'] as const
@@ -9,12 +10,10 @@ export type Sort = (typeof sorts)[number]
 export const views = ['masonry', 'grid', 'list'] as const
 export type View = (typeof views)[number]
 
-const week = 7 * 86_400_000
+/** When notes have to be updated after to be recent: seven days ago. */
+export const recentSince = (now: Date): Date => shiftDays(now, -7)
 
-/** Updated within seven days. */
-export function isRecent(note: Pick<LocalNote, 'updated_at'>, now: Date): boolean {
-  return now.getTime() - new Date(note.updated_at).getTime() < week
-}
+export const isRecent = (note: Pick<LocalNote, 'updated_at'>, since: Date): boolean => new Date(note.updated_at) > since
 
 type Order = (a: LocalNote, b: LocalNote) => number
 
@@ -41,10 +40,11 @@ export interface Selection {
 /** The notes that a selection shows, in the order that they come in. */
 export function select(notes: readonly LocalNote[], { filter, tagId }: Selection, now: Date): readonly LocalNote[] {
   if (filter === 'all' && tagId === null) return notes
+  const since = recentSince(now)
   return notes.filter(
     (note) =>
       (filter !== 'pinned' || note.is_pinned) &&
-      (filter !== 'recent' || isRecent(note, now)) &&
+      (filter !== 'recent' || isRecent(note, since)) &&
       (tagId === null || note.tags.some((tag) => tag.id === tagId)),
   )
 }

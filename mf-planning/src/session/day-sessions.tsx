@@ -1,5 +1,5 @@
-import { calendarDays, useFormat } from '@cahier/contract/i18n'
-import { dayOf } from '@cahier/contract/time'
+import { useFormat } from '@cahier/contract/i18n'
+import { dayOf, daysBetween } from '@cahier/contract/time'
 import type { Day } from '../days/days.ts'
 import { longDay } from '../days/long-day.ts'
 import styles from './day-sessions.module.css'
@@ -8,7 +8,7 @@ import { SessionCard } from './session-card.tsx'
 /** One day: yesterday, today and tomorrow by name, other days by date. */
 export function DaySessions({ day, now }: { day: Day; now: Date }) {
   const format = useFormat()
-  const near = Math.abs(calendarDays(now, day.date)) <= 1
+  const near = Math.abs(daysBetween(dayOf(now), dayOf(day.date))) <= 1
   const date = longDay(day.date, now, format)
   return (
     <div className={styles.day}>

@@ -1,4 +1,4 @@
-import { addDays, dayOf, isZone, localZone, shiftDays, startOfDay } from '@cahier/contract/time'
+import { addDays, dayOf, isZone, localZone, startOfDay } from '@cahier/contract/time'
 import ICAL from 'ical.js'
 import { longest } from '../data/sessions.ts'
 import { longestDuration, shortestDuration } from '../session/session-form.ts'
@@ -119,7 +119,6 @@ const takesPlace = ({ component }: ICAL.Event) => component.getFirstPropertyValu
 const isRepeated = ({ component }: ICAL.Event) => component.hasProperty('rrule') || component.hasProperty('rdate')
 const titleOf = ({ summary }: ICAL.Event) => (summary ?? '').trim().slice(0, longest.title)
 const momentOf = (time: ICAL.Time) => time.toUnixTime() * 1000
-const dayNumber = (day: Date) => day.getFullYear() * 10_000 + day.getMonth() * 100 + day.getDate()
 /** The identity of an occurrence: in UTC, so that it does not depend on the zone of a later file. */
 const occurrenceOf = (time: ICAL.Time) => (time.isDate ? time.toString() : new Date(momentOf(time)).toISOString())
 
@@ -145,12 +144,12 @@ function occurrencesOf(
     exceptions.filter((exception) => !exception.modifiesFuture()).map(({ recurrenceId }) => occurrenceOf(recurrenceId)),
   )
   // One day more on either side, because another time zone may have another date.
-  const [first, last] = [dayNumber(shiftDays(now, -1)), dayNumber(shiftDays(now, horizon + 2))]
+  const [first, last] = [addDays(dayOf(now), -1), addDays(dayOf(now), horizon + 2)]
   const found: IncomingSession[] = []
   const iterator = event.iterator()
   for (let next = iterator.next(); next; next = iterator.next()) {
     step()
-    const day = dayNumber(new Date(next.year, next.month - 1, next.day))
+    const day = next.toString().slice(0, 'yyyy-mm-dd'.length)
     if (day > last) break
     if (day < first || apart.has(occurrenceOf(next))) continue
     const { item, startDate } = event.getOccurrenceDetails(next)

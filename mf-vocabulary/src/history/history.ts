@@ -1,4 +1,4 @@
-import { addDays } from '@cahier/contract/time'
+import { addDays, weekdayOf } from '@cahier/contract/time'
 import type { HistoryRow } from '../data/history.ts'
 
 /** The log by day, in order. The row for everything before the first day has no day. */
@@ -44,7 +44,7 @@ const week = 7
  * @param firstWeekday 0 is Sunday
  */
 export function heatMap(history: History, today: string, firstWeekday: number): readonly (readonly HeatDay[])[] {
-  const passed = (new Date(Date.parse(today)).getUTCDay() - firstWeekday + week) % week
+  const passed = (weekdayOf(today) - firstWeekday + week) % week
   const first = addDays(today, -passed - 52 * week)
   const answers = new Map(since(history, first).map((row) => [row.day, row.answers]))
   const studied = [...answers.values()].filter((count) => count > 0).sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { localZone } from '@cahier/contract/time'
 import type { Memory, QueuedCard } from '../data/queued-card.ts'
-import type { NewReview, Rating } from '../data/reviews.ts'
+import { longestAnswer, type NewReview, type Rating } from '../data/reviews.ts'
 
 /** One answer: the card before it, and the rating. */
 export interface Answer {
@@ -15,9 +15,6 @@ export interface Answer {
   at: Date
 }
 
-/** A day: a card that stayed open for longer was not being answered. */
-const longest = 86_400_000
-
 /** The row of the log for an answer. */
 export const reviewOf = ({ id, card, rating, days, elapsed, at }: Answer): NewReview => ({
   id,
@@ -27,5 +24,5 @@ export const reviewOf = ({ id, card, rating, days, elapsed, at }: Answer): NewRe
   reviewed_at: at.toISOString(),
   time_zone: localZone(),
   scheduled_days: days,
-  elapsed_ms: Math.min(Math.round(elapsed), longest),
+  elapsed_ms: Math.min(Math.round(elapsed), longestAnswer),
 })

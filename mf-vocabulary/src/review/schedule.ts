@@ -1,4 +1,4 @@
-import { addDays, startOfStudyDay } from '@cahier/contract/time'
+import { addDays, daysBetween, startOfStudyDay } from '@cahier/contract/time'
 import { type FSRS, fsrs, get_fuzz_range, type State } from 'ts-fsrs'
 import type { ReviewSettings } from '../data/cards.ts'
 import type { Memory } from '../data/queued-card.ts'
@@ -27,6 +27,7 @@ export const schedulerOf = ({ retention, weights }: Pick<ReviewSettings, 'retent
  * days the one with the fewest cards is chosen.
  */
 export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: string, load: Load): Outcomes {
+  // The library counts the days between dates in UTC.
   const midnight = Date.parse(today)
   const last = card.last_day === null ? midnight : Math.min(Date.parse(card.last_day), midnight)
   const next = scheduler.repeat(
@@ -44,7 +45,7 @@ export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: stri
     },
     new Date(midnight),
   )
-  const elapsed = (midnight - last) / 86_400_000
+  const elapsed = card.last_day === null ? 0 : Math.max(daysBetween(card.last_day, today), 0)
   let earliest = 1
   const outcome = (rating: Rating): Outcome => {
     const { card: after } = next[rating]

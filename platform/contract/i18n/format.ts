@@ -10,7 +10,10 @@ export function plural(language: Language, count: number, forms: { one: string; 
 
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** Whole local calendar days from `from` to `to`; negative for the past. */
+/**
+ * Whole local calendar days from `from` to `to`; negative for the past. For what the first screen shows: it is drawn before a
+ * polyfill of Temporal could be loaded. Others use `daysBetween` of `@cahier/contract/time`.
+ */
 export function calendarDays(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / day)
 }

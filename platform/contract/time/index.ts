@@ -1,5 +1,5 @@
 export { addDays, dayOf, daysBetween, onDay, shiftDays, shiftMonths, startOfDay } from './day.ts'
 export { localInputOf, momentOf } from './local-input.ts'
 export { startOfStudyDay, studyDay } from './study-day.ts'
-export { firstWeekday, weekOf, weeksOfMonth } from './week.ts'
+export { firstWeekday, weekdayOf, weekOf, weeksOfMonth } from './week.ts'
 export { dateAt, isZone, localZone, onClock } from './zone.ts'

@@ -10,6 +10,7 @@ import {
   shiftMonths,
   startOfDay,
   studyDay,
+  weekdayOf,
   weeksOfMonth,
 } from './index.ts'
 
@@ -71,6 +72,14 @@ it.each([
   ['+02:00', false],
 ])('%s is a time zone: %s', (name, expected) => {
   expect(isZone(name)).toBe(expected)
+})
+
+it.each([
+  ['2026-11-22', 0],
+  ['2026-11-23', 1],
+  ['2026-11-28', 6],
+])('the weekday of %s is %i', (day, weekday) => {
+  expect(weekdayOf(day)).toBe(weekday)
 })
 
 it('shows a month in whole weeks', () => {

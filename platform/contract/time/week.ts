@@ -5,6 +5,9 @@ import { dateAt, onClock } from './zone.ts'
 /** Weeks begin on Monday, but in English on Sunday. 0 is Sunday, as for `Date.getDay()`. */
 export const firstWeekday = (language: Language): 0 | 1 => (language === 'en' ? 0 : 1)
 
+/** The weekday of a day (`2026-11-22`); 0 is Sunday. */
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek % 7
+
 /** The seven days of a day's week. @param first weekday that weeks begin with */
 export function weekOf(day: Date, first: number): readonly Date[] {
   const start = shiftDays(day, -((day.getDay() - first + 7) % 7))

@@ -1,3 +1,4 @@
+import { shiftDays } from '@cahier/contract/time'
 import * as v from 'valibot'
 import { isOpen } from './opening-hours.ts'
 
@@ -12,7 +13,7 @@ export type CallProblem = 'subjectRequired' | 'phoneInvalid' | 'timeRequired' | 
 function problemOfTime(value: string, now: Date): CallProblem | null {
   const time = new Date(value)
   if (!(time > now)) return 'timePast'
-  if (time.getTime() > now.getTime() + daysAhead * 86_400_000) return 'timeFar'
+  if (time > shiftDays(now, daysAhead)) return 'timeFar'
   return isOpen(time) ? null : 'timeClosed'
 }
 

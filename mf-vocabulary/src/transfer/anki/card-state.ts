@@ -1,9 +1,9 @@
-import { daysBetween, startOfStudyDay, studyDay } from '@cahier/contract/time'
+import { daysBetween, onClock, startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { default_w } from 'ts-fsrs'
 import type { ExportedCard, ImportedCard } from '../../data/files.ts'
+import { longestAnswer } from '../../data/reviews.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
 
-const day = 86_400_000
 const longest = 36_500
 /** Due values from here on are times in seconds; below, Anki counts days. */
 const moments = 1_000_000_000
@@ -12,10 +12,16 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 const whole = (value: number, most: number) => within(Math.trunc(value) || 0, 0, most)
 const intervalOf = (interval: number) => (interval >= 1 ? Math.min(Math.trunc(interval), longest) : null)
 
-/** The first day of a collection, by the learner's local time back then. */
+/**
+ * The first day of a collection, by the learner's local time back then.
+ *
+ * @param createdAt seconds since 1970
+ * @param offset minutes behind UTC; null if the file has none
+ */
 export function firstDay(createdAt: number, offset: number | null): string {
   const moment = new Date(createdAt * 1000)
-  return offset === null ? studyDay(moment) : new Date(moment.getTime() - offset * 60_000).toISOString().slice(0, 10)
+  if (offset === null) return studyDay(moment)
+  return onClock(moment, 'UTC').subtract({ minutes: offset }).toPlainDate().toString()
 }
 
 /** FSRS difficulty for an SM-2 ease, by FSRS's own migration formula; the interval stands for the stability. */
@@ -33,7 +39,7 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
     .filter(({ at, rating }) => rating >= 1 && rating <= 4 && at > 0 && at <= now)
     .map(
       ({ at, rating, interval, time }) =>
-        [at, rating, intervalOf(interval), whole(time, day)] as ImportedCard['reviews'][number],
+        [at, rating, intervalOf(interval), whole(time, longestAnswer)] as ImportedCard['reviews'][number],
     )
   const last = reviews.at(-1)?.[0]
   const state = within(Math.trunc(card.type) || 0, 0, 3)
