@@ -19,6 +19,7 @@ const all = [
   'search',
   'vocabulary',
   'offline',
+  'rest',
 ]
 const known = [...all, 'screenshots', 'tutorials']
 const asked = process.argv.slice(2)

@@ -139,7 +139,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       gatekeeper,
       auth,
       log,
-      rest: await createRest(database),
+      rest: await createRest(database, database.clients),
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,

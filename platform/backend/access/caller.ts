@@ -51,18 +51,29 @@ export class Gatekeeper {
 
   /** The API key's role, or the account whose access token the request carries. Throws KeyRefused or AuthError. */
   async caller(context: Context): Promise<Caller> {
+    const caller = await this.identify(context)
+    if (caller.role === 'authenticated') await this.#requireSession(caller.claims)
+    return caller
+  }
+
+  /** The same, for those who ask the database whether the session stands in the same round trip as their own statement. */
+  async identify(context: Context): Promise<Caller> {
     const role = this.keyRole(context)
     const token = bearer(context)
     if (token === undefined || token.startsWith('sb_')) return { role }
-    return { role: 'authenticated', claims: await this.account(token) }
+    return { role: 'authenticated', claims: await this.#tokens.verify(token) }
   }
 
   /** The claims of an access token whose session stands. Throws `bad_jwt` or `session_not_found`. */
   async account(token: string): Promise<AccessClaims> {
     const claims = await this.#tokens.verify(token)
+    await this.#requireSession(claims)
+    return claims
+  }
+
+  async #requireSession(claims: AccessClaims): Promise<void> {
     const stands = await sessionStands(this.#database, claims.session_id, claims.sub)
     if (!stands) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-    return claims
   }
 }
 

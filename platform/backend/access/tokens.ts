@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, importJWK, type JWTPayload, jwtVerify, SignJ
 import * as v from 'valibot'
 import { AuthError } from './errors.ts'
 import { type BackendKeys, publicKey } from './keys.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
 
 /** Seconds an access token lives. */
 export const TOKEN_LIFETIME = 3600
@@ -39,6 +40,7 @@ export class AccessTokens {
   readonly #issuer: () => string
   readonly #jwks: ReturnType<typeof createLocalJWKSet>
   readonly #signingKey: ReturnType<typeof importJWK>
+  readonly #verified = new VerifiedTokens<AccessClaims>()
 
   /** @param issuer the public address of `/auth/v1`, known once the server listens */
   constructor(keys: BackendKeys, issuer: () => string) {
@@ -75,9 +77,17 @@ export class AccessTokens {
 
   /** Throws `bad_jwt` unless the token is ours and has not expired. Does not check whether its session still exists. */
   async verify(token: string): Promise<AccessClaims> {
+    const known = this.#verified.get(token)
+    if (known !== undefined) return known
     try {
-      const { payload } = await jwtVerify(token, this.#jwks, { algorithms: ['ES256'], audience: 'authenticated' })
-      return { ...payload, ...v.parse(Claims, payload) }
+      const { payload } = await jwtVerify(token, this.#jwks, {
+        algorithms: ['ES256'],
+        audience: 'authenticated',
+        requiredClaims: ['exp'],
+      })
+      const claims = { ...payload, ...v.parse(Claims, payload) }
+      this.#verified.add(token, claims)
+      return claims
     } catch (error) {
       const reason =
         error instanceof errors.JWTExpired ? 'token is expired' : 'token is malformed or its signature is invalid'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 
 /** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
 export type Sql = <Row>(statement: string, parameters?: readonly unknown[]) => Promise<Row[]>
@@ -7,7 +8,9 @@ export type Sql = <Row>(statement: string, parameters?: readonly unknown[]) => P
 export type DatabaseRole = 'postgres' | 'supabase_auth_admin' | 'service_role'
 
 export interface Database {
-  /** For the REST layer. Outside a transaction that takes a role it has no rights at all. */
+  /** Connections for requests. Outside a transaction that takes a role they have no rights at all. */
+  readonly clients: pg.Pool
+  /** The same connections. */
   readonly kysely: Kysely<unknown>
   /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
   as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T>
@@ -23,7 +26,7 @@ export interface Database {
 }
 
 /** The connections to a Postgres database. */
-export interface Connections extends Pick<Database, 'kysely' | 'listen' | 'lost' | 'close'> {
+export interface Connections extends Pick<Database, 'clients' | 'kysely' | 'listen' | 'lost' | 'close'> {
   /** The connection for a role's transactions, and the statement that assumes the role, if one is needed. */
   under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
 import { type Log, silent } from '../log.ts'
 import type { Connections, Database, DatabaseRole, MigrationLedger, Sql } from './database.ts'
 import { startServer } from './embedded/server.ts'
@@ -49,12 +50,14 @@ export async function openDatabase({ dataDir, url, migrationsDir, log = silent }
 }
 
 class OpenDatabase implements Database {
+  readonly clients: pg.Pool
   readonly kysely: Kysely<unknown>
   readonly lost: Promise<Error>
   readonly #connections: Connections
   readonly #opened: AsyncDisposableStack
 
   constructor(connections: Connections, opened: AsyncDisposableStack) {
+    this.clients = connections.clients
     this.kysely = connections.kysely
     this.lost = connections.lost
     this.#connections = connections

@@ -35,11 +35,13 @@ export async function openPostgres(url: string): Promise<Connections> {
     await inspect(keeper)
     for (const script of await bootstrapScripts()) await keeper.query(script)
     const types = await valueTypes(keeper)
-    const owners = pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS })
-    const callers = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
+    const owners = queries(pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS }))
+    const clients = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
+    const callers = queries(clients)
     const heard = new Map<string, () => void>()
     keeper.on('notification', ({ channel }) => heard.get(channel)?.())
     return {
+      clients,
       kysely: callers,
       under(role) {
         if (role === 'postgres') return { kysely: owners, assume: undefined }
@@ -139,10 +141,14 @@ async function callersLogin(keeper: pg.Client): Promise<pg.PoolConfig> {
   return { host, port, database, ssl, user, password, options: '-c role=authenticator' }
 }
 
-function pool(config: pg.PoolConfig): Kysely<unknown> {
+function pool(config: pg.PoolConfig): pg.Pool {
   const connections = new pg.Pool({ ...config, application_name: 'cahier' })
   // The pool replaces a broken idle connection. `lost` reports a failure of the whole server.
   connections.on('error', () => {})
+  return connections
+}
+
+function queries(connections: pg.Pool): Kysely<unknown> {
   return new Kysely({
     dialect: {
       createDriver: () => new PooledConnections(connections),

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, claimsOf } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import { RateLimit } from '../access/rate-limit.ts'
-import type { Claims } from '../rest/claims.ts'
+import type { CallerClaims } from '../database/claims.ts'
 import type { Services } from './channel.ts'
 import type { Broadcast } from './frames.ts'
 import { authorize } from './policies.ts'
@@ -44,7 +44,7 @@ export function createBroadcasts(services: Services): Hono {
       throw error
     }
   }
-  const mayBroadcast = async ({ topic, isPrivate }: Sending, claims: Claims) =>
+  const mayBroadcast = async ({ topic, isPrivate }: Sending, claims: CallerClaims) =>
     !isPrivate || (await authorize(services.database, topic, claims)).broadcast.write
   const broadcast = (sending: Sending) => services.rooms.find(sending.topic, sending.isPrivate)?.broadcast(sending)
   const isWithinRate = (context: Context, caller: Caller, count: number) => {
@@ -97,8 +97,6 @@ export function createBroadcasts(services: Services): Hono {
   )
   return app
 }
-
-const claimsOf = (caller: Caller): Claims => (caller.role === 'authenticated' ? caller.claims : { role: caller.role })
 
 function isJsonText(body: Uint8Array): boolean {
   try {

@@ -1,6 +1,6 @@
+import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
-import type { Claims } from '../rest/claims.ts'
 import { FilterRefused, parseFilter } from './filters.ts'
 import type { Binding } from './join.ts'
 
@@ -58,7 +58,7 @@ export class Changes {
    *
    * @throws SubscriptionRefused
    */
-  async subscribe(bindings: ReadonlyMap<number, Binding>, claims: Claims, tell: Tell): Promise<void> {
+  async subscribe(bindings: ReadonlyMap<number, Binding>, claims: CallerClaims, tell: Tell): Promise<void> {
     const rows = [...bindings].map(([id, binding]) => ({ id, ...readBinding(binding) }))
     await this.#database.as('postgres', async (sql) => {
       await sql('delete from realtime.subscription where id = any ($1)', [[...bindings.keys()]])

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
-import type { Claims } from '../rest/claims.ts'
+import type { CallerClaims } from '../database/claims.ts'
 
 /** Who a channel belongs to. */
 export interface Identity {
-  readonly claims: Claims
+  readonly claims: CallerClaims
   /** The access token and when it expires, in milliseconds since 1970. Null for the API key of the socket, which does not. */
   readonly account: { readonly token: string; readonly expiresAt: number } | null
 }

@@ -1,5 +1,5 @@
+import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
-import type { Claims } from '../rest/claims.ts'
 
 /** What a caller may do on a channel: hear and send broadcasts, see presences and show its own. */
 export interface Rights {
@@ -19,7 +19,7 @@ const NONE: Verdict = { read: false, write: false }
 export const PUBLIC: Rights = { broadcast: ALL, presence: ALL }
 
 /** Asks the policies of `realtime.messages` about a private channel. */
-export async function authorize(database: Database, topic: string, claims: Claims): Promise<Rights> {
+export async function authorize(database: Database, topic: string, claims: CallerClaims): Promise<Rights> {
   const verdicts = await database.as('postgres', (sql) =>
     sql<{ extension: string; reads: boolean; writes: boolean }>('select * from realtime.authorize($1, $2)', [
       topic,

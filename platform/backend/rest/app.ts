@@ -1,61 +1,116 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { type Caller, claimsOf } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Claims } from './claims.ts'
-import { RequestConnection } from './connection.ts'
-import { App } from './lite.ts'
+import { respond } from './answer.ts'
+import { RestError } from './errors.ts'
+import { parseApiRequest } from './request/api-request.ts'
+import { planRequest } from './request-plan.ts'
+import type { TextRow } from './run/pipeline.ts'
+import { Runner } from './run/runner.ts'
+import { sessionStatement } from './run/session.ts'
+import { loadSchemaCache } from './schema/load.ts'
+import { databaseRefusal } from './sqlstate.ts'
 
-/** Answers `/rest/v1/*` under claims that the caller of this function has verified. */
-export interface Rest {
-  fetch(request: Request, claims: Claims): Promise<Response>
+/** What a hosted project's API is configured with. */
+export interface RestOptions {
+  /** The exposed schemas, the default one first. */
+  readonly schemas?: readonly string[]
+  /** Schemas besides the exposed one in which names are looked up. */
+  readonly extraSearchPath?: readonly string[]
+  /** The most rows of one answer, and of a resource embedded in it. */
+  readonly maxRows?: number
 }
 
+/** Answers `/rest/v1/*` under the rights of a caller whose token has been verified. */
+export interface Rest {
+  /** @param signal aborts when the client is gone: its statement is cancelled */
+  fetch(request: Request, caller: Caller, signal?: AbortSignal): Promise<Response>
+}
+
+/** As in supabase/config.toml. */
+const CONFIGURED = { schemas: ['public'], extraSearchPath: ['public', 'extensions'], maxRows: 1000 }
+
 /**
- * Embeds the Data API of @supabase/lite on a database whose migrations have run: it reads the catalogue once, here. It knows neither our tokens nor our sessions: each request gets a ticket in
- * place of its API key, good once and in this process only, that stands for its verified claims.
+ * Serves the tables and functions of a database whose migrations have run, as PostgREST does. A request is one SQL statement
+ * whose result is the finished answer, in one round trip.
+ *
+ * @param pool connections of `authenticator`, which has no rights of its own
  */
-export async function createRest(database: Database): Promise<Rest> {
-  const tickets = new Map<string, Claims>()
-  const connection = new RequestConnection(database)
-  const app = new App({
-    connection,
-    // Never consulted, as no request keeps its authorization header; random, as the default is public.
-    auth: { enabled: false, jwt_secret: randomBytes(32).toString('base64') },
-    storage: { enabled: false },
-    api: { schemas: ['public'], anonymous_enabled: false },
-    options: {
-      server: {
-        admin: false,
-        disableStudio: true,
-        apiKeys: {
-          async resolver(ticket) {
-            const claims = tickets.get(ticket)
-            return claims === undefined ? null : { type: 'publishable', claims }
-          },
-        },
-      },
-    },
+export async function createRest(database: Database, pool: pg.Pool, options: RestOptions = {}): Promise<Rest> {
+  const { schemas, extraSearchPath, maxRows } = { ...CONFIGURED, ...options }
+  const load = () => database.as('postgres', (sql) => loadSchemaCache(sql, schemas))
+  const runner = new Runner(pool)
+  let cache = await load()
+  // What was prepared on the schema as it was could have parameters of other types: a new scope prepares anew.
+  let generation = 0
+  await database.listen('pgrst', () => {
+    void load().then((loaded) => {
+      cache = loaded
+      generation++
+    })
   })
-  await app.init()
-  await connection.introspect()
+
+  async function answer(request: Request, caller: Caller, signal: AbortSignal | undefined): Promise<Response> {
+    const parsed = await parseApiRequest(request, schemas)
+    const plan = planRequest(cache, parsed, maxRows)
+    const session = sessionStatement({
+      caller,
+      claims: claimsText(caller),
+      method: parsed.method,
+      path: `/${parsed.action === 'call' ? 'rpc/' : ''}${parsed.name}`,
+      headers: headersText(request.headers),
+      isReadOnly: plan.isReadOnly,
+      timezone: parsed.preferences.timezone,
+      searchPath: [...new Set([parsed.schema, ...extraSearchPath])],
+      roleSettings: cache.roleSettings(caller.role),
+    })
+    const statements = [session, plan.statement, ...(plan.estimate === undefined ? [] : [plan.estimate])]
+    const [, rows, estimated] = await runner.run(statements, `${generation} ${caller.role}`, signal)
+    return respond(parsed, plan, rows?.[0] ?? [], estimateOf(estimated), maxRows)
+  }
+
   return {
-    async fetch(request, claims) {
-      const ticket = randomUUID()
-      const headers = new Headers(request.headers)
-      headers.delete('authorization')
-      headers.set('apikey', ticket)
-      tickets.set(ticket, claims)
-      try {
-        return withoutCors(await app.fetch(new Request(request, { headers })))
-      } finally {
-        tickets.delete(ticket)
-      }
+    async fetch(request, caller, signal) {
+      const response = await answer(request, caller, signal).catch((error: unknown) => {
+        if (error instanceof RestError) return error.toResponse()
+        const refusal = databaseRefusal(error, caller.role === 'anon')
+        if (refusal === undefined) throw error
+        return refusal
+      })
+      // What a learner may see is nobody else's, and may change.
+      response.headers.set('cache-control', 'no-store')
+      return response
     },
   }
 }
 
-/** Drops the `*` that the Data API answers any origin with; the gateway sets the application's own. */
-function withoutCors(response: Response): Response {
-  const headers = new Headers(response.headers)
-  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+/** The claims of each caller as JSON: a verified token is remembered, so its claims are the same object. */
+const claimsTexts = new WeakMap<object, string>()
+
+function claimsText(caller: Caller): string {
+  const claims = claimsOf(caller)
+  const known = claimsTexts.get(claims)
+  if (known !== undefined) return known
+  const text = JSON.stringify(claims)
+  claimsTexts.set(claims, text)
+  return text
+}
+
+/** What proves who somebody is; functions need the rest. */
+const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie'])
+
+const headersText = (headers: Headers) =>
+  JSON.stringify(Object.fromEntries([...headers].filter(([name]) => !SECRET_HEADERS.has(name))))
+
+const Explained = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tuple([v.object({ Plan: v.object({ 'Plan Rows': v.number() }) })]),
+)
+
+/** The planner's number of rows. */
+function estimateOf(rows: readonly TextRow[] | undefined): number | undefined {
+  const text = rows?.[0]?.[0]
+  return typeof text === 'string' ? v.parse(Explained, text)[0].Plan['Plan Rows'] : undefined
 }
