@@ -4,7 +4,7 @@ import { AuthError } from './errors.ts'
 import { type BackendKeys, publicKey } from './keys.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const TOKEN_LIFETIME = 3600
 
 const Claims = v.looseObject({
@@ -14,7 +14,7 @@ const Claims = v.looseObject({
   aal: v.picklist(['aal1', 'aal2']),
 })
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 export type AccessClaims = JWTPayload & v.InferOutput<typeof Claims>
 
 /** The account data in a token. */
@@ -75,7 +75,7 @@ export class AccessTokens {
     return { token, expiresAt }
   }
 
-  /** Throws `bad_jwt` unless the token is ours and has not expired. Does not check whether its session still exists. */
+  /** Throws `bad_jwt` unless this backend signed the token and it has not expired. Does not check whether its session still exists. */
   async verify(token: string): Promise<AccessClaims> {
     const known = this.#verified.get(token)
     if (known !== undefined) return known

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that goes on until it is ended. */
+/** Work that runs until the test ends it. */
 function work(name: string, account = name, address = account, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = turns.run(
@@ -44,11 +44,11 @@ function work(name: string, account = name, address = account, signal?: AbortSig
   return { done, end }
 }
 
-/** Lets what is promised happen. */
+/** Runs pending promise callbacks. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('turns', () => {
-  test('are as many as the database has, and of one account and address as many as they may have', async () => {
+  test('are limited in total, per account and per address', async () => {
     for (const name of ['a1', 'a2', 'a3']) work(name, 'a')
     await settle()
     expect(begun).toEqual(['a1', 'a2'])
@@ -64,7 +64,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  test('go first to who has used least lately, then to who came first', async () => {
+  test('go first to the account that has used the least time recently, then to the oldest request', async () => {
     const slow = [work('slow', 'slow'), work('slow', 'slow'), work('other'), work('another')]
     await vi.advanceTimersByTimeAsync(500)
     work('slow again', 'slow')
@@ -78,7 +78,7 @@ describe('turns', () => {
     expect(begun.slice(6)).toEqual(['slow again'])
   })
 
-  test('of one that has used more than its share come one at a time, until that is some time ago', async () => {
+  test('of an account that has exceeded its share come one at a time for a while', async () => {
     const first = work('first', 'slow')
     await vi.advanceTimersByTimeAsync(LIMITS.share + 1)
     await first.end()
@@ -95,7 +95,7 @@ describe('turns', () => {
     expect(begun).toEqual(['first', 'second', 'third', 'fourth'])
   })
 
-  test('are given back by work that fails', async () => {
+  test('are released by work that fails', async () => {
     for (let round = 0; round < 10; round++)
       await expect(turns.run('a', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     work('b', 'a')
@@ -105,14 +105,14 @@ describe('turns', () => {
 })
 
 describe('waiting', () => {
-  test('is for so many of one account, and for so many of one address', async () => {
+  test('is limited per account and per address', async () => {
     const own = Array.from({ length: 6 }, (_, index) => work(`own ${index}`, 'own'))
     await expect(own[5]?.done).rejects.toBeInstanceOf(TooMuchAtOnce)
     const school = Array.from({ length: 9 }, (_, index) => work(`${index}`, `pupil ${index}`, 'school'))
     await expect(school[8]?.done).rejects.toBeInstanceOf(TooMuchAtOnce)
   })
 
-  test('ends after a time, and when the client has left', async () => {
+  test('ends after the longest wait, and when the client leaves', async () => {
     work('a1', 'a')
     work('a2', 'a')
     const { done } = work('a3', 'a')

@@ -7,7 +7,7 @@ export interface TurnLimits {
   /** Requests that wait. */
   readonly waitingPerAccount: number
   readonly waitingPerAddress: number
-  /** Milliseconds a request waits at most. */
+  /** Maximum milliseconds that a request waits. */
   readonly longestWait: number
   /** Milliseconds of running time, within about ten seconds, after which an account gets one turn at a time; an address two. */
   readonly share: number
@@ -23,22 +23,22 @@ export const TURN_LIMITS: TurnLimits = {
   share: 2_000,
 }
 
-/** A request that was refused because its account or address asks for too much at once. */
+/** A refused request: its account or address has too many requests at once, or it waited too long. */
 export class TooMuchAtOnce extends Error {
   override readonly name = 'TooMuchAtOnce'
 }
 
-/** Milliseconds in which what somebody used counts for e times less. */
+/** Milliseconds after which used time counts e times less. */
 const MEMORY = 10_000
 
-/** What an account or an address has and has had. */
+/** The requests and the used time of an account or an address. */
 class Party {
   running = 0
   waiting = 0
   #used = 0
   #at = 0
 
-  /** Milliseconds of running time, of which older ones count less. */
+  /** Milliseconds of running time; earlier ones count less. */
   used(now: number): number {
     this.#used *= Math.exp((this.#at - now) / MEMORY)
     this.#at = now
@@ -57,8 +57,8 @@ interface Waiting {
 }
 
 /**
- * Hands out turns at the database. Who has used it least lately goes first, so that one account's slow statements cost the others
- * nothing but a part of the processor.
+ * Schedules requests to the database. The account that has used the least time recently goes first, so that the slow statements of one
+ * account cost the others only a part of the processor.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -74,8 +74,8 @@ export class Turns {
   }
 
   /**
-   * Runs work when it is its turn. Throws TooMuchAtOnce when too much of the same account or address is waiting, or it waited for too
-   * long; the signal's reason when the client left.
+   * Runs work when it is its turn. Throws TooMuchAtOnce if too many requests of the account or address are waiting, or after waiting too
+   * long; throws the signal's reason if the client left.
    */
   async run<T>(account: string, address: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
@@ -117,13 +117,13 @@ export class Turns {
     }
   }
 
-  /** Takes a request out of the queue. */
+  /** Removes a request from the queue. */
   #leave(waiting: Waiting): void {
     if (!this.#queue.delete(waiting)) return
     for (const one of [waiting.account, waiting.address]) one.waiting--
   }
 
-  /** Begins what may run now. */
+  /** Starts the requests that may run now. */
   #next(): void {
     const now = this.#now()
     while (this.#running < this.#limits.running) {
@@ -147,7 +147,7 @@ export class Turns {
     )
   }
 
-  /** Drops who has nothing and has used next to nothing. */
+  /** Deletes accounts and addresses without requests that have used almost no time. */
   #forget(): void {
     const now = this.#now()
     for (const parties of [this.#accounts, this.#addresses])

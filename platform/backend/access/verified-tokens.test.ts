@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VerifiedTokens } from './verified-tokens.ts'
 
-test('a token is known until it expires', () => {
+test('a token is cached until it expires', () => {
   let now = 10_000
   const tokens = new VerifiedTokens<{ sub: string; exp: number }>(() => now)
   const verified = { sub: 'lea', exp: 20 }
@@ -13,7 +13,7 @@ test('a token is known until it expires', () => {
   expect(tokens.get('a')).toBeUndefined()
 })
 
-test('the token that was not seen for the longest makes room', () => {
+test('the least recently seen token is dropped when the cache is full', () => {
   const tokens = new VerifiedTokens<{ sub: string; exp: number }>(() => 0)
   const verified = { sub: 'lea', exp: 20 }
   for (let index = 0; index < 2_000; index++) tokens.add(String(index), verified)

@@ -1,7 +1,7 @@
-/** The most tokens that are remembered; the one not seen for the longest makes room. */
+/** Maximum number of cached tokens; the least recently seen one is dropped. */
 const MOST = 2_000
 
-/** Remembers the claims of verified tokens until they expire: checking a signature costs more than most requests. */
+/** Caches the claims of verified tokens until they expire, because verifying a signature costs more than most requests. */
 export class VerifiedTokens<Claims extends { readonly exp?: number | undefined }> {
   readonly #claims = new Map<string, Claims>()
   readonly #now: () => number

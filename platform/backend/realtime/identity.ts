@@ -3,14 +3,14 @@ import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { CallerClaims } from '../database/claims.ts'
 
-/** Who a channel belongs to. */
+/** The caller that a channel acts for. */
 export interface Identity {
   readonly claims: CallerClaims
   /** The access token and when it expires, in milliseconds since 1970. Null for the API key of the socket, which does not. */
   readonly account: { readonly token: string; readonly expiresAt: number } | null
 }
 
-/** A token that opens no channel, in the real service's words. */
+/** A refused token, with the real service's message. */
 export class TokenRefused extends Error {
   readonly code: string
 
@@ -21,7 +21,7 @@ export class TokenRefused extends Error {
 }
 
 /**
- * Finds out who opens a channel: the account of its access token, or without one (an API key is none) the role of the socket's own key.
+ * The caller that opens a channel: the account of its access token or, without one (an API key is none), the role of the socket's key.
  * Throws TokenRefused.
  */
 export async function identify(
@@ -49,7 +49,7 @@ function refusal(error: AuthError, token: string): TokenRefused {
   return new TokenRefused('JwtSignatureError', 'Failed to validate JWT signature')
 }
 
-/** Seconds since 1970; undefined for what is no JWT. */
+/** Seconds since 1970; undefined for anything but a JWT. */
 function expiryOf(token: string): number | undefined {
   try {
     return decodeJwt(token).exp ?? 0

@@ -1,7 +1,7 @@
 import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
 
-/** What a caller may do on a channel: hear and send broadcasts, see presences and show its own. */
+/** What a caller may do on a channel: receive and send broadcasts, see presences and show its own. */
 export interface Rights {
   readonly broadcast: Verdict
   readonly presence: Verdict
@@ -15,7 +15,7 @@ interface Verdict {
 const ALL: Verdict = { read: true, write: true }
 const NONE: Verdict = { read: false, write: false }
 
-/** Anybody may do anything on a public channel. */
+/** On a public channel everybody has all rights. */
 export const PUBLIC: Rights = { broadcast: ALL, presence: ALL }
 
 /** Asks the policies of `realtime.messages` about a private channel. */

@@ -51,8 +51,8 @@ const playwrightReport = v.object({
 type Print = (text: string) => void
 
 /**
- * `cahier test`: every check of the checkout, each to its end, so that one run shows everything. What needs no other runs side by
- * side. A run that is stopped says what it has found until then.
+ * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure. Independent checks run side by
+ * side. A run that is stopped prints the results so far.
  *
  * @returns the exit code: 0 when all passed
  */
@@ -148,7 +148,7 @@ const fromVitest = (report: v.InferOutput<typeof vitestReport>): Tally => ({
 
 const fromPlaywright = ({ stats }: v.InferOutput<typeof playwrightReport>): Tally => ({
   passed: stats.expected,
-  // A test that passes only when it is tried again does not hold.
+  // A test that passes only when it is repeated counts as failed.
   failed: stats.unexpected + stats.flaky,
 })
 
@@ -186,7 +186,7 @@ export function tally<Report>(
 
 const readReport = async (path: string): Promise<unknown> => readFile(path, 'utf8').then(JSON.parse, () => null)
 
-/** A tool that passes or fails as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 async function check(child: ChildProcess, print: Print): Promise<Tally> {
   const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   const code = await ended(child)
