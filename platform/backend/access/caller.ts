@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { sql } from 'kysely'
 import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
 import { AuthError } from './errors.ts'
@@ -88,6 +87,9 @@ function opaqueBearer(context: Context): string | undefined {
 
 /** Whether a session exists and belongs to the user. */
 async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
-  const question = sql<{ stands: boolean }>`select auth.session_stands(${sessionId}, ${userId}) as stands`
-  return (await question.execute(database.kysely)).rows[0]?.stands ?? false
+  const { rows } = await database.clients.query<{ stands: boolean }>('select auth.session_stands($1, $2) as stands', [
+    sessionId,
+    userId,
+  ])
+  return rows[0]?.stands ?? false
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
 
 /** Runs one statement with `$1…` parameters and gives its rows. Dates and times come as in JSON. */
@@ -10,10 +9,8 @@ export type DatabaseRole = 'postgres' | 'supabase_auth_admin' | 'service_role'
 export interface Database {
   /** Connections for requests. Outside a transaction that takes a role they have no rights at all. */
   readonly clients: pg.Pool
-  /** The same connections. */
-  readonly kysely: Kysely<unknown>
   /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
-  as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T>
+  as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Applies the migrations of a directory that are not in the ledger yet and gives their file names. */
   migrate(migrationsDir: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
@@ -26,9 +23,9 @@ export interface Database {
 }
 
 /** The connections to a Postgres database. */
-export interface Connections extends Pick<Database, 'clients' | 'kysely' | 'listen' | 'lost' | 'close'> {
-  /** The connection for a role's transactions, and the statement that assumes the role, if one is needed. */
-  under(role: DatabaseRole): { readonly kysely: Kysely<unknown>; readonly assume: string | undefined }
+export interface Connections extends Pick<Database, 'clients' | 'listen' | 'lost' | 'close'> {
+  /** Connections of the owner, for the services. */
+  readonly owners: pg.Pool
 }
 
 /**

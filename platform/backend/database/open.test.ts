@@ -22,9 +22,8 @@ afterAll(async () => {
 
 describe('roles', () => {
   test('outside a transaction that takes a role there are no rights', async () => {
-    const { sql } = await import('kysely')
-    await expect(sql`select * from auth.users`.execute(database.kysely)).rejects.toMatchObject({ code: '42501' })
-    const { rows } = await sql`select current_user as name`.execute(database.kysely)
+    await expect(database.clients.query('select * from auth.users')).rejects.toMatchObject({ code: '42501' })
+    const { rows } = await database.clients.query('select current_user as name')
     expect(rows).toEqual([{ name: 'authenticator' }])
   })
 

@@ -1,4 +1,3 @@
-import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Log, silent } from '../log.ts'
 import type { Connections, Database, DatabaseRole, MigrationLedger, Sql } from './database.ts'
@@ -6,6 +5,7 @@ import { startServer } from './embedded/server.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate, readLedger, readMigrations } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface DatabaseOptions {
   /** Keeps an exclusive lock on the directory and, without an address, runs a Postgres server on the cluster in it. */
@@ -51,27 +51,20 @@ export async function openDatabase({ dataDir, url, migrationsDir, log = silent }
 
 class OpenDatabase implements Database {
   readonly clients: pg.Pool
-  readonly kysely: Kysely<unknown>
   readonly lost: Promise<Error>
   readonly #connections: Connections
   readonly #opened: AsyncDisposableStack
 
   constructor(connections: Connections, opened: AsyncDisposableStack) {
     this.clients = connections.clients
-    this.kysely = connections.kysely
     this.lost = connections.lost
     this.#connections = connections
     this.#opened = opened
   }
 
-  as<T>(role: DatabaseRole, work: (sql: Sql, transaction: Kysely<unknown>) => Promise<T>): Promise<T> {
-    const { kysely, assume } = this.#connections.under(role)
-    return kysely.transaction().execute(async (transaction) => {
-      const sql: Sql = async <Row>(statement: string, parameters: readonly unknown[] = []) =>
-        (await transaction.executeQuery<Row>(CompiledQuery.raw(statement, [...parameters]))).rows
-      if (assume !== undefined) await sql(assume)
-      return await work(sql, transaction)
-    })
+  as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const { clients, owners } = this.#connections
+    return inTransaction(role === 'service_role' ? clients : owners, role === 'postgres' ? undefined : role, work)
   }
 
   async migrate(migrationsDir: string): Promise<string[]> {

@@ -44,14 +44,13 @@ describe('values', () => {
 })
 
 test('the login of requests may become a caller and nobody else', async () => {
-  await database.kysely.connection().execute(async (connection) => {
-    const { sql } = await import('kysely')
-    await sql`reset role`.execute(connection)
-    for (const role of ['postgres', 'supabase_auth_admin', 'supabase_storage_admin']) {
-      await expect(sql`set role ${sql.id(role)}`.execute(connection)).rejects.toMatchObject({ code: '42501' })
-    }
-    await expect(sql`create table public.mine ()`.execute(connection)).rejects.toMatchObject({ code: '42501' })
-  })
+  const client = await database.clients.connect()
+  await client.query('reset role')
+  for (const role of ['postgres', 'supabase_auth_admin', 'supabase_storage_admin']) {
+    await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+  }
+  await expect(client.query('create table public.mine ()')).rejects.toMatchObject({ code: '42501' })
+  client.release(true)
 })
 
 test('a commit that notified a channel is heard, one that was rolled back is not', async () => {

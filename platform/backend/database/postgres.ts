@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { BackendError } from '../errors.ts'
 import type { Connections } from './database.ts'
-import { PooledConnections } from './pool.ts'
 import { bootstrapScripts } from './scripts.ts'
 import { parsers } from './values.ts'
 
@@ -20,8 +18,9 @@ const CONNECT_TIMEOUT = 10_000
 const LOCK = 0x636168696572
 
 /**
- * Opens a Postgres database as a superuser, or as a role that may make and become the roles of a Supabase project. Requests come through a login of their own that may do nothing but become
- * `anon`, `authenticated` or `service_role`; its password lives in this process alone and is another one at every start.
+ * Opens a Postgres database as a superuser, or as a role that may make and become the roles of a Supabase project. Requests come
+ * through a login of their own that may do nothing but become `anon`, `authenticated` or `service_role`; its password lives in this
+ * process alone and is another one at every start.
  *
  * @throws CAHIER-B001 when another backend serves the database, -B010 when it cannot be reached or used, -B011 when it holds something else
  */
@@ -35,25 +34,20 @@ export async function openPostgres(url: string): Promise<Connections> {
     await inspect(keeper)
     for (const script of await bootstrapScripts()) await keeper.query(script)
     const types = await valueTypes(keeper)
-    const owners = queries(pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS }))
+    const owners = pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS })
     const clients = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
-    const callers = queries(clients)
     const heard = new Map<string, () => void>()
     keeper.on('notification', ({ channel }) => heard.get(channel)?.())
     return {
       clients,
-      kysely: callers,
-      under(role) {
-        if (role === 'postgres') return { kysely: owners, assume: undefined }
-        return { kysely: role === 'service_role' ? callers : owners, assume: `set local role ${role}` }
-      },
+      owners,
       async listen(channel, listener) {
         heard.set(channel, listener)
         await keeper.query(`listen ${pg.escapeIdentifier(channel)}`)
       },
       lost: lost.promise,
       async close() {
-        await Promise.all([callers.destroy(), owners.destroy()])
+        await Promise.all([clients.end(), owners.end()])
         await keeper.end()
       },
     }
@@ -146,17 +140,6 @@ function pool(config: pg.PoolConfig): pg.Pool {
   // The pool replaces a broken idle connection. `lost` reports a failure of the whole server.
   connections.on('error', () => {})
   return connections
-}
-
-function queries(connections: pg.Pool): Kysely<unknown> {
-  return new Kysely({
-    dialect: {
-      createDriver: () => new PooledConnections(connections),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
 }
 
 /** Reads values as JSON has them: those of values.ts, Postgres' own simple types, arrays of either, and all else as text. */
