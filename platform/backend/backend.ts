@@ -4,6 +4,7 @@ import { Gatekeeper } from './access/caller.ts'
 import { createKeys, ensureKeys } from './access/keys.ts'
 import { RateLimit } from './access/rate-limit.ts'
 import { AccessTokens } from './access/tokens.ts'
+import { Turns } from './access/turns.ts'
 import { createAuthApp } from './auth/app.ts'
 import { forgetDevices } from './auth/devices.ts'
 import { forgetFlowCodes } from './auth/flow.ts'
@@ -140,6 +141,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       auth,
       log,
       rest: await createRest(database, database.clients),
+      turns: new Turns(),
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,

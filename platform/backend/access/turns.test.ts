@@ -78,21 +78,27 @@ describe('turns', () => {
     expect(begun.slice(6)).toEqual(['slow again'])
   })
 
-  test('of an account that has exceeded its share come one at a time for a while', async () => {
+  test('of an account that has exceeded its share come one at a time beside others, for a while', async () => {
     const first = work('first', 'slow')
     await vi.advanceTimersByTimeAsync(LIMITS.share + 1)
     await first.end()
+    const alone = [work('alone', 'slow'), work('alone', 'slow')]
+    await settle()
+    expect(begun.splice(0)).toEqual(['first', 'alone', 'alone'])
+    await Promise.all(alone.map((one) => one.end()))
+    await work('other').end()
+    begun = []
     const second = work('second', 'slow')
     work('third', 'slow')
     await settle()
-    expect(begun).toEqual(['first', 'second'])
+    expect(begun).toEqual(['second'])
     await second.end()
     await settle()
-    expect(begun).toEqual(['first', 'second', 'third'])
+    expect(begun).toEqual(['second', 'third'])
     await vi.advanceTimersByTimeAsync(60_000)
     work('fourth', 'slow')
     await settle()
-    expect(begun).toEqual(['first', 'second', 'third', 'fourth'])
+    expect(begun).toEqual(['second', 'third', 'fourth'])
   })
 
   test('are released by work that fails', async () => {

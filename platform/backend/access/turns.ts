@@ -9,14 +9,15 @@ export interface TurnLimits {
   readonly waitingPerAddress: number
   /** Maximum milliseconds that a request waits. */
   readonly longestWait: number
-  /** Milliseconds of running time, within about ten seconds, after which an account gets one turn at a time; an address two. */
+  /** Milliseconds of running time, within about ten seconds, after which an account gets one turn at a time beside others; an address two. */
   readonly share: number
 }
 
 export const TURN_LIMITS: TurnLimits = {
-  running: 10,
+  // Two of the database's connections are left to the server itself.
+  running: 8,
   perAccount: 4,
-  perAddress: 8,
+  perAddress: 6,
   waitingPerAccount: 100,
   waitingPerAddress: 500,
   longestWait: 10_000,
@@ -31,8 +32,12 @@ export class TooMuchAtOnce extends Error {
 /** Milliseconds after which used time counts e times less. */
 const MEMORY = 10_000
 
+/** Milliseconds after its last request in which an account counts as present. */
+const PRESENCE = 5_000
+
 /** The requests and the used time of an account or an address. */
 class Party {
+  seen = 0
   running = 0
   waiting = 0
   #used = 0
@@ -67,6 +72,9 @@ export class Turns {
   readonly #addresses = new Map<string, Party>()
   readonly #queue = new Set<Waiting>()
   #running = 0
+  /** The accounts of the latest requests: the latest, and the latest of another. */
+  #latest: Party | undefined
+  #other: Party | undefined
 
   constructor(limits: TurnLimits = TURN_LIMITS, now: () => number = () => performance.now()) {
     this.#limits = limits
@@ -101,6 +109,8 @@ export class Turns {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { account, address, begin: resolve }
     this.#queue.add(waiting)
+    account.seen = this.#now()
+    if (this.#latest !== account) [this.#latest, this.#other] = [account, this.#latest]
     for (const one of [account, address]) one.waiting++
     this.#next()
     const timer = setTimeout(() => reject(new TooMuchAtOnce()), longestWait)
@@ -141,9 +151,11 @@ export class Turns {
 
   #mayRun({ account, address }: Waiting, now: number): boolean {
     const { perAccount, perAddress, share } = this.#limits
+    const other = this.#latest === account ? this.#other : this.#latest
+    const isAlone = other === undefined || now - other.seen > PRESENCE
     return (
-      account.running < (account.used(now) > share ? 1 : perAccount) &&
-      address.running < (address.used(now) > 2 * share ? 2 : perAddress)
+      account.running < (!isAlone && account.used(now) > share ? 1 : perAccount) &&
+      address.running < (!isAlone && address.used(now) > 2 * share ? 2 : perAddress)
     )
   }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
+import type { Turns } from '../access/turns.ts'
 import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
 import type { Rest } from '../rest/app.ts'
@@ -15,6 +16,7 @@ export interface GatewayParts {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
   readonly rest: Rest
+  readonly turns: Turns
   readonly auth: Hono
   readonly functions: Hono
   readonly realtime: Hono
@@ -28,7 +30,7 @@ export interface GatewayParts {
 
 /** The HTTP entry point: request log, CORS and body limit, then routing to the service of the path. */
 export function createGateway(parts: GatewayParts): Hono {
-  const { database, gatekeeper, rest, auth, functions, realtime, storage, mail, backup, origins, log } = parts
+  const { database, gatekeeper, rest, turns, auth, functions, realtime, storage, mail, backup, origins, log } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     const started = performance.now()
@@ -76,7 +78,7 @@ export function createGateway(parts: GatewayParts): Hono {
     }
   })
   app.route('/auth/v1', auth)
-  app.all('/rest/v1/*', restHandler(gatekeeper, rest))
+  app.all('/rest/v1/*', restHandler(gatekeeper, rest, turns))
   app.route('/functions/v1', functions)
   app.route('/realtime/v1', realtime)
   app.route('/mail/v1', mail)

@@ -1,16 +1,32 @@
 import { ServerResponse } from 'node:http'
 import type { Context, Handler } from 'hono'
+import { clientAddress } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
+import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Rest } from '../rest/app.ts'
 import { RestError } from '../rest/errors.ts'
 
-/** Passes `/rest/v1/*` to the REST layer under the caller's claims. Refuses a bad token with PostgREST's error. */
-export function restHandler(gatekeeper: Gatekeeper, rest: Rest): Handler {
+/**
+ * Passes `/rest/v1/*` to the REST layer under the caller's claims, when it is the caller's turn. Refuses a bad token with PostgREST's
+ * error.
+ */
+export function restHandler(gatekeeper: Gatekeeper, rest: Rest, turns: Turns): Handler {
   return async (context: Context) => {
     try {
-      return await rest.fetch(context.req.raw, await gatekeeper.identify(context), goneSignal(context.env))
+      const caller = await gatekeeper.identify(context)
+      const gone = goneSignal(context.env)
+      const answer = () => rest.fetch(context.req.raw, caller, gone)
+      // The server's own requests are few, and others wait for some of them.
+      if (caller.role === 'service_role') return await answer()
+      const address = clientAddress(context)
+      const account = caller.role === 'authenticated' ? caller.claims.sub : `anon ${address}`
+      return await turns.run(account, address, answer, gone)
     } catch (error) {
+      if (error instanceof TooMuchAtOnce) {
+        const refusal = new RestError(429, 'over_request_rate_limit', 'Too many requests at once')
+        return refusal.toResponse({ 'retry-after': '5' })
+      }
       if (!(error instanceof AuthError)) throw error
       const expired = error.message.endsWith('token is expired')
       return new RestError(401, expired ? 'PGRST303' : 'PGRST301', expired ? 'JWT expired' : error.message).toResponse()
