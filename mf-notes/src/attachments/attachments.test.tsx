@@ -173,6 +173,20 @@ describe('adding files', () => {
     expect((await within(panel).findByRole('alert')).textContent).toBe(message)
   })
 
+  it('says that the plan is full when a hosted storage service withholds the server’s words', async () => {
+    const { panel, pick, upload } = await open()
+    await pick('Résumé.pdf')
+    ;(await upload()).answer(500, {
+      statusCode: '500',
+      code: 'DatabaseError',
+      error: 'DatabaseError',
+      message: 'database error, code: PT402',
+    })
+    expect((await within(panel).findByRole('alert')).textContent).toBe(
+      'Votre espace est plein. Supprimez des fichiers ou changez de formule.',
+    )
+  })
+
   it('refuses more than 25 MB before anything is sent', async () => {
     const { panel, rest } = await open()
     const large = new File(['x'], 'film.mp4')

@@ -1,8 +1,7 @@
 import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
-import { type Attachment, addAttachment, readAttachments, uploadAddress } from '../data/attachments.ts'
+import { type Attachment, addAttachment, readAttachments, uploadFile } from '../data/attachments.ts'
 import { fileKey, fileType } from './names.ts'
-import { putFile } from './put-file.ts'
 
 /** Bytes that a file may have. */
 export const largestFile = 25 * 1024 * 1024
@@ -14,8 +13,8 @@ export type SendFailure =
   /** The note has a file of that name: the learner chooses. */
   | { kind: 'name-taken'; taken: ReadonlySet<string> }
   | { kind: 'too-large' }
-  /** The plan is full. */
-  | { kind: 'quota'; message: string }
+  /** The plan is full. The server's sentence names the plan; a hosted storage service withholds it. */
+  | { kind: 'quota'; sentence: string | null }
   | { kind: 'network' }
   | { kind: 'other' }
 
@@ -96,14 +95,13 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
 }
 
 async function put(shell: ShellApi, path: string, { file, replace, onProgress, signal }: FileToSend): Promise<void> {
-  const url = await uploadAddress(shell, path, replace)
-  await putFile(url, file, { type: fileType(file.type), cacheControl, onProgress, signal })
+  await uploadFile(shell, path, file, { replace, type: fileType(file.type), cacheControl, onProgress, signal })
 }
 
 function failureOf(error: unknown): SendFailure {
   if (!(error instanceof AreaError)) return { kind: 'network' }
   const { code, status, message, isUnanswered } = error
-  if (code === 'plan_limit_storage' || status === 402) return { kind: 'quota', message }
+  if (status === 402) return { kind: 'quota', sentence: code === 'PT402' ? null : message }
   if (status === 413) return { kind: 'too-large' }
   return { kind: isUnanswered || status >= 500 ? 'network' : 'other' }
 }

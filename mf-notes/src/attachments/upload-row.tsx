@@ -60,8 +60,7 @@ function reasonOf(failure: SendFailure, texts: ReturnType<typeof useTexts>['atta
     case 'too-large':
       return texts.tooLarge
     case 'quota':
-      // The server's own sentence names the plan; a hosted one may hide it behind a code.
-      return /PT402|database error/.test(failure.message) ? texts.quota : failure.message || texts.quota
+      return failure.sentence ?? texts.quota
     case 'network':
       return texts.network
     default:

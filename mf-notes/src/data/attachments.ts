@@ -2,6 +2,7 @@ import type { ShellApi } from '@cahier/contract'
 import type { RequestContext } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
 import type { Database } from './database.gen.ts'
+import { type PutOptions, putFile } from './put-file.ts'
 
 /** A file of a note as the server has it. */
 export type Attachment = Tables['note_attachments']['Row']
@@ -27,12 +28,17 @@ export const useAttachments = attachments.useQuery
 export const readAttachments = (shell: ShellApi, noteId: string, signal: AbortSignal): Promise<Attachment[]> =>
   area.ask(shell, (context) => filesOf(context, noteId), signal)
 
-/** An address that one file can be sent to. Over an existing file only when `replace`. */
-export const uploadAddress = async (shell: ShellApi, path: string, replace: boolean): Promise<string> => {
+/** Sends a file to storage. Over an existing file only when `replace`. */
+export const uploadFile = async (
+  shell: ShellApi,
+  path: string,
+  file: Blob,
+  { replace, ...options }: PutOptions & { replace: boolean },
+): Promise<void> => {
   const { signedUrl } = await area.ask(shell, ({ client }) =>
     client.storage.from(bucket).createSignedUploadUrl(path, { upsert: replace }),
   )
-  return signedUrl
+  await area.ask(shell, () => putFile(signedUrl, file, options), options.signal)
 }
 
 /** Names a file that has arrived. */

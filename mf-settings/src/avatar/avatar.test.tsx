@@ -78,14 +78,21 @@ describe('a picture', () => {
   })
 
   it.each([
-    ['refuses', { message: 'no' }, 'Erreur lors du téléversement de l’image'],
+    ['refuses', 400, { message: 'no' }, 'Erreur lors du téléversement de l’image'],
     [
       'has no room for',
+      400,
       { statusCode: '402', code: 'plan_limit_storage', error: 'PT402', message: 'no' },
       'Votre espace est plein. Supprimez des fichiers ou changez de formule.',
     ],
-  ])('that the server %s leaves the profile as it is', async (_, answer, sentence) => {
-    const { shell, sent, choose } = await open(null, () => Response.json(answer, { status: 400 }))
+    [
+      'on a hosted project has no room for',
+      500,
+      { statusCode: '500', code: 'DatabaseError', error: 'DatabaseError', message: 'database error, code: PT402' },
+      'Votre espace est plein. Supprimez des fichiers ou changez de formule.',
+    ],
+  ])('that the server %s leaves the profile as it is', async (_, status, answer, sentence) => {
+    const { shell, sent, choose } = await open(null, () => Response.json(answer, { status }))
     await choose(picture)
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
     expect(shell.seen.toasts[0]?.message).toBe(sentence)

@@ -14,7 +14,7 @@ export const uploadDelay = 100
 type Texts = ReturnType<typeof useTexts>['avatar']
 
 /** The plan's storage is full. */
-const isFull = (error: unknown) => error instanceof AreaError && error.code === 'plan_limit_storage'
+const isFull = (error: unknown) => error instanceof AreaError && error.status === 402
 
 /** The profile picture: checked when it is chosen, uploaded shortly after, and then shown everywhere. */
 export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {

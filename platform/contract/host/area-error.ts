@@ -67,6 +67,8 @@ const failure = v.object({
 const refusal = v.object({ code: v.optional(v.string()), error: v.fallback(v.string(), '') })
 /** HTTP status in an error of the storage service: a number in the error, or text. */
 const storageStatus = v.object({ statusCode: v.pipe(v.string(), v.transform(Number), v.number()) })
+/** The message of a hosted storage service for every error of the database: it withholds the database's own message. */
+const withheld = /^database error, code: ([0-9A-Z]{5})$/
 
 /**
  * Converts every error of the client to an AreaError.
@@ -90,8 +92,17 @@ export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError
       status: stored.output.statusCode,
       cause: error,
     })
+  const sqlState = stored.success ? withheld.exec(message)?.[1] : undefined
+  if (sqlState !== undefined)
+    return new AreaError(message, { code: sqlState, status: statusOf(sqlState) ?? own.status, cause: error })
   const sentence = /^PT4\d\d$/.test(code) ? message : null
   return new AreaError(message, { code, status: status || own.status, details, sentence, cause: error })
+}
+
+/** HTTP status that a rule of ours (`PTnnn`) asks for. */
+function statusOf(sqlState: string): number | undefined {
+  const status = /^PT(\d{3})$/.exec(sqlState)?.[1]
+  return status === undefined ? undefined : Number(status)
 }
 
 async function ofFunction(error: unknown, answer: Response): Promise<AreaError> {
