@@ -36,7 +36,8 @@ export function createGateway(parts: GatewayParts): Hono {
     const started = performance.now()
     const request = context.req.header('x-request-id') ?? randomUUID()
     await next()
-    context.header('x-request-id', request)
+    // Not by context.header, which copies the response and streams its body.
+    context.res.headers.set('x-request-id', request)
     const { method, path } = context.req
     log('info', 'request', {
       request,
@@ -46,24 +47,27 @@ export function createGateway(parts: GatewayParts): Hono {
       ms: Math.round(performance.now() - started),
     })
   })
-  app.use(
-    cors({
-      origin: [...origins],
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposeHeaders: [
-        'Content-Disposition',
-        'Content-Range',
-        'Content-Location',
-        'ETag',
-        'Location',
-        'Preference-Applied',
-        'X-Total-Count',
-        'Link',
-        'X-Request-Id',
-      ],
-      maxAge: 600,
-    }),
-  )
+  // Its headers copy every response: only where somebody may read them.
+  if (origins.length > 0) {
+    app.use(
+      cors({
+        origin: [...origins],
+        allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        exposeHeaders: [
+          'Content-Disposition',
+          'Content-Range',
+          'Content-Location',
+          'ETag',
+          'Location',
+          'Preference-Applied',
+          'X-Total-Count',
+          'Link',
+          'X-Request-Id',
+        ],
+        maxAge: 600,
+      }),
+    )
+  }
   app.route('/storage/v1', storage)
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
