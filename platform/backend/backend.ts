@@ -16,6 +16,7 @@ import { backUpNightly } from './backup/nightly.ts'
 import { writeBackup } from './backup/write.ts'
 import type { MigrationLedger } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { DiskSpace } from './disk/space.ts'
 import { createFunctions } from './functions/app.ts'
 import { createGateway } from './gateway/app.ts'
 import { runDueJobs } from './jobs/due.ts'
@@ -33,6 +34,9 @@ import { createStorage } from './storage/service.ts'
 
 /** Milliseconds that requests under way get to finish when the backend closes. */
 const GRACE = 5_000
+
+/** Bytes of the disk that are left to the database when learners' writes stop. */
+const DISK_RESERVE = 256 * 1024 * 1024
 
 /** Milliseconds between two rounds of the database's upkeep. */
 const UPKEEP = 10 * 60_000
@@ -59,6 +63,8 @@ export interface BackendOptions {
   readonly backupsDir?: string | undefined
   /** The application's data directory, of which backups take along what cannot be made again. */
   readonly installationDir?: string | undefined
+  /** Bytes of the data directory's disk that stay free: learners' writes are refused before (256 MiB). */
+  readonly diskReserve?: number | undefined
   /** How mails leave this machine; absent, they stay in the mail queue and addresses count as confirmed. */
   readonly mail?: MailOptions | undefined
   /** Who gets the mails that the product writes to its support; absent, nobody does and they wait. */
@@ -132,7 +138,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       timeout: options.functionTimeout ?? 10_000,
       log,
     })
-    const storage = await createStorage({ dataDir, database, gatekeeper, keys, log })
+    const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
+    const storage = await createStorage({ dataDir, database, gatekeeper, keys, space, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
     const backUp = (path: string) => writeBackup({ database, files: storage.files, keys, installationDir }, path)
     const gateway = createGateway({
@@ -140,7 +147,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       gatekeeper,
       auth,
       log,
-      rest: await createRest(database, database.clients),
+      rest: await createRest(database, database.clients, { space }),
       turns: new Turns(),
       functions: functions.app,
       realtime: realtime.app,
@@ -216,6 +223,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         await mailer.close()
         await functions.close()
         await storage.close()
+        await space.close()
         await database.close()
       },
     }

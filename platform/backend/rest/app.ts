@@ -2,15 +2,16 @@ import type pg from 'pg'
 import * as v from 'valibot'
 import { type Caller, claimsOf } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../disk/space.ts'
 import { respond } from './answer.ts'
-import { RestError } from './errors.ts'
+import { diskFull, RestError } from './errors.ts'
 import { parseApiRequest } from './request/api-request.ts'
 import { planRequest } from './request-plan.ts'
 import type { TextRow } from './run/pipeline.ts'
 import { Runner } from './run/runner.ts'
 import { sessionStatement } from './run/session.ts'
 import { loadSchemaCache } from './schema/load.ts'
-import { databaseRefusal } from './sqlstate.ts'
+import { databaseRefusal, isReadOnlyViolation } from './sqlstate.ts'
 
 /** What a hosted project's API is configured with. */
 export interface RestOptions {
@@ -20,6 +21,8 @@ export interface RestOptions {
   readonly extraSearchPath?: readonly string[]
   /** The most rows of one answer, and of a resource embedded in it. */
   readonly maxRows?: number
+  /** The disk: nothing is written while it is short of space, but for deletions. */
+  readonly space?: Pick<DiskSpace, 'isShort'>
 }
 
 /** Answers `/rest/v1/*` under the rights of a caller whose token has been verified. */
@@ -29,7 +32,12 @@ export interface Rest {
 }
 
 /** As in supabase/config.toml. */
-const CONFIGURED = { schemas: ['public'], extraSearchPath: ['public', 'extensions'], maxRows: 1000 }
+const CONFIGURED = {
+  schemas: ['public'],
+  extraSearchPath: ['public', 'extensions'],
+  maxRows: 1000,
+  space: { isShort: false },
+}
 
 /**
  * Serves the tables and functions of a database whose migrations have run, as PostgREST does. A request is one SQL statement
@@ -38,7 +46,7 @@ const CONFIGURED = { schemas: ['public'], extraSearchPath: ['public', 'extension
  * @param pool connections of `authenticator`, which has no rights of its own
  */
 export async function createRest(database: Database, pool: pg.Pool, options: RestOptions = {}): Promise<Rest> {
-  const { schemas, extraSearchPath, maxRows } = { ...CONFIGURED, ...options }
+  const { schemas, extraSearchPath, maxRows, space } = { ...CONFIGURED, ...options }
   const load = () => database.as('postgres', (sql) => loadSchemaCache(sql, schemas))
   const runner = new Runner(pool)
   let cache = await load()
@@ -54,19 +62,24 @@ export async function createRest(database: Database, pool: pg.Pool, options: Res
   async function answer(request: Request, caller: Caller, signal: AbortSignal | undefined): Promise<Response> {
     const parsed = await parseApiRequest(request, schemas)
     const plan = planRequest(cache, parsed, maxRows)
+    const isHeldBack = !plan.isReadOnly && space.isShort && parsed.method !== 'DELETE'
     const session = sessionStatement({
       caller,
       claims: claimsText(caller),
       method: parsed.method,
       path: `/${parsed.action === 'call' ? 'rpc/' : ''}${parsed.name}`,
       headers: headersText(request.headers),
-      isReadOnly: plan.isReadOnly,
+      isReadOnly: plan.isReadOnly || isHeldBack,
       timezone: parsed.preferences.timezone,
       searchPath: [...new Set([parsed.schema, ...extraSearchPath])],
       roleSettings: cache.roleSettings(caller.role),
     })
     const statements = [session, plan.statement, ...(plan.estimate === undefined ? [] : [plan.estimate])]
-    const [, rows, estimated] = await runner.run(statements, `${generation} ${caller.role}`, signal)
+    const [, rows, estimated] = await runner
+      .run(statements, `${generation} ${caller.role}`, signal)
+      .catch((error: unknown) => {
+        throw isHeldBack && isReadOnlyViolation(error) ? diskFull() : error
+      })
     return respond(parsed, plan, rows?.[0] ?? [], estimateOf(estimated), maxRows)
   }
 

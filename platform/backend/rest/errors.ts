@@ -57,6 +57,9 @@ export const unsupportedMethod = (method: string) =>
 
 export const invalidPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 
+/** Postgres' own code; its message names the file that could not grow. */
+export const diskFull = () => new RestError(507, '53100', 'The disk of the server is full')
+
 /** A limit of this layer that PostgREST does not have: the request never reaches the database. */
 export const overLimit = (status: 400 | 413 | 414, what: string) =>
   new RestError(status, 'CAHIER_LIMIT', `The request exceeds a limit of this server: ${what}`)

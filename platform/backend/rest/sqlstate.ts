@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RestError } from './errors.ts'
+import { diskFull, RestError } from './errors.ts'
 
 // PostgREST's own table, in its order. https://docs.postgrest.org/en/stable/references/errors.html
 const STATUS: readonly (readonly [state: RegExp, status: number])[] = [
@@ -59,6 +59,7 @@ export function databaseRefusal(error: unknown, isAnonymous: boolean): Response 
     return undefined
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : null
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : null
+  if (error.code === '53100') return diskFull().toResponse()
   if (error.code === 'PGRST') return raised(error.message, detail)
   return new RestError(
     httpStatus(error.code, error.message, isAnonymous),
@@ -67,6 +68,11 @@ export function databaseRefusal(error: unknown, isAnonymous: boolean): Response 
     detail,
     hint,
   ).toResponse()
+}
+
+/** Whether a statement tried to write in a transaction that may only read. */
+export function isReadOnlyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006'
 }
 
 function raised(message: string, detail: string | null): Response {

@@ -4,6 +4,7 @@ import { claimsOf, type Gatekeeper, KeyRefused } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import { asCaller, type CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../disk/space.ts'
 import { accessDenied, invalidRequest, noSuchKey } from './errors.ts'
 import type { FileStore } from './files.ts'
 import type { SignedLinks } from './links.ts'
@@ -16,6 +17,7 @@ export interface Storage {
   readonly gatekeeper: Gatekeeper
   readonly files: FileStore
   readonly links: SignedLinks
+  readonly space: DiskSpace
 }
 
 /** Bypasses policies, for access that a public bucket or a signed link already permits. */

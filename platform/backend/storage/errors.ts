@@ -80,6 +80,8 @@ export const notFound = (method: string, path: string) =>
     { status: 404, code: 'InvalidRequest', error: 'Not Found', message: `Route ${method}:${path} not found` },
     404,
   )
+export const diskFull = () =>
+  new StorageError({ status: 507, code: 'InsufficientStorage', message: 'The disk of the server is full' })
 export const internalError = () =>
   new StorageError({ status: 500, code: 'InternalError', error: 'Internal', message: 'Internal Server Error' })
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Gatekeeper } from '../access/caller.ts'
 import type { BackendKeys } from '../access/keys.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../disk/space.ts'
 import type { Log } from '../log.ts'
 import { createStorageApp } from './app.ts'
 import { FileStore } from './files.ts'
@@ -14,6 +15,7 @@ export interface StorageOptions {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
   readonly keys: BackendKeys
+  readonly space: DiskSpace
   readonly log: Log
 }
 
@@ -27,11 +29,11 @@ export interface StorageService {
 
 /** Opens the files of a data directory, finishes what a crash interrupted, and serves them. Throws CAHIER-B005. */
 export async function createStorage(options: StorageOptions): Promise<StorageService> {
-  const { dataDir, database, gatekeeper, keys, log } = options
+  const { dataDir, database, gatekeeper, keys, space, log } = options
   const files = await FileStore.open(dataDir)
   await recoverFiles(database, files)
   return {
-    app: createStorageApp({ database, gatekeeper, files, links: new SignedLinks(keys) }, log),
+    app: createStorageApp({ database, gatekeeper, files, links: new SignedLinks(keys), space }, log),
     files,
     sweep: () => sweepFiles(database, files),
     close: () => files.close(),

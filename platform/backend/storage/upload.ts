@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { asCaller, type CallerClaims } from '../database/claims.ts'
 import { callerOf, SERVICE, type Storage, type Target, targetOf, urlOf } from './context.ts'
 import { essence } from './disposition.ts'
-import { invalidMimeType, tooLarge } from './errors.ts'
+import { diskFull, invalidMimeType, tooLarge } from './errors.ts'
 import type { ReceivedFile } from './files.ts'
 import { readIncoming } from './incoming.ts'
 import { assertStorable, type Bucket, describeFile, findBucket, type NewObject, storeObject } from './objects.ts'
@@ -48,6 +48,7 @@ async function receive(
   request: Request,
   { target, claims, owner, overwrite }: Upload,
 ): Promise<{ id: string }> {
+  if (storage.space.isShort) throw diskFull()
   const bucket = await asCaller(storage.database, SERVICE, (sql) => findBucket(sql, target.bucket))
   const limit = bucket.file_size_limit ?? MAX_FILE
   const incoming = await readIncoming(request)
