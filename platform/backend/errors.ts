@@ -71,7 +71,7 @@ export class BackendError<Kind extends BackendErrorKind = BackendErrorKind> exte
 
   constructor(kind: Kind, parameters: BackendErrorParameters<Kind>, options?: ErrorOptions) {
     super(english[kind](parameters), options)
-    this.code = kind.slice(0, 'CAHIER-B000'.length)
+    this.code = kind.split(' ', 1)[0] ?? kind
     this.kind = kind
     this.parameters = parameters
   }

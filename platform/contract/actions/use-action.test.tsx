@@ -38,6 +38,19 @@ it('reports a failure and shows it, with the area’s hint if there was no respo
   expect(shell.seen.errors).toHaveLength(2)
 })
 
+it('says the server’s own limits in the learner’s language, and does not report them', async () => {
+  const { shell, result } = open({ offline: 'You are offline.' }, { preferences: { language: 'en' } })
+  for (const code of ['over_request_rate_limit', '57014', '53100'])
+    await act(() => result.current.act(fails(new AreaError('refused', { code })), { failed: 'Not saved' }))
+  await act(() => result.current.act(fails(new AreaError('refused', { code: '57014' })), { failed: () => null }))
+  expect(shell.seen.toasts.map(({ message }) => message)).toEqual([
+    'Too many requests at once. Try again in a few seconds.',
+    'This request takes too long and was interrupted.',
+    'The server has no space left to save. Try again later.',
+  ])
+  expect(shell.seen.errors).toEqual([])
+})
+
 it('asks for confirmation first', async () => {
   const { shell, result } = open({}, { confirm: () => false })
   const confirm = { title: 'Supprimer ?', confirmLabel: 'Supprimer' }

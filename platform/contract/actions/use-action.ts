@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
 import type { ConfirmRequest, ShellApi, Toast } from '../v1/shell-api.ts'
+import { serverLimit } from './server-limits.ts'
 
 /** Milliseconds during which an action can be undone. */
 export const undoTime = 8000
@@ -143,8 +144,10 @@ async function attempt<Result>(
   try {
     return { result: await work() }
   } catch (error) {
-    if (isWorthReporting?.(error) ?? true) shell.reportError(error)
-    const said = typeof failed === 'string' ? failed : failed(error)
+    const limit = serverLimit(error, shell.preferences.get().language)
+    if (limit === null && (isWorthReporting?.(error) ?? true)) shell.reportError(error)
+    const own = typeof failed === 'string' ? failed : failed(error)
+    const said = own === null ? null : (limit ?? own)
     const isUnanswered = error instanceof AreaError && error.isUnanswered
     const message = said !== null && isUnanswered && habits.offline ? `${said}. ${habits.offline}` : said
     if (habits.showFailure) habits.showFailure(message)

@@ -86,7 +86,7 @@ export async function areaErrorOf(error: unknown, status = 0): Promise<AreaError
     error,
   )
   const stored = v.safeParse(storageStatus, error)
-  if (stored.success && stored.output.statusCode < 500)
+  if (stored.success && (stored.output.statusCode < 500 || stored.output.statusCode === 507))
     return new AreaError(message, {
       code: code || String(stored.output.statusCode),
       status: stored.output.statusCode,

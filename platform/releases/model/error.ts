@@ -25,7 +25,7 @@ export class ReleaseError<Kind extends ReleaseErrorKind = ReleaseErrorKind> exte
 
   constructor(kind: Kind, parameters: ReleaseErrorParameters<Kind>, options?: ErrorOptions) {
     super(english[kind](parameters), options)
-    this.code = kind.slice(0, 'CAHIER-R000'.length)
+    this.code = kind.split(' ', 1)[0] ?? kind
     this.kind = kind
     this.parameters = parameters
   }
