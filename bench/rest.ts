@@ -23,6 +23,13 @@ const turn = 300
 const least = 0.3
 const connections = [1, 10, 50]
 
+/** One for each connection, at an address of their own: a backend hands out turns by account and address. */
+interface Learner {
+  readonly token: string
+  readonly claims: string
+  readonly address: string
+}
+
 interface Work {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -89,15 +96,17 @@ const backend = await startBackend({
 const pool = new pg.Pool({ connectionString: server.url, max: Math.max(...connections) })
 const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...connections) })
 try {
-  progress.step('writing 2,000 notes')
-  const { token, claims } = await learner()
+  progress.step('accounts with 200 notes each')
+  const learners: Learner[] = []
+  for (let index = 0; index < Math.max(...connections); index++) learners.push(await signUp(`10.0.0.${index}`))
+  await pool.query('analyze')
   for (const work of works) {
     for (const count of connections) {
       progress.step(`${work.name}, ${count} connections`)
       const sums = { api: 0, alone: 0 }
       for (let round = 0; round < rounds; round++) {
-        const api = await perSecond(count, () => callApi(work, token))
-        const alone = await perSecond(count, () => callDatabase(work, claims))
+        const api = await perSecond(learners.slice(0, count), (learner) => callApi(work, learner))
+        const alone = await perSecond(learners.slice(0, count), (learner) => callDatabase(work, learner))
         if (round === 0) continue
         sums.api += api / (rounds - 1)
         sums.alone += alone / (rounds - 1)
@@ -120,40 +129,40 @@ try {
   await rm(directory, { recursive: true })
 }
 
-/** A learner without limits and with notes: the access token, and the claims in it. */
-async function learner(): Promise<{ token: string; claims: string }> {
-  const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } })
+/** A learner without limits and with notes. */
+async function signUp(address: string): Promise<Learner> {
+  const client = createClient(backend.url, backend.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { 'x-forwarded-for': address } },
+  })
   const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@exemple.fr`, password: 'un mot de passe' })
   if (error) throw error
   const token = data.session?.access_token ?? ''
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   await pool.query(`update public.profiles set subscription = 'premium' where id = $1`, [data.user?.id])
-  for (let batch = 0; batch < 4; batch++) {
-    const notes = Array.from({ length: 500 }, (_, index) => ({
-      title: `La photosynthèse ${batch * 500 + index}`,
-      content: 'Les plantes vertes convertissent la lumière en énergie. '.repeat(index % 17),
-    }))
-    await client.rpc('import_notes', { notes }).throwOnError()
-  }
-  await pool.query('analyze')
-  return { token, claims: payload }
+  const notes = Array.from({ length: 200 }, (_, index) => ({
+    title: `La photosynthèse ${index}`,
+    content: 'Les plantes vertes convertissent la lumière en énergie. '.repeat(index % 17),
+  }))
+  await client.rpc('import_notes', { notes }).throwOnError()
+  return { token, claims, address }
 }
 
-/** Runs a call again and again on some connections for one turn and gives the calls per second. */
-async function perSecond(count: number, call: () => Promise<void>): Promise<number> {
+/** Lets each learner call again and again for one turn and gives the calls per second. */
+async function perSecond(learners: readonly Learner[], call: (learner: Learner) => Promise<void>): Promise<number> {
   const began = performance.now()
   let calls = 0
-  const one = async () => {
+  const one = async (learner: Learner) => {
     while (performance.now() < began + turn) {
-      await call()
+      await call(learner)
       calls++
     }
   }
-  await Promise.all(Array.from({ length: count }, one))
+  await Promise.all(learners.map(one))
   return (calls * 1000) / (performance.now() - began)
 }
 
-function callApi({ method, path, headers, body }: Work, token: string): Promise<void> {
+function callApi({ method, path, headers, body }: Work, { token, address }: Learner): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const sent = request(
     `${backend.url}/rest/v1/${path}`,
@@ -163,6 +172,7 @@ function callApi({ method, path, headers, body }: Work, token: string): Promise<
       headers: {
         apikey: backend.publishableKey,
         authorization: `Bearer ${token}`,
+        'x-forwarded-for': address,
         ...(body && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -177,7 +187,7 @@ function callApi({ method, path, headers, body }: Work, token: string): Promise<
   return promise
 }
 
-async function callDatabase({ name, sql, values }: Work, claims: string): Promise<void> {
+async function callDatabase({ name, sql, values }: Work, { claims }: Learner): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

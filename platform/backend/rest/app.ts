@@ -53,10 +53,14 @@ export async function createRest(database: Database, pool: pg.Pool, options: Res
   // What was prepared on the schema as it was could have parameters of other types: a new scope prepares anew.
   let generation = 0
   await database.listen('pgrst', () => {
-    void load().then((loaded) => {
-      cache = loaded
-      generation++
-    })
+    load().then(
+      (loaded) => {
+        cache = loaded
+        generation++
+      },
+      // What is known still holds for most requests; a database that is gone says so itself.
+      () => {},
+    )
   })
 
   async function answer(request: Request, caller: Caller, signal: AbortSignal | undefined): Promise<Response> {
