@@ -11,6 +11,22 @@ CREATE TRIGGER create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FU
 CREATE TRIGGER create_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_settings();
 CREATE CONSTRAINT TRIGGER name_kept_profile AFTER UPDATE OF is_anonymous ON auth.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.name_kept_profile();
 
+-- private.mail_queue
+
+CREATE TABLE private.mail_queue (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    recipient text,
+    reply_to text,
+    subject text NOT NULL,
+    body text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT mail_queue_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX mail_queue_due_at_idx ON private.mail_queue USING btree (due_at);
+
 -- private.stored_files
 
 CREATE TABLE private.stored_files (
@@ -355,13 +371,16 @@ declare
   due text;
 begin
   if url is null or key is null then
-    return;
+    raise exception 'The vault has no %', case when url is null then 'project_url' else 'secret_key' end
+      using hint = format('select vault.create_secret(''…'', ''%s'');', case when url is null then 'project_url' else 'secret_key' end);
   end if;
+  perform private.queue_mails();
   for due in select public.due_functions() loop
     perform net.http_post(
       url := url || '/functions/v1/' || due,
       headers := jsonb_build_object('apikey', key, 'authorization', 'Bearer ' || key, 'content-type', 'application/json'),
-      body := '{}'::jsonb
+      body := '{}'::jsonb,
+      timeout_milliseconds := 60000
     );
   end loop;
 end
@@ -681,6 +700,19 @@ AS $function$
   select coalesce((select subscription from public.profiles where id = account), 'free')
 $function$;
 
+-- private.queue_mails
+
+CREATE OR REPLACE FUNCTION private.queue_mails()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.mail_queue (recipient, reply_to, subject, body)
+  select recipient, reply_to, subject, body from public.claim_mails();
+  delete from private.mail_queue where created_at < now() - interval '3 days';
+$function$;
+
 -- private.refuse_over_storage_limit
 
 CREATE OR REPLACE FUNCTION private.refuse_over_storage_limit(plan text)
@@ -917,6 +949,29 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.claim_mails(max integer) TO service_role;
 
+-- public.claim_queued_mails
+
+CREATE OR REPLACE FUNCTION public.claim_queued_mails(max integer DEFAULT 10)
+ RETURNS TABLE(id uuid, recipient text, reply_to text, subject text, body text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.mail_queue as mail
+  set attempts = mail.attempts + 1, due_at = now() + interval '2 minutes' * power(2, least(mail.attempts, 6))
+  from (
+    select id from private.mail_queue
+    where due_at <= now()
+    order by due_at
+    limit claim_queued_mails.max
+    for update skip locked
+  ) as due
+  where mail.id = due.id
+  returning mail.id, mail.recipient, mail.reply_to, mail.subject, mail.body
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_queued_mails(max integer) TO service_role;
+
 -- public.dashboard_counters
 
 CREATE OR REPLACE FUNCTION public.dashboard_counters()
@@ -978,6 +1033,8 @@ AS $function$
   select 'remove-files' where exists (
     select from private.stored_files where remove_at <= now() and coalesce(removing_until, '-infinity') <= now()
   )
+  union all
+  select 'send-mails' where exists (select from private.mail_queue where due_at <= now())
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
@@ -1029,6 +1086,19 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.fill_demo_workspace() TO authenticated;
+
+-- public.remove_queued_mail
+
+CREATE OR REPLACE FUNCTION public.remove_queued_mail(mail_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.mail_queue where id = mail_id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.remove_queued_mail(mail_id uuid) TO service_role;
 
 -- public.search_all
 

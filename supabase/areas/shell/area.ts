@@ -66,12 +66,14 @@ export default {
   },
   functions: {
     claim_file_removals: forService('claim_file_removals()', 'nothing'),
+    claim_queued_mails: forService('claim_queued_mails()', 'nothing'),
     claim_mails: forService('claim_mails()', 'theirs'),
     dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
     due_functions: forService('due_functions()', 'nothing'),
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
     // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
+    remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { WorkerPool } from '@cahier/backend/functions'
+
+/** A running edge function. */
+export interface RunningFunction {
+  handle(request: Request): Promise<Response>
+  stop(): Promise<unknown>
+}
+
+/** Starts a function of supabase/functions with an environment of its own. */
+export type EdgeRuntime = (name: string, env: Record<string, string>) => Promise<RunningFunction>
+
+const functions = join(import.meta.dirname, '../functions')
+const entryOf = (name: string) => join(functions, name, 'index.ts')
+
+/** The embedded backend's runtime. */
+const node: EdgeRuntime = async (name, env) => {
+  const { imports } = JSON.parse(readFileSync(join(functions, 'deno.json'), 'utf8'))
+  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports, env }), 10_000)
+  return {
+    async handle(request) {
+      const { url, method, headers } = request
+      const body = request.body === null ? null : await request.arrayBuffer()
+      const outcome = await pool.run({ url, method, headers: [...headers], body })
+      if (outcome.type !== 'response') throw new Error(outcome.type === 'failed' ? outcome.error : outcome.type)
+      return new Response(outcome.body, outcome)
+    },
+    stop: () => pool.close(),
+  }
+}
+
+/** Deno with the permissions that a hosted project gives. It takes packages from node_modules, so nothing is downloaded. */
+const deno: EdgeRuntime = async (name, env) => {
+  const permissions = ['--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
+  const child = spawn(
+    join(import.meta.dirname, '../node_modules/.bin/deno'),
+    ['run', '--no-lock', '--no-check', '--cached-only', '--node-modules-dir=manual', ...permissions, entryOf(name)],
+    {
+      cwd: functions,
+      env: {
+        PATH: process.env.PATH,
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+        NO_COLOR: '1',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const ended = once(child, 'exit')
+  const address = await listeningAddress(child.stderr, ended)
+  return {
+    handle(request) {
+      const { pathname, search } = new URL(request.url)
+      return fetch(new URL(pathname + search, address), request)
+    },
+    stop() {
+      child.kill()
+      return ended
+    },
+  }
+}
+
+async function listeningAddress(errors: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<string> {
+  const lines: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  createInterface({ input: errors }).on('line', (line) => {
+    lines.push(line)
+    const address = /^Listening on (http:\S+)/.exec(line)?.[1]
+    if (address !== undefined) resolve(address)
+  })
+  void ended.then(() => reject(new Error(`Deno ended:\n${lines.join('\n')}`)))
+  return promise
+}
+
+export const runtimes: readonly (readonly [string, EdgeRuntime])[] = [
+  ['Node', node],
+  ['Deno', deno],
+]
