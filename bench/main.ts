@@ -20,6 +20,7 @@ const all = [
   'vocabulary',
   'offline',
   'rest',
+  'load',
 ]
 const known = [...all, 'screenshots', 'tutorials']
 const asked = process.argv.slice(2)

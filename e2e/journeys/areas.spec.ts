@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignUp, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { becomeLearner, expect, fillSignUp, test, unsentChanges, writeNote } from './learner.ts'
 
 /** The dashboard's card with this name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('vocabulary: add, find by letter, change, delete and undo', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/vocabulary')
   await page.getByRole('button', { name: 'Ajouter un mot' }).first().click()
   const form = page.getByRole('dialog', { name: 'Ajouter un mot' })
@@ -34,7 +34,7 @@ test('vocabulary: add, find by letter, change, delete and undo', async ({ page }
 })
 
 test('planning: create, list and complete a session, and see it on the dashboard', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/planning')
   await page.getByRole('button', { name: 'Nouvelle séance' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
@@ -54,7 +54,7 @@ test('planning: create, list and complete a session, and see it on the dashboard
 })
 
 test('collaboration: create a session and a meeting room, without a fake provider', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/collaboration')
   await page.getByRole('button', { name: 'Nouvelle Session' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })
@@ -77,7 +77,7 @@ test('collaboration: create a session and a meeting room, without a fake provide
 })
 
 test('assistant: answers from the learner’s own notes and quotes them', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'La photosynthèse', 'La chlorophylle capte la lumière.')
   await page.goto('/ai')
   // The server searches for the answer, so the note must have been sent.
@@ -90,7 +90,7 @@ test('assistant: answers from the learner’s own notes and quotes them', async 
 })
 
 test('automation: the weekly summary sends a notification', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/automation')
   const summary = page.getByRole('article').filter({ hasText: 'Résumé de la semaine' })
   await summary.getByRole('switch').click()
@@ -103,7 +103,7 @@ test('automation: the weekly summary sends a notification', async ({ page }) => 
 })
 
 test('help: find and open a question, which then has an address', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/help')
   await page.getByRole('searchbox').fill('VOCABULAIRE')
   await page.getByText('Comment fonctionne le carnet de vocabulaire').click()
@@ -141,7 +141,7 @@ test('landing: Back returns to it, a chosen plan is kept until sign-up, and no a
 })
 
 test('reload and Back stay inside a remote', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Première', 'Un.')
   await writeNote(page, 'Seconde', 'Deux.')
   await page.getByRole('link', { name: 'Première' }).click()

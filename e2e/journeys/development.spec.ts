@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '../application/fixture.ts'
-import { expect, signUp } from './learner.ts'
+import { becomeLearner, expect } from './learner.ts'
 
 test.use({ command: ['dev', 'mf-notes'] })
 
@@ -9,7 +9,7 @@ test('a change to a remote under development appears immediately and keeps typed
   page,
   application,
 }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Nouvelle Note' }).click()
   await page.getByLabel('Titre').fill('Encore là')

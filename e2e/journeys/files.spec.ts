@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { becomeLearner, expect, test, writeNote } from './learner.ts'
 
 interface File {
   name: string
@@ -20,7 +20,7 @@ const bytesOf = async (download: Download) => await readFile(await download.path
 
 /** Creates a note and opens it with its files. */
 async function openNote(page: Page, title = 'La cellule'): Promise<Locator> {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, title, 'Texte.')
   await page.getByRole('link', { name: title }).click()
   await expect(panelOf(page)).toBeVisible()
@@ -198,7 +198,7 @@ const png = Buffer.from(
 )
 
 test('a profile picture is checked, uploaded automatically and shown everywhere', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/settings')
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles(file('cv.png', 'pas une image', 'image/png'))
@@ -231,7 +231,7 @@ test('notes are exported, imported into another account, and exported again with
     await from.getByRole('menuitem', { name: 'Exporter toutes les notes' }).click()
     return await bytesOf(await download)
   }
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Été « au cœur »', 'Première ligne.\n\n---\n\n"Dernière" ligne.\n', 'saison, été')
   await writeNote(page, 'Hiver', '')
   await page.getByRole('button', { name: 'Épingler' }).first().click()
@@ -242,7 +242,7 @@ test('notes are exported, imported into another account, and exported again with
   const first = await exported(page)
 
   const other = await (await browser.newContext()).newPage()
-  await signUp(other, 'Noé Petit')
+  await becomeLearner(other, 'Noé Petit')
   await other.goto('/notes')
   const importing = async () => {
     await other.getByRole('button', { name: 'Importer ou exporter' }).click()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { elsewhere, expect, signIn, signUp, test } from './learner.ts'
+import { becomeLearner, elsewhere, expect, signIn, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ function nextMonday(hour: number): string {
 }
 
 test('the help is filtered by search and category, and its guide uses the names on screen', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/help')
   const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
   await expect(questions).toHaveCount(6)
@@ -65,7 +65,7 @@ test('the help is filtered by search and category, and its guide uses the names 
 test('a learner and the team exchange messages, and a paid plan allows requesting a call', async ({ page }) => {
   const learner = await signUp(page, 'Camille Martin')
   const office = await elsewhere(page)
-  const team = await signUp(office, 'Léa Petit')
+  const team = await becomeLearner(office, 'Léa Petit')
   await office.goto('/help/inbox')
   await expect(office.getByText('Cette page est réservée à l’équipe.')).toBeVisible()
   await cahier('admin', 'grant', team.email)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bin, moveAway, run } from '../application/away.ts'
 import { test } from '../application/fixture.ts'
 import { operate } from '../application/operate.ts'
-import { expect, signUp } from './learner.ts'
+import { becomeLearner, expect } from './learner.ts'
 
 test.use({ journeys: 'independence' })
 
@@ -44,7 +44,7 @@ test('a standalone remote installs, builds, tests, is published with a token and
   expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
   await expect.poll(() => application.servedSet()).toBe(before + 1)
 
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/planning?tab=list')
   await expect(page.getByText('Rien, vu d’ailleurs')).toBeVisible()
   await expect(page.locator('[data-remote="mf-planning"]')).toHaveAttribute('data-release', `mf-planning@${release}`)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
@@ -12,8 +11,7 @@ const figure = (page: Page, card: string) => page.getByRole('region', { name: ca
 
 /** Signs up, and signs in on another device. */
 async function signUpTwice(page: Page) {
-  const account = await signUp(page)
-  return learnerClient(new URL(page.url()).origin, account)
+  return (await signUp(page)).client
 }
 
 test('the palette finds content, opens pages and runs commands, by keyboard alone', async ({ page }) => {

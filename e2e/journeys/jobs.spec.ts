@@ -1,9 +1,7 @@
-import { learnerClient } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 
 test('the bell notifies of a session that begins soon and of a milestone, with links', async ({ page }) => {
-  const account = await signUp(page)
-  const client = await learnerClient(new URL(page.url()).origin, account)
+  const { client } = await signUp(page)
   const words = Array.from({ length: 49 }, (_, index) => ({ word: `mot ${index}`, definition: 'sens' }))
   await client.from('vocabulary').insert(words).throwOnError()
   await page.goto('/automation')

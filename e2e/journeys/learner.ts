@@ -5,21 +5,34 @@ let accounts = 0
 const password = 'un mot de passe'
 const newAddress = () => `eleve-${process.pid}-${Date.now()}-${++accounts}@exemple.fr`
 
+/** An account, with a client of the API that is signed in to it. */
+export interface NewLearner {
+  email: string
+  password: string
+  client: Awaited<ReturnType<typeof learnerClient>>
+}
+
 /**
- * Signs the page in as a new learner and opens the dashboard. Account and session come from the API; everything that the
+ * Signs the page's browser in as a new learner, before it opens a page. Account and session come from the API; everything that the
  * browser stored before is deleted.
  */
-export async function signUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
+export async function becomeLearner(page: Page, name = 'Camille Martin'): Promise<NewLearner> {
   const account = { email: newAddress(), password }
   const { origin, hostname } = new URL((await page.request.get('/healthz')).url())
   const client = await learnerClient(origin, { ...account, name }, 'sign-up')
   const { data } = await client.auth.getSession()
   const session = { name: `cahier.auth.${hostname.split('.')[0]}`, value: JSON.stringify(data.session) }
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: [session] }] })
+  return { ...account, client }
+}
+
+/** Signs the page in as a new learner and opens the dashboard. */
+export async function signUp(page: Page, name = 'Camille Martin'): Promise<NewLearner> {
+  const learner = await becomeLearner(page, name)
   await page.goto('/dashboard')
   // The shell has rendered by then, and handles keys.
   await page.getByRole('button', { name: `Compte de ${name}` }).waitFor()
-  return account
+  return learner
 }
 
 /** Signs up with the form of the page. */

@@ -4,7 +4,7 @@ import type { MemberName } from '@cahier/releases/model'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
-import { expect, signUp, writeNote } from './learner.ts'
+import { becomeLearner, expect, signUp, writeNote } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ journeys: 'live' })
@@ -29,7 +29,7 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { ma
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test('an open tab takes a promoted release and a rollback without a reload', async ({ page, application }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Avant', 'Écrite sous la première version.')
   const before = (await application.live())['mf-notes']
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
@@ -58,7 +58,7 @@ test('a tab with unsaved text keeps text, caret and release, and takes the new r
   page,
   application,
 }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'En cours', 'Un.')
   const before = (await application.live())['mf-notes']
   await publish(application, 'mf-notes')
@@ -93,7 +93,7 @@ test('a tab with unsaved text keeps text, caret and release, and takes the new r
 })
 
 test('a changed shell is loaded with a new document at the next navigation', async ({ page, application }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/settings')
   await expect(shown(page, 'mf-settings')).toHaveAttribute('data-release', /./)
   const set = await pageSet(page)
@@ -155,7 +155,7 @@ test('ten tabs of one browser share one stream over HTTP/1.1, and another tab ta
 
 test('a tab that is ten releases old can open a screen that it had not loaded', async ({ page, application }) => {
   test.setTimeout(180_000)
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Ancienne', '**Gras**')
   const before = (await application.live())['mf-notes']
   // Blocks the live stream, as if the tab had been asleep.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { becomeLearner, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 
 const saved = (page: Page) => page.getByText('Enregistré', { exact: true })
 const unsaved = (page: Page) => page.getByText('Non enregistré', { exact: true })
@@ -20,7 +20,7 @@ async function otherDevice(context: BrowserContext, account: { email: string; pa
 }
 
 test('text typed one second before the tab crashed is recovered and offered', async ({ page, context }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Mitose', 'Début.')
   await openNote(page, 'Mitose')
   await content(page).press('Control+End')
@@ -60,7 +60,7 @@ test('text typed one second before the tab crashed is recovered and offered', as
 })
 
 test('a new note that was never created is offered as well', async ({ page, context }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/notes?new=1')
   await page.getByLabel('Titre').fill('Idée')
   await page.getByLabel('Contenu').pressSequentially('À ne pas perdre')
@@ -76,7 +76,7 @@ test('a new note that was never created is offered as well', async ({ page, cont
 })
 
 test('keyboard shortcuts of the editor: save, focus mode, pin, neighbours, close', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   for (const title of ['Un', 'Deux', 'Trois']) await writeNote(page, title, `Texte ${title}`)
   await openNote(page, 'Trois')
   await page.keyboard.type('!')
@@ -151,7 +151,7 @@ test('a note can be written, found and pinned by keyboard', async ({ page }) => 
 })
 
 test('a change from another device appears, and text that is being typed stays', async ({ page, context }) => {
-  const account = await signUp(page)
+  const account = await becomeLearner(page)
   await writeNote(page, 'Partagée', 'Première ligne')
   const other = await otherDevice(context, account)
   await other.goto('/notes')
@@ -200,7 +200,7 @@ test('Markdown is rendered, and HTML in it is shown as text', async ({ page }) =
 })
 
 test('a selected word is added to the vocabulary even if that area was never opened', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Lecture', 'Rien. La chlorophylle est verte. Fin.')
   await openNote(page, 'Lecture')
   await content(page).evaluate((field: HTMLTextAreaElement) => {
@@ -219,7 +219,7 @@ test.describe('offline', () => {
   test.use({ faulty: true })
 
   test('signing out asks about changes that are only on this device', async ({ page, context }) => {
-    await signUp(page)
+    await becomeLearner(page)
     await writeNote(page, 'En ligne', 'Texte.')
     await expect.poll(() => unsentChanges(page)).toBe(0)
     await context.setOffline(true)

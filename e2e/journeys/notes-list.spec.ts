@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seedNotes } from '../application/seed.ts'
-import { expect, signUp, test, writeNote } from './learner.ts'
+import { becomeLearner, expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** A learner whose account already has this many notes. */
@@ -83,7 +83,7 @@ test('hovering over a card shows the whole note beside it', async ({ page }) => 
 })
 
 test('tags are renamed, merged and deleted in one place, and each change can be undone', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Première', 'Texte.', 'bio, cours')
   await writeNote(page, 'Seconde', 'Texte.', 'bio')
   await page.getByRole('button', { name: 'Gérer les tags' }).click()
@@ -113,7 +113,7 @@ test('tags are renamed, merged and deleted in one place, and each change can be 
 })
 
 test('deleted notes can be restored, or deleted permanently', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Jetée', 'Texte.')
   await page.getByRole('link', { name: 'Jetée' }).click()
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
@@ -133,7 +133,7 @@ test('deleted notes can be restored, or deleted permanently', async ({ page }) =
 })
 
 test('the dashboard shows the notes stored on the device', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Sous la main', 'Texte.')
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Notes récentes et épinglées' })

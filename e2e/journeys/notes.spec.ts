@@ -1,4 +1,4 @@
-import { expect, fillSignUp, signUp, test, writeNote } from './learner.ts'
+import { becomeLearner, expect, fillSignUp, test, writeNote } from './learner.ts'
 
 test('a note is still there after a reload', async ({ page }) => {
   await page.goto('/auth?auth=signup')
@@ -11,7 +11,7 @@ test('a note is still there after a reload', async ({ page }) => {
 })
 
 test('the editor saves automatically, and Back returns to the list', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Brouillon', 'Début.')
   await page.getByRole('link', { name: 'Brouillon' }).click()
   await page.getByLabel('Contenu').fill('Début. Et la suite.')
@@ -24,7 +24,7 @@ test('the editor saves automatically, and Back returns to the list', async ({ pa
 })
 
 test('leaving with unsaved text asks for confirmation', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'À garder', 'Texte.')
   await page.getByRole('link', { name: 'À garder' }).click()
   await page.getByLabel('Contenu').fill('Texte modifié.')
@@ -37,7 +37,7 @@ test('leaving with unsaved text asks for confirmation', async ({ page }) => {
 })
 
 test('search ignores case and accents', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Été au cœur', 'Saison.')
   await writeNote(page, 'Hiver', 'Froid.')
   await page.getByPlaceholder('Rechercher dans vos notes').fill('COEUR ete')
@@ -48,10 +48,10 @@ test('search ignores case and accents', async ({ page }) => {
 })
 
 test('two accounts never see each other’s notes', async ({ page, browser }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Secret de Camille', 'Rien que pour moi.')
   const other = await (await browser.newContext()).newPage()
-  await signUp(other, 'Noé Petit')
+  await becomeLearner(other, 'Noé Petit')
   await other.goto('/notes')
   await expect(other.getByText('Votre cahier est encore vierge.')).toBeVisible()
   await other.goto('/search?q=secret')

@@ -3,8 +3,17 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test as own } from '../application/fixture.ts'
-import { learnerClient } from '../application/seed.ts'
-import { askPalette, elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import {
+  askPalette,
+  becomeLearner,
+  elsewhere,
+  expect,
+  signIn,
+  signUp,
+  test,
+  unsentChanges,
+  writeNote,
+} from './learner.ts'
 
 own.use({ journeys: 'offline' })
 
@@ -36,8 +45,7 @@ test.describe('offline', () => {
     page,
     context,
   }) => {
-    const account = await signUp(page)
-    const client = await learnerClient(new URL(page.url()).origin, account)
+    const { client, ...account } = await signUp(page)
     const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString()
     const due = { definition: 'Un sens.', mastery: 60, last_reviewed: lastMonth }
     await client
@@ -95,7 +103,7 @@ test.describe('offline', () => {
     context,
     browser,
   }) => {
-    const account = await signUp(page)
+    const account = await becomeLearner(page)
     await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.')
     await expectInstalled(page).not.toBeNull()
     await expect.poll(() => unsentChanges(page)).toBe(0)
@@ -169,7 +177,7 @@ test.describe('offline', () => {
   })
 
   test('the installed set contains no personal data, and stays after signing out', async ({ page, context }) => {
-    const { email } = await signUp(page, 'Philomène Quatrebarbes')
+    const { email } = await becomeLearner(page, 'Philomène Quatrebarbes')
     await writeNote(page, 'Journal intime', 'Personne ne lira ceci.')
     await expectInstalled(page).not.toBeNull()
     await page.reload()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { learnerClient } from '../application/seed.ts'
-import { expect, runCommand, signUp, test } from './learner.ts'
+import { becomeLearner, expect, runCommand, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** A day of the current month that is not today. */
@@ -56,8 +55,7 @@ async function planWithWord(page: Page) {
 
 /** A learner with these sessions on 4 May 2030 at 18:30. @returns a client of the learner's on another device */
 async function learnerWith(page: Page, titles: readonly string[]) {
-  const account = await signUp(page)
-  const client = await learnerClient(new URL(page.url()).origin, account)
+  const { client } = await signUp(page)
   const rows = titles.map((title) => ({ title, scheduled_for: '2030-05-04T16:30:00Z' }))
   await client.from('study_sessions').insert(rows).throwOnError()
   return client
@@ -175,7 +173,7 @@ test('a session is started, its words are reviewed, and it is paused and complet
 test('a session repeats at its local time, another calendar subscribes by a secret address, and both can be ended', async ({
   page,
 }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/planning?tab=list')
   await page.getByRole('button', { name: 'Nouvelle séance' }).click()
   const form = page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })

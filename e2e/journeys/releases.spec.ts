@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { SetIndex } from '@cahier/releases/model'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
-import { expect, signIn, signUp, writeNote } from './learner.ts'
+import { becomeLearner, expect, signIn, signUp, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -47,7 +47,7 @@ test('a remote is published, promoted and rolled back, and nothing else changes'
   const others = await bytesWithout(application.url, 'mf-notes')
   expect(Object.keys(others).length).toBeGreaterThan(0)
 
-  await signUp(page)
+  await becomeLearner(page)
   await writeNote(page, 'Avant', 'Écrite sous la première version.')
 
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
@@ -104,7 +104,7 @@ test('an administrator promotes a release in the console, and rolls it back', as
   await run(application, 'build mf-settings')
   await run(application, 'publish mf-settings')
 
-  const account = await signUp(page, 'Léa Martin')
+  const account = await becomeLearner(page, 'Léa Martin')
   await page.goto('/console')
   await expect(page.getByText('Cette page est réservée à l’administration.')).toBeVisible()
   await run(application, `admin grant ${account.email}`)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { learnerClient } from '../application/seed.ts'
 import { expect, runCommand, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
@@ -26,8 +25,7 @@ const known: readonly Word[] = [
 
 /** A learner with these words. @returns a client that reads their tables */
 async function learnerWith(page: Page, words: readonly Word[]) {
-  const account = await signUp(page)
-  const client = await learnerClient(new URL(page.url()).origin, account)
+  const { client } = await signUp(page)
   for (const word of words) await client.from('vocabulary').insert(word).throwOnError()
   return {
     client,

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './learner.ts'
+import { becomeLearner, expect, signUp, test } from './learner.ts'
 
 /** The sidebar's entries in each language, in order, each with a heading of its view; the search has none. */
 const views = {
@@ -79,7 +79,7 @@ test('every sidebar entry opens its view without a reload, in every language', a
 })
 
 test('a change of theme or language takes effect immediately', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/settings?tab=preferences')
   await page.getByLabel('Thème', { exact: true }).selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -91,7 +91,7 @@ test('a change of theme or language takes effect immediately', async ({ page }) 
 })
 
 test('the profile stores a new name', async ({ page }) => {
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/settings')
   await page.getByLabel('Nom complet').fill('Camille Durand')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '../application/fixture.ts'
 import { operate } from '../application/operate.ts'
-import { expect, signUp } from './learner.ts'
+import { becomeLearner, expect } from './learner.ts'
 
 test.use({ journeys: 'shipping' })
 
@@ -38,7 +38,7 @@ test('a team can ship its remote with a token, but nothing else', async ({ page,
   })
   expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
   await expect.poll(() => application.servedSet()).toBe(before + 1)
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/notes')
   await expect(page.getByRole('button', { name: 'Une note livrée' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
-import { elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { becomeLearner, elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** Signs out through the menu and expects the landing page. */
@@ -239,7 +239,7 @@ test('twenty tabs renew a session once per lifetime, after sleep and with a wron
 test.describe(() => {
   test.use({ faulty: true })
   test('signing out works while the server fails, and removes all account data from the device', async ({ page }) => {
-    await signUp(page)
+    await becomeLearner(page)
     await writeNote(page, 'Une note', 'Elle est aussi sur l’appareil.')
     await expect.poll(() => unsentChanges(page)).toBe(0)
     const kept = () =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPackage } from '../../mf-vocabulary/src/transfer/anki/read-package.ts'
 import { writePackage } from '../../mf-vocabulary/src/transfer/anki/write-package.ts'
-import { expect, signUp, test } from './learner.ts'
+import { becomeLearner, expect, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const day = 86_400
@@ -52,7 +52,7 @@ test('words are imported from Anki with their due days and from a spreadsheet, a
       noteOf('Le {{c1::tronc}}', 'x', [cardOf(0, 3, 1)]),
     ],
   })
-  await signUp(page)
+  await becomeLearner(page)
   await page.goto('/vocabulary')
   const dialog = await importFile(page, 'plantes.apkg', Buffer.from(archive))
   const rows = dialog.getByRole('table', { name: 'Premières lignes' })
