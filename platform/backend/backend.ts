@@ -223,7 +223,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         await mailer.close()
         await functions.close()
         await storage.close()
-        await space.close()
+        space.close()
         await database.close()
       },
     }

@@ -67,7 +67,7 @@ test('space is short below the reserve, and never without a directory', async ()
   const fail = () => silent('error', 'disk')
   const isShort = async (path: string | undefined, reserve: number) => {
     const space = await DiskSpace.watch(path, reserve, fail)
-    await space.close()
+    space.close()
     return space.isShort
   }
   expect(await isShort(directory, 0)).toBe(false)

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { type Repetition, repeat } from '../jobs/repeat.ts'
 
 /** Milliseconds between two looks at the disk. */
 const INTERVAL = 5_000
@@ -12,7 +11,7 @@ export class DiskSpace {
   readonly #directory: string | undefined
   readonly #reserve: number
   #isShort = false
-  #looks: Repetition | undefined
+  #looks: NodeJS.Timeout | undefined
 
   private constructor(directory: string | undefined, reserve: number) {
     this.#directory = directory
@@ -30,7 +29,7 @@ export class DiskSpace {
   ): Promise<DiskSpace> {
     const space = new DiskSpace(directory, reserve)
     await space.#look()
-    if (directory !== undefined) space.#looks = repeat(() => space.#look(), INTERVAL, onError)
+    if (directory !== undefined) space.#looks = setInterval(() => void space.#look().catch(onError), INTERVAL).unref()
     return space
   }
 
@@ -39,8 +38,8 @@ export class DiskSpace {
     return this.#isShort
   }
 
-  async close(): Promise<void> {
-    await this.#looks?.stop()
+  close(): void {
+    clearInterval(this.#looks)
   }
 
   async #look(): Promise<void> {

@@ -56,7 +56,7 @@ export const members: readonly Rooms[] = [
       ['auth', 'realtime', 'storage', 'functions', 'jobs'],
       ['mail', 'rest'],
       ['access'],
-      ['database', 'running.ts', 'protocol.ts'],
+      ['database', 'disk', 'running.ts', 'protocol.ts'],
       ['errors.ts', 'log.ts'],
     ],
   },
