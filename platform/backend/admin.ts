@@ -3,16 +3,31 @@ import { readKeys } from './access/keys.ts'
 import { BackendError } from './errors.ts'
 import { runningBackend } from './running.ts'
 
-/** `cahier admin grant` and `cahier plan set`: requests to the backend that runs on a data directory. */
+/** `cahier admin grant` and `cahier plan set`: requests with the secret key, to the embedded backend or to a hosted project. */
+
+/** Where accounts are, and the key that may change them. */
+export interface BackendAccess {
+  readonly url: string
+  readonly secretKey: string
+}
+
+/**
+ * Access to the backend that runs on a data directory.
+ *
+ * @throws BackendError CAHIER-B007 if none runs
+ */
+export async function accessToRunning(dataDir: string): Promise<BackendAccess> {
+  return { url: await runningBackend(dataDir), secretKey: readKeys(dataDir).secretKey }
+}
 
 const PLANS = ['free', 'basic', 'premium'] as const
 
 const Users = v.object({ users: v.array(v.object({ id: v.string(), email: v.string() })) })
 
-async function call(dataDir: string, path: string, init: RequestInit = {}): Promise<unknown> {
-  const url = await runningBackend(dataDir)
+async function call({ url, secretKey }: BackendAccess, path: string, init: RequestInit = {}): Promise<unknown> {
   const headers = {
-    apikey: readKeys(dataDir).secretKey,
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
     'content-type': 'application/json',
     prefer: 'return=representation',
   }
@@ -21,11 +36,11 @@ async function call(dataDir: string, path: string, init: RequestInit = {}): Prom
   return await response.json()
 }
 
-async function accountId(dataDir: string, address: string): Promise<string> {
+async function accountId(access: BackendAccess, address: string): Promise<string> {
   const email = address.trim().toLowerCase()
   const { users } = v.parse(
     Users,
-    await call(dataDir, `/auth/v1/admin/users?per_page=1000&filter=${encodeURIComponent(email)}`),
+    await call(access, `/auth/v1/admin/users?per_page=1000&filter=${encodeURIComponent(email)}`),
   )
   const user = users.find((candidate) => candidate.email === email)
   if (user === undefined) throw new BackendError('CAHIER-B008 account', { address })
@@ -33,24 +48,24 @@ async function accountId(dataDir: string, address: string): Promise<string> {
 }
 
 /** Makes the account with this address an administrator (`app_metadata.cahier_admin`). It takes effect with its next token. */
-export async function grantAdmin(dataDir: string, address: string): Promise<void> {
-  const id = await accountId(dataDir, address)
-  await call(dataDir, `/auth/v1/admin/users/${id}`, {
+export async function grantAdmin(access: BackendAccess, address: string): Promise<void> {
+  const id = await accountId(access, address)
+  await call(access, `/auth/v1/admin/users/${id}`, {
     method: 'PUT',
     body: JSON.stringify({ app_metadata: { cahier_admin: true } }),
   })
 }
 
 /** Sets an account's plan by hand: free, basic or premium. */
-export async function setPlan(dataDir: string, address: string, plan: string): Promise<void> {
+export async function setPlan(access: BackendAccess, address: string, plan: string): Promise<void> {
   if (!v.is(v.picklist(PLANS), plan)) {
     throw new BackendError('CAHIER-B009', { plan })
   }
-  const id = await accountId(dataDir, address)
+  const id = await accountId(access, address)
   const body = JSON.stringify({ subscription: plan })
   const changed = v.parse(
     v.array(v.unknown()),
-    await call(dataDir, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),
+    await call(access, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),
   )
   if (changed.length === 0) throw new BackendError('CAHIER-B008 profile', { address })
 }

@@ -1,5 +1,5 @@
 /** What other processes need to start and operate a backend. Loads no services, and the database only when it is opened. */
-export { grantAdmin, setPlan } from './admin.ts'
+export { accessToRunning, type BackendAccess, grantAdmin, setPlan } from './admin.ts'
 export {
   type BackUpOptions,
   type BackupSummary,

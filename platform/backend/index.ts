@@ -1,4 +1,4 @@
-export { grantAdmin, setPlan } from './admin.ts'
+export { accessToRunning, type BackendAccess, grantAdmin, setPlan } from './admin.ts'
 export type { AuthLimits } from './auth/limits.ts'
 export { type Backend, type BackendOptions, createBackend } from './backend.ts'
 export type { Database, DatabaseRole, MigrationLedger, Sql } from './database/database.ts'

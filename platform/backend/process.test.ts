@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantAdmin, setPlan } from './admin.ts'
+import { accessToRunning, grantAdmin, setPlan } from './admin.ts'
 import { type RunningBackend, type StartOptions, startBackend } from './start.ts'
 import { connect, fixtures, signUp } from './testing/backend.ts'
 import { temporaryDirectory } from './testing/directory.ts'
@@ -154,8 +154,9 @@ describe('commands on a running backend', () => {
   test('make an administrator and set a plan by address', async () => {
     const backend = await start()
     const { client, email, id } = await signUp(connect(backend.url, backend.publishableKey), 'correct horse')
-    await grantAdmin(dataDir, email.toUpperCase())
-    await setPlan(dataDir, email, 'premium')
+    const access = await accessToRunning(dataDir)
+    await grantAdmin(access, email.toUpperCase())
+    await setPlan(access, email, 'premium')
     const { data } = await client.auth.refreshSession()
     expect(data.user?.app_metadata).toMatchObject({ cahier_admin: true })
     const profile = await connect(backend.url, backend.secretKey)
@@ -165,9 +166,9 @@ describe('commands on a running backend', () => {
       .single()
     expect(profile.data).toEqual({ subscription: 'premium' })
 
-    await expect(grantAdmin(dataDir, 'nobody@example.org')).rejects.toMatchObject({ code: 'CAHIER-B008' })
-    await expect(setPlan(dataDir, email, 'gold')).rejects.toMatchObject({ code: 'CAHIER-B009' })
+    await expect(grantAdmin(access, 'nobody@example.org')).rejects.toMatchObject({ code: 'CAHIER-B008' })
+    await expect(setPlan(access, email, 'gold')).rejects.toMatchObject({ code: 'CAHIER-B009' })
     await backend.stop()
-    await expect(grantAdmin(dataDir, email)).rejects.toMatchObject({ code: 'CAHIER-B007' })
+    await expect(accessToRunning(dataDir)).rejects.toMatchObject({ code: 'CAHIER-B007' })
   })
 })

@@ -20,6 +20,8 @@ export interface Environment {
   databaseUrl: string | undefined
   /** `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY`: a hosted project instead of the embedded backend. */
   supabase: { url: string; publishableKey: string } | null
+  /** `SUPABASE_SECRET_KEY`: the key of a hosted project, for commands that change accounts. */
+  supabaseSecretKey: string | null
   /** `CAHIER_URL`: the address that people use, if it is not this machine's; the links in mails point there. */
   publicUrl: string | null
   /** `CAHIER_SMTP_URL` and `CAHIER_MAIL_FROM`: the server that sends the embedded backend's mails, and their sender. */
@@ -59,6 +61,7 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     backups: nightlyBackups(variables.CAHIER_BACKUPS) ? resolve(data, 'backups') : null,
     databaseUrl,
     supabase,
+    supabaseSecretKey: variables.SUPABASE_SECRET_KEY || null,
     publicUrl: publicAddress(variables.CAHIER_URL),
     mail: mailServer(variables.CAHIER_SMTP_URL, variables.CAHIER_MAIL_FROM),
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',

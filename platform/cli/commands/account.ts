@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { grantAdmin, setPlan } from '@cahier/backend/control'
+import { accessToRunning, type BackendAccess, grantAdmin, setPlan } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
@@ -10,19 +10,25 @@ export const backendFolder = ({ data }: Environment) => join(data, 'backend')
 
 /** `cahier admin grant <address>` */
 export async function grant(environment: Environment, address: string): Promise<void> {
-  refuseHosted(environment)
-  await grantAdmin(backendFolder(environment), address)
+  await grantAdmin(await accountAccess(environment), address)
   say(texts.accounts.administrator(address))
 }
 
 /** `cahier plan set <address> <plan>` */
 export async function changePlan(environment: Environment, address: string, plan: string): Promise<void> {
-  refuseHosted(environment)
-  await setPlan(backendFolder(environment), address, plan)
+  await setPlan(await accountAccess(environment), address, plan)
   say(texts.accounts.plan(address, plan))
 }
 
-/** Throws for a hosted project: a publishable key may not change accounts; its own console does. */
+/** Accounts are changed with the secret key: the data directory has the embedded backend's, the environment a hosted project's. */
+async function accountAccess(environment: Environment): Promise<BackendAccess> {
+  const { supabase, supabaseSecretKey } = environment
+  if (!supabase) return accessToRunning(backendFolder(environment))
+  if (supabaseSecretKey === null) throw new CommandError('CAHIER-C006', texts.accounts.secretKey)
+  return { url: supabase.url, secretKey: supabaseSecretKey }
+}
+
+/** Throws for a hosted project, which is backed up by Supabase's own command. */
 export function refuseHosted({ supabase }: Environment): void {
   if (!supabase) return
   throw new CommandError('CAHIER-C006', texts.accounts.hosted(supabase.url))

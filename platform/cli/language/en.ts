@@ -219,7 +219,9 @@ export const en: Messages = {
   accounts: {
     administrator: (address) => `${address} is an administrator from the next sign-in on.`,
     plan: (address, plan) => `${address} has the plan ${plan} now.`,
-    hosted: (url) => `This Supabase project is managed in its own console: ${url}.`,
+    secretKey: 'SUPABASE_SECRET_KEY has to hold the secret key of the project (Supabase: Settings, API Keys).',
+    hosted: (url) =>
+      `The data of the Supabase project ${url} are saved by Supabase: npx supabase db dump --remote (docs/guides/hosted.md).`,
   },
   status: {
     noneLive: (channel, first) => `Nothing is live on ${channel} yet: ${first}.`,

@@ -231,7 +231,9 @@ export const fr = {
   accounts: {
     administrator: (address: string) => `${address} est maintenant administrateur, à sa prochaine connexion.`,
     plan: (address: string, plan: string) => `${address} a maintenant la formule ${plan}.`,
-    hosted: (url: string) => `Ce projet Supabase se règle dans sa console : ${url}.`,
+    secretKey: 'SUPABASE_SECRET_KEY doit contenir la clé secrète du projet (Supabase : Settings, API Keys).',
+    hosted: (url: string) =>
+      `Les données du projet Supabase ${url} sont sauvegardées par Supabase : npx supabase db dump --remote (docs/guides/hosted.md).`,
   },
   status: {
     noneLive: (channel: string, first: string) => `Rien n’est encore en service sur ${channel} : ${first}.`,

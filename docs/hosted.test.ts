@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const guide = read('docs/guides/hosted.md')
+const config = read('supabase/config.toml')
+
+test('the guide sets every variable that the project’s settings and functions read', () => {
+  const settings = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name)
+  const secrets = [...read('supabase/functions/send-mails/index.ts').matchAll(/'(CAHIER_\w+)'/g)].map(
+    ([, name]) => name,
+  )
+  expect([settings.length, secrets.length].every((count) => count > 0)).toBe(true)
+  expect([...settings, ...secrets].filter((name) => !guide.includes(`\n${name}=`))).toEqual([])
+  expect(secrets.filter((name) => !guide.includes(`"${name}=$${name}"`))).toEqual([])
+})
+
+test('the guide pins one version of the Supabase CLI', () => {
+  const commands = guide.match(/npx supabase\S*/g) ?? []
+  expect(new Set(commands).size).toBe(1)
+  expect(commands[0]).toMatch(/^npx supabase@\d+\.\d+\.\d+$/)
+})
+
+test('no setting holds an address of this machine, and every function has its settings', () => {
+  expect(config).not.toMatch(/localhost|127\.0\.0\.1/)
+  const functions = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name)
+  expect(functions.filter((name) => !config.includes(`[functions.${name}]`))).toEqual([])
+})
