@@ -82,6 +82,8 @@ export interface NewAccount {
   readonly passwordHash: string | null
   readonly confirmed: boolean
   readonly userMetadata: Metadata
+  /** Whether the user metadata also tell the address, as those of whoever signs up do. */
+  readonly describesAddress?: boolean
   readonly appMetadata: Metadata
 }
 
@@ -108,11 +110,12 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
      values ($1::uuid, 'email', $1::uuid::text, $2, now())`,
     [row.id, identity],
   )
-  // User metadata about the address, as the real service stores it.
-  await sql(`update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1`, [
-    row.id,
-    { ...identity, email_verified: account.confirmed },
-  ])
+  if (account.describesAddress ?? true) {
+    await sql(`update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1`, [
+      row.id,
+      { ...identity, email_verified: account.confirmed },
+    ])
+  }
   return await findById(sql, row.id)
 }
 

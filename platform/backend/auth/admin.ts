@@ -61,7 +61,8 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
       email: given.email,
       passwordHash,
       confirmed: given.email_confirm,
-      userMetadata: given.user_metadata ?? {},
+      userMetadata: { ...given.user_metadata, ...(given.email_confirm && { email_verified: true }) },
+      describesAddress: false,
       appMetadata: given.app_metadata ?? {},
     }),
   )
@@ -120,7 +121,7 @@ function idOf(context: Context): string {
 }
 
 function positive(text: string | undefined, otherwise: number): number {
-  const number = Number(text ?? otherwise)
+  const number = Number(text || otherwise)
   if (!Number.isInteger(number) || number < 1) throw invalid('Bad pagination parameters')
   return number
 }

@@ -419,6 +419,15 @@ describe('sign-out', () => {
 })
 
 describe('administration', () => {
+  test('an account that is made for somebody has the metadata that it was given, and no others', async () => {
+    const { admin } = backend.server().auth
+    const given = { user_metadata: { name: 'Zoé' }, password: 'secret password' }
+    const plain = await admin.createUser({ ...given, email: 'plain@example.org' })
+    expect(plain.data.user?.user_metadata).toEqual({ name: 'Zoé' })
+    const confirmed = await admin.createUser({ ...given, email: 'confirmed@example.org', email_confirm: true })
+    expect(confirmed.data.user?.user_metadata).toEqual({ name: 'Zoé', email_verified: true })
+  })
+
   test('requires the secret key', async () => {
     const visitor = await backend.visitor().auth.admin.listUsers()
     expect(visitor.error).toMatchObject({ status: 403, code: 'not_admin' })
@@ -448,6 +457,8 @@ describe('administration', () => {
     })
     expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email })
 
+    // What auth-js sends when nothing is said.
+    expect((await admin.listUsers()).data.users).not.toHaveLength(0)
     const page = await admin.listUsers({ page: 1, perPage: 2 })
     expect(page.data.users).toHaveLength(2)
     expect(page.data).toMatchObject({ total: expect.any(Number), nextPage: 2 })

@@ -19,18 +19,20 @@ import { findBucket, type StoredObject } from './objects.ts'
 
 /** `GET, HEAD /object/<bucket>/<name>`: for everybody from a public bucket, else with the caller's rights. */
 export async function download(storage: Storage, context: Context): Promise<Response> {
-  return await send(storage, context, await permitted(storage, context), { download: context.req.query('download') })
+  const { object, isPublic } = await permitted(storage, context)
+  return await send(storage, context, object, { download: context.req.query('download'), isPublic })
 }
 
 /** `GET, HEAD /object/authenticated/<bucket>/<name>` */
 export async function downloadAsCaller(storage: Storage, context: Context): Promise<Response> {
   const object = await readableObject(storage, await callerOf(storage, context), targetOf(context))
-  return await send(storage, context, object, { download: context.req.query('download') })
+  return await send(storage, context, object, { download: context.req.query('download'), isPublic: false })
 }
 
 /** `GET, HEAD /object/public/<bucket>/<name>`: without a key, as needed for the address of an image. */
 export async function downloadPublic(storage: Storage, context: Context): Promise<Response> {
-  return await send(storage, context, await published(storage, context), { download: context.req.query('download') })
+  const object = await published(storage, context)
+  return await send(storage, context, object, { download: context.req.query('download'), isPublic: true })
 }
 
 /** `GET, HEAD /object/sign/<bucket>/<name>?token=` */
@@ -38,12 +40,16 @@ export async function downloadLink(storage: Storage, context: Context): Promise<
   const target = targetOf(context)
   const expires = await storage.links.verifyDownload(context.req.query('token') ?? '', urlOf(target))
   const object = await readableObject(storage, SERVICE, target)
-  return await send(storage, context, object, { download: decodedTwice(context.req.query('download')), expires })
+  return await send(storage, context, object, {
+    download: decodedTwice(context.req.query('download')),
+    isPublic: false,
+    expires,
+  })
 }
 
 /** `GET /object/info/<bucket>/<name>` */
 export async function info(storage: Storage, context: Context): Promise<Response> {
-  return describe(context, await permitted(storage, context))
+  return describe(context, (await permitted(storage, context)).object)
 }
 
 /** `GET /object/info/authenticated/<bucket>/<name>` */
@@ -56,12 +62,13 @@ export async function infoPublic(storage: Storage, context: Context): Promise<Re
   return describe(context, await published(storage, context))
 }
 
-async function permitted(storage: Storage, context: Context): Promise<StoredObject> {
+async function permitted(storage: Storage, context: Context): Promise<{ object: StoredObject; isPublic: boolean }> {
   const target = targetOf(context)
   const caller = await callerIfKnown(storage, context)
   const isPublic = await isPublicBucket(storage, target)
   if (caller === undefined && !isPublic) throw noSuchBucket()
-  return await readableObject(storage, isPublic ? SERVICE : (caller ?? { role: 'anon' }), target)
+  const object = await readableObject(storage, isPublic ? SERVICE : (caller ?? { role: 'anon' }), target)
+  return { object, isPublic }
 }
 
 async function published(storage: Storage, context: Context): Promise<StoredObject> {
@@ -87,6 +94,8 @@ function decodedTwice(parameter: string | undefined): string | undefined {
 interface Delivery {
   /** Requests a download instead of a view; the file name to use, if not empty. */
   readonly download: string | undefined
+  /** Whether anybody may have it; what is somebody's stays in no cache. */
+  readonly isPublic: boolean
   readonly expires?: Date
 }
 
@@ -108,7 +117,7 @@ async function send(storage: Storage, context: Context, object: StoredObject, de
   return new Response(content, { status, headers })
 }
 
-function headersOf(object: StoredObject, { download, expires }: Delivery): Headers {
+function headersOf(object: StoredObject, { download, isPublic, expires }: Delivery): Headers {
   const { eTag, mimetype, cacheControl, lastModified } = object.metadata
   const headers = new Headers({
     'content-type': mimetype,
@@ -119,8 +128,8 @@ function headersOf(object: StoredObject, { download, expires }: Delivery): Heade
     // A file is shown only with its declared type, and types that could run code in our origin are not shown.
     'x-content-type-options': 'nosniff',
   })
-  if (expires === undefined) headers.set('cache-control', cacheControl)
-  else headers.set('expires', expires.toUTCString())
+  headers.set('cache-control', isPublic ? cacheControl : 'no-store')
+  if (expires !== undefined) headers.set('expires', expires.toUTCString())
   const inert = isInert(mimetype)
   if (!inert) headers.set('content-security-policy', "default-src 'none'; sandbox")
   if (download !== undefined || !inert) headers.set('content-disposition', attachment(download || object.name))
@@ -138,7 +147,7 @@ function describe(context: Context, object: StoredObject): Response {
     content_type: mimetype,
     cache_control: cacheControl,
     etag: eTag,
-    metadata: object.user_metadata,
+    metadata: object.user_metadata ?? {},
     last_modified: object.updated_at,
     created_at: object.created_at,
   })

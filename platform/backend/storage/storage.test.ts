@@ -279,6 +279,17 @@ describe('a file is served', () => {
     })
   })
 
+  test('from a private bucket to its owner, who keeps no copy in a cache', async () => {
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${lea.accessToken}` }
+    const own = await put('own.txt')
+    for (const kind of ['', 'authenticated/']) {
+      const response = await fetch(`${backend.url}/storage/v1/object/${kind}papers/${own}`, { headers })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      await response.body?.cancel()
+    }
+    expect((await papers(lea).info(own)).data?.metadata).toEqual({})
+  })
+
   test('but not from a private bucket by its public address', async () => {
     const { data } = papers(lea).getPublicUrl(await put('hidden.txt'))
     const response = await fetch(data.publicUrl)
@@ -411,6 +422,7 @@ describe('a signed link', () => {
     const { data } = await papers(lea).createSignedUrl(path, 60)
     const response = await fetch(data?.signedUrl ?? '')
     expect([response.status, await response.text()]).toEqual([200, 'signed'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(Date.parse(response.headers.get('expires') ?? '') - Date.now()).toBeGreaterThan(50_000)
 
     const { data: short } = await papers(lea).createSignedUrl(path, 1)
