@@ -4325,6 +4325,7 @@ CREATE TABLE public.cards (
 ALTER TABLE public.cards ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX cards_due_idx ON public.cards USING btree (user_id, state, due);
+CREATE INDEX cards_word_id_idx ON public.cards USING btree (word_id, user_id);
 
 CREATE POLICY "owners forgive" ON public.cards FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.cards FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -5389,7 +5390,7 @@ CREATE OR REPLACE FUNCTION public.find_held_words(words text[])
 AS $function$
   with given as (
     select place::integer, private.fold(btrim(word)) as alphabet
-    from unnest(words[:10000]) with ordinality as entry (word, place)
+    from unnest(words[:50000]) with ordinality as entry (word, place)
   ),
   marked as (
     select place, row_number() over (partition by alphabet order by place) > 1 as is_repeated,

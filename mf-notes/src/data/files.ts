@@ -1,3 +1,4 @@
+import type { ShellApi } from '@cahier/contract'
 import { readAll } from '@cahier/contract/data'
 import { area } from './area.ts'
 
@@ -25,8 +26,6 @@ export const origins = area.query(
   { staleTime: 0, retry: false },
 )
 
-/** Adds notes, all or none, without those that the account has. Gives how many are new. */
-export const importNotes = area.mutation(
-  ({ client }, notes: readonly ImportedNote[]) => client.rpc('import_notes', { notes: [...notes] }),
-  { touches: ['dashboard'] },
-)
+/** Adds a slice of notes, all or none, without those that the account has. Gives how many are new. */
+export const importNotes = (shell: ShellApi, notes: readonly ImportedNote[]): Promise<number> =>
+  area.ask(shell, ({ client }) => client.rpc('import_notes', { notes: [...notes] }))

@@ -276,11 +276,6 @@ const de: Catalogue<typeof fr> = {
     nothingNew: 'Keine neue Notiz in diesen Dateien.',
     duplicates: (shown, count) =>
       plural('de', count, { one: `${shown} ist schon da.`, other: `${shown} sind schon da.` }),
-    later: (shown, count) =>
-      plural('de', count, {
-        one: `${shown} weitere folgt danach: Importieren Sie dieselben Dateien noch einmal.`,
-        other: `${shown} weitere folgen danach: Importieren Sie dieselben Dateien noch einmal.`,
-      }),
     titles: 'Anzulegende Notizen',
     more: (shown) => `und ${shown} weitere`,
     leftOut: 'Ausgelassene Dateien',
@@ -288,10 +283,20 @@ const de: Catalogue<typeof fr> = {
       plural('de', count, { one: `${shown} Notiz importieren`, other: `${shown} Notizen importieren` }),
     imported: (shown, count) =>
       plural('de', count, { one: `${shown} Notiz importiert`, other: `${shown} Notizen importiert` }),
+    progress: (done, total, count) =>
+      plural('de', count, { one: `${done} von ${total} Notiz`, other: `${done} von ${total} Notizen` }),
+    stop: 'Anhalten',
+    resume: 'Fortsetzen',
+    kept: (done, total, count) =>
+      plural('de', count, {
+        one: `${done} von ${total} Notiz ist importiert und bleibt hier.`,
+        other: `${done} von ${total} Notizen sind importiert und bleiben hier.`,
+      }),
     failed: {
       reading:
         'Die Dateien konnten nicht mit Ihren Notizen verglichen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
       importing: 'Der Import ist fehlgeschlagen. Es wurde keine Notiz hinzugefügt.',
+      interrupted: 'Der Import wurde unterbrochen. Setzen Sie ihn fort: Nichts wird doppelt hinzugefügt.',
     },
     exportFailed: 'Der Export ist fehlgeschlagen. Prüfen Sie die Verbindung.',
     nothingToExport: 'Es gibt keine Notiz zu exportieren.',

@@ -275,20 +275,25 @@ const en: Catalogue<typeof fr> = {
     nothingNew: 'No new note in these files.',
     duplicates: (shown, count) =>
       plural('en', count, { one: `${shown} is already there.`, other: `${shown} are already there.` }),
-    later: (shown, count) =>
-      plural('en', count, {
-        one: `${shown} more comes afterwards: import the same files again.`,
-        other: `${shown} more come afterwards: import the same files again.`,
-      }),
     titles: 'Notes to create',
     more: (shown) => `and ${shown} more`,
     leftOut: 'Files left out',
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} note`, other: `Import ${shown} notes` }),
     imported: (shown, count) =>
       plural('en', count, { one: `${shown} note imported`, other: `${shown} notes imported` }),
+    progress: (done, total, count) =>
+      plural('en', count, { one: `${done} of ${total} note`, other: `${done} of ${total} notes` }),
+    stop: 'Stop',
+    resume: 'Continue',
+    kept: (done, total, count) =>
+      plural('en', count, {
+        one: `${done} of ${total} note has been imported and stays here.`,
+        other: `${done} of ${total} notes have been imported and stay here.`,
+      }),
     failed: {
       reading: 'The files could not be compared with your notes. Check your connection and try again.',
       importing: 'The import failed. No note was added.',
+      interrupted: 'The import was interrupted. Continue it: nothing will be added twice.',
     },
     exportFailed: 'The export failed. Check your connection.',
     nothingToExport: 'There is no note to export.',

@@ -274,20 +274,25 @@ const es: Catalogue<typeof fr> = {
       plural('es', count, { one: `Se creará ${shown} nota.`, other: `Se crearán ${shown} notas.` }),
     nothingNew: 'No hay ninguna nota nueva en estos archivos.',
     duplicates: (shown, count) => plural('es', count, { one: `${shown} ya está.`, other: `${shown} ya están.` }),
-    later: (shown, count) =>
-      plural('es', count, {
-        one: `${shown} más vendrá después: vuelve a importar los mismos archivos.`,
-        other: `${shown} más vendrán después: vuelve a importar los mismos archivos.`,
-      }),
     titles: 'Notas por crear',
     more: (shown) => `y ${shown} más`,
     leftOut: 'Archivos omitidos',
     submit: (shown, count) => plural('es', count, { one: `Importar ${shown} nota`, other: `Importar ${shown} notas` }),
     imported: (shown, count) =>
       plural('es', count, { one: `${shown} nota importada`, other: `${shown} notas importadas` }),
+    progress: (done, total, count) =>
+      plural('es', count, { one: `${done} de ${total} nota`, other: `${done} de ${total} notas` }),
+    stop: 'Detener',
+    resume: 'Continuar',
+    kept: (done, total, count) =>
+      plural('es', count, {
+        one: `Se ha importado ${done} de ${total} nota, que se queda aquí.`,
+        other: `Se han importado ${done} de ${total} notas, que se quedan aquí.`,
+      }),
     failed: {
       reading: 'No se han podido comparar los archivos con sus notas. Compruebe la conexión e inténtelo de nuevo.',
       importing: 'La importación ha fallado. No se ha añadido ninguna nota.',
+      interrupted: 'La importación se ha interrumpido. Continúela: nada se añadirá dos veces.',
     },
     exportFailed: 'La exportación ha fallado. Comprueba la conexión.',
     nothingToExport: 'No hay ninguna nota que exportar.',

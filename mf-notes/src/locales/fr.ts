@@ -277,11 +277,6 @@ export default {
     nothingNew: 'Aucune note nouvelle dans ces fichiers.',
     duplicates: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} est déjà là.`, other: `${shown} sont déjà là.` }),
-    later: (shown: string, count: number) =>
-      plural('fr', count, {
-        one: `${shown} autre viendra ensuite : importez à nouveau les mêmes fichiers.`,
-        other: `${shown} autres viendront ensuite : importez à nouveau les mêmes fichiers.`,
-      }),
     titles: 'Notes à créer',
     more: (shown: string) => `et ${shown} autres`,
     leftOut: 'Fichiers laissés de côté',
@@ -289,9 +284,19 @@ export default {
       plural('fr', count, { one: `Importer ${shown} note`, other: `Importer ${shown} notes` }),
     imported: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} note importée`, other: `${shown} notes importées` }),
+    progress: (done: string, total: string, count: number) =>
+      plural('fr', count, { one: `${done} sur ${total} note`, other: `${done} sur ${total} notes` }),
+    stop: 'Arrêter',
+    resume: 'Reprendre',
+    kept: (done: string, total: string, count: number) =>
+      plural('fr', count, {
+        one: `${done} note sur ${total} est importée et reste ici.`,
+        other: `${done} notes sur ${total} sont importées et restent ici.`,
+      }),
     failed: {
       reading: 'Les fichiers n’ont pas pu être comparés à vos notes. Vérifiez votre connexion et réessayez.',
       importing: 'L’importation a échoué. Aucune note n’a été ajoutée.',
+      interrupted: 'L’importation s’est interrompue. Reprenez-la : rien ne sera ajouté deux fois.',
     },
     exportFailed: 'L’exportation a échoué. Vérifiez votre connexion.',
     nothingToExport: 'Aucune note à exporter.',

@@ -64,7 +64,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
   return { shell, user, rest, menu, importing }
 }
 
-it('shows what would be added, then adds it in one call', async () => {
+it('shows what would be added, then adds it', async () => {
   const { shell, user, rest, importing } = await open()
   const files = [1, 2, 3, 4].map((number) => new File([text(number)], `${number}.md`))
   const dialog = await importing(...files, new File(['---\na'], 'cassé.md'))
@@ -114,6 +114,58 @@ it('says that nothing was added when the server does not answer', async () => {
   const dialog = await importing(new File([text(3)], 'a.md'))
   await user.click(await within(dialog).findByRole('button', { name: 'Importer 1 note' }))
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Aucune note n’a été ajoutée/)
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => new File([text(index + 10)], `${index}.md`))
+const sentNotes = ({ body }: { body: unknown }) => (body as { notes: { id: string }[] }).notes
+
+it('shows how far an import is, stops when asked to, and continues', async () => {
+  const answers: (() => void)[] = []
+  const { shell, user, rest, importing } = await open({
+    'POST rpc/import_notes': async (request) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return sentNotes(request).length
+    },
+  })
+  const dialog = await importing(...many(230))
+  await user.click(await within(dialog).findByRole('button', { name: 'Importer 230 notes' }))
+  const progress = await within(dialog).findByText('0 sur 230 notes')
+  expect(within(dialog).getByRole('progressbar', { name: 'Importation…' })).toHaveProperty('value', 0)
+  expect(progress.closest('[role=status], [aria-live]')).toBeNull()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await user.click(within(dialog).getByRole('button', { name: 'Arrêter' }))
+  answers[0]?.()
+  expect(await within(dialog).findByText('100 notes sur 230 sont importées et restent ici.')).toBeDefined()
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  for (const count of [2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(count))
+    answers.at(-1)?.()
+  }
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: '230 notes importées' }]))
+  const slices = rest.requests.filter(({ resource }) => resource === 'rpc/import_notes').map(sentNotes)
+  expect(slices.map(({ length }) => length)).toEqual([100, 100, 30])
+  expect(new Set(slices.flat().map((note) => note.id)).size).toBe(230)
+})
+
+it('continues after a failure in the third request with this request', async () => {
+  let requests = 0
+  const { shell, user, rest, importing } = await open({
+    'POST rpc/import_notes': (request) =>
+      ++requests === 3 ? refuse(503, { code: '', message: '' }) : sentNotes(request).length,
+  })
+  const dialog = await importing(...many(230))
+  await user.click(await within(dialog).findByRole('button', { name: 'Importer 230 notes' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+    /s’est interrompue.*rien ne sera ajouté deux fois/,
+  )
+  expect(within(dialog).getByText(/^200 notes sur 230 sont importées/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: '230 notes importées' }]))
+  const slices = rest.requests.filter(({ resource }) => resource === 'rpc/import_notes').map(sentNotes)
+  expect(slices.map(({ length }) => length)).toEqual([100, 100, 30, 30])
+  expect(slices[3]).toEqual(slices[2])
 })
 
 it('offers no import for notes that the account has', async () => {

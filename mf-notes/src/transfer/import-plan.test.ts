@@ -1,6 +1,6 @@
 import { pack } from '@cahier/contract/archive'
 import { describe, expect, it } from 'vitest'
-import { planImport, round } from './import-plan.ts'
+import { planImport } from './import-plan.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const text = (number: number, title = `Note ${number}`) => `---\nid: ${id(number)}\ntitle: "${title}"\n---\n\nTexte\n`
@@ -64,24 +64,19 @@ describe('an import', () => {
     expect(await plan(files(), ids)).toMatchObject({ notes: [], duplicates: 3 })
   })
 
-  it('leaves what does not fit into one request to the next import', async () => {
-    const many = zip(
-      Object.fromEntries(Array.from({ length: round.notes + 5 }, (_, index) => [`${index}.md`, text(index)])),
-    )
+  it('takes all notes that were read, and none of them again', async () => {
+    const many = zip(Object.fromEntries(Array.from({ length: 1005 }, (_, index) => [`${index}.md`, text(index)])))
     const first = await plan([many])
-    expect([first.notes.length, first.later]).toEqual([round.notes, 5])
+    expect([first.notes.length, first.duplicates]).toEqual([1005, 0])
     const second = await plan(
       [many],
       first.notes.map(({ id: imported }) => imported ?? ''),
     )
-    expect([second.notes.length, second.later, second.duplicates]).toEqual([5, 0, round.notes])
+    expect([second.notes.length, second.duplicates]).toEqual([0, 1005])
 
-    // Each is 400 kB as JSON: a few more than one request takes.
+    // 400 kB each as JSON.
     const long = Array.from({ length: 25 }, (_, index) => md(`${index}.md`, '\n'.repeat(199_000)))
-    const { notes, later } = await plan(long)
-    expect(later).toBeGreaterThan(0)
-    expect(notes.length + later).toBe(25)
-    expect(JSON.stringify(notes).length).toBeLessThan(round.bytes + 1000)
+    expect((await plan(long)).notes).toHaveLength(25)
   })
 
   it('has limits, also for what an archive inflates to', async () => {

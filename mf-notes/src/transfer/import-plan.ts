@@ -1,10 +1,8 @@
 import { ArchiveError, unpack } from '@cahier/contract/archive'
 import { type MarkdownNote, NoteFileError, type Problem, readNote } from './markdown-note.ts'
 
-/** What is read at once, archives inflated. */
+/** What is read and imported at once, archives inflated. */
 export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
-/** What is imported at once, in one request: all or none. The next import of the same files adds the rest. */
-export const round = { notes: 1000, bytes: 9_000_000 }
 
 export type FileProblem =
   | Problem
@@ -15,8 +13,6 @@ export interface ImportPlan {
   notes: readonly MarkdownNote[]
   /** How many notes are there already, or twice in the files. */
   duplicates: number
-  /** How many more notes there are than one import takes. */
-  later: number
   /** Files that are left out, and why. */
   problems: readonly { file: string; problem: FileProblem }[]
 }
@@ -67,26 +63,19 @@ export async function planImport(
   const seen = new Set(known)
   const notes: MarkdownNote[] = []
   let duplicates = 0
-  let later = 0
-  let left = round.bytes
   for (const { name, bytes } of sources) {
     try {
       const read = readNote(name, bytes)
       const note = { ...read, id: read.id ?? (await idOf(read.title, bytes)) }
-      const size = new TextEncoder().encode(JSON.stringify(note)).length
       if (seen.has(note.id)) duplicates++
-      else if (notes.length >= round.notes || size > left) later++
-      else {
-        notes.push(note)
-        left -= size
-      }
+      else notes.push(note)
       seen.add(note.id)
     } catch (error) {
       if (!(error instanceof NoteFileError)) throw error
       problems.push({ file: name, problem: error.problem })
     }
   }
-  return { notes, duplicates, later, problems }
+  return { notes, duplicates, problems }
 }
 
 /** An id for a file that has none: the same file is the same note, however often it is imported. */

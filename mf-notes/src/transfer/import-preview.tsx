@@ -8,7 +8,7 @@ import type { FileProblem, ImportPlan } from './import-plan.ts'
 const shownTitles = 50
 
 /** What an import would add, and what it leaves out. */
-export function ImportPreview({ plan: { notes, duplicates, later, problems } }: { plan: ImportPlan }) {
+export function ImportPreview({ plan: { notes, duplicates, problems } }: { plan: ImportPlan }) {
   const texts = useTexts()
   const format = useFormat()
   const more = notes.length - shownTitles
@@ -18,7 +18,6 @@ export function ImportPreview({ plan: { notes, duplicates, later, problems } }: 
       <p role="status">
         {notes.length > 0 ? texts.transfer.added(format.number(notes.length), notes.length) : texts.transfer.nothingNew}
         {duplicates > 0 && ` ${texts.transfer.duplicates(format.number(duplicates), duplicates)}`}
-        {later > 0 && ` ${texts.transfer.later(format.number(later), later)}`}
       </p>
       {notes.length > 0 && (
         <ScrollRegion label={texts.transfer.titles} className={styles.rows}>

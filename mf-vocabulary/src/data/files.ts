@@ -1,3 +1,4 @@
+import type { ShellApi } from '@cahier/contract'
 import { readAll } from '@cahier/contract/data'
 import { localZone } from '@cahier/contract/time'
 import { area, type Functions } from './area.ts'
@@ -46,7 +47,10 @@ export type ImportCounts = Functions['import_words']['Returns'][number]
 /** Positions in the request, from 1. */
 export type HeldWords = Functions['find_held_words']['Returns'][number]
 
-/** Which of these words the notebook already has, and which occur twice. */
+/**
+ * Which of these words the notebook already has, and which occur twice. It is one request, because only the server's collation
+ * tells which words of the whole list are the same.
+ */
 const heldWords = area.query(
   'held',
   ({ client }, _list: string, words: readonly string[]) =>
@@ -55,16 +59,19 @@ const heldWords = area.query(
 )
 export const useHeldWords = heldWords.useQuery
 
-/** Adds words with their history, all or none. Sending the same import again adds nothing. */
-export const importWords = area.mutation(
-  ({ client }, { words, duplicates }: { words: readonly ImportedWord[]; duplicates: DuplicateChoice }) =>
+/** Adds a slice of words with their history, all or none. Sending it again adds nothing. */
+export const importWords = (
+  shell: ShellApi,
+  words: readonly ImportedWord[],
+  duplicates: DuplicateChoice,
+): Promise<ImportCounts> =>
+  area.ask(shell, ({ client }) =>
     client.rpc('import_words', { words: [...words], duplicates, zone: localZone() }).single(),
-)
+  )
 
-/** Undoes an import. */
-export const removeWords = area.mutation(({ client }, ids: readonly string[]) =>
-  client.rpc('remove_words', { ids: [...ids] }),
-)
+/** Undoes a slice of an import. Unknown ids are skipped. */
+export const removeWords = (shell: ShellApi, ids: readonly string[]): Promise<number> =>
+  area.ask(shell, ({ client }) => client.rpc('remove_words', { ids: [...ids] }))
 
 /** Words per request. */
 const size = 500

@@ -351,6 +351,15 @@ const de: Catalogue<typeof fr> = {
       plural('de', count, { one: `${shown} Wort importieren`, other: `${shown} Wörter importieren` }),
     imported: (shown, count) =>
       plural('de', count, { one: `${shown} Wort importiert`, other: `${shown} Wörter importiert` }),
+    progress: (done, total, count) =>
+      plural('de', count, { one: `${done} von ${total} Wort`, other: `${done} von ${total} Wörtern` }),
+    stop: 'Anhalten',
+    resume: 'Fortsetzen',
+    kept: (done, total, count) =>
+      plural('de', count, {
+        one: `${done} von ${total} Wort ist importiert und bleibt in Ihrem Heft.`,
+        other: `${done} von ${total} Wörtern sind importiert und bleiben in Ihrem Heft.`,
+      }),
     undo: 'Rückgängig machen',
     undone: 'Import rückgängig gemacht',
     undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
@@ -358,6 +367,7 @@ const de: Catalogue<typeof fr> = {
       reading: 'Die Datei konnte nicht gelesen werden.',
       comparing: 'Die Datei konnte nicht mit Ihrem Heft verglichen werden. Prüfen Sie die Verbindung.',
       importing: 'Der Import ist fehlgeschlagen. Es wurde kein Wort hinzugefügt, die Datei bleibt hier offen.',
+      interrupted: 'Der Import wurde unterbrochen. Setzen Sie ihn fort: Nichts wird doppelt hinzugefügt.',
       unanswered: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut: Nichts wird doppelt hinzugefügt.',
     },
     fileProblem: {

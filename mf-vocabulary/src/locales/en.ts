@@ -329,6 +329,15 @@ const en: Catalogue<typeof fr> = {
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} word`, other: `Import ${shown} words` }),
     imported: (shown, count) =>
       plural('en', count, { one: `${shown} word imported`, other: `${shown} words imported` }),
+    progress: (done, total, count) =>
+      plural('en', count, { one: `${done} of ${total} word`, other: `${done} of ${total} words` }),
+    stop: 'Stop',
+    resume: 'Continue',
+    kept: (done, total, count) =>
+      plural('en', count, {
+        one: `${done} of ${total} word has been imported and stays in your notebook.`,
+        other: `${done} of ${total} words have been imported and stay in your notebook.`,
+      }),
     undo: 'Undo',
     undone: 'Import taken back',
     undoFailed: 'The import could not be taken back',
@@ -336,6 +345,7 @@ const en: Catalogue<typeof fr> = {
       reading: 'The file could not be read.',
       comparing: 'The file could not be compared with your notebook. Check your connection.',
       importing: 'The import failed. No word was added, the file stays open here.',
+      interrupted: 'The import was interrupted. Continue it: nothing will be added twice.',
       unanswered: 'The server did not answer. Try again: nothing will be added twice.',
     },
     fileProblem: {

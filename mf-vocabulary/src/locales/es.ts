@@ -343,6 +343,15 @@ const es: Catalogue<typeof fr> = {
       plural('es', count, { one: `Importar ${shown} palabra`, other: `Importar ${shown} palabras` }),
     imported: (shown, count) =>
       plural('es', count, { one: `${shown} palabra importada`, other: `${shown} palabras importadas` }),
+    progress: (done, total, count) =>
+      plural('es', count, { one: `${done} de ${total} palabra`, other: `${done} de ${total} palabras` }),
+    stop: 'Detener',
+    resume: 'Continuar',
+    kept: (done, total, count) =>
+      plural('es', count, {
+        one: `Se ha importado ${done} de ${total} palabra, que se queda en su cuaderno.`,
+        other: `Se han importado ${done} de ${total} palabras, que se quedan en su cuaderno.`,
+      }),
     undo: 'Deshacer',
     undone: 'Importación deshecha',
     undoFailed: 'No se ha podido deshacer la importación',
@@ -350,6 +359,7 @@ const es: Catalogue<typeof fr> = {
       reading: 'No se ha podido leer el archivo.',
       comparing: 'No se ha podido comparar el archivo con su cuaderno. Compruebe la conexión.',
       importing: 'La importación ha fallado. No se ha añadido ninguna palabra, el archivo sigue abierto aquí.',
+      interrupted: 'La importación se ha interrumpido. Continúela: nada se añadirá dos veces.',
       unanswered: 'El servidor no ha respondido. Inténtelo de nuevo: nada se añadirá dos veces.',
     },
     fileProblem: {

@@ -348,6 +348,15 @@ export default {
       plural('fr', count, { one: `Importer ${shown} mot`, other: `Importer ${shown} mots` }),
     imported: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} mot importé`, other: `${shown} mots importés` }),
+    progress: (done: string, total: string, count: number) =>
+      plural('fr', count, { one: `${done} sur ${total} mot`, other: `${done} sur ${total} mots` }),
+    stop: 'Arrêter',
+    resume: 'Reprendre',
+    kept: (done: string, total: string, count: number) =>
+      plural('fr', count, {
+        one: `${done} mot sur ${total} est importé et reste dans votre carnet.`,
+        other: `${done} mots sur ${total} sont importés et restent dans votre carnet.`,
+      }),
     undo: 'Annuler',
     undone: 'Importation annulée',
     undoFailed: 'L’importation n’a pas pu être annulée',
@@ -355,6 +364,7 @@ export default {
       reading: 'Le fichier n’a pas pu être lu.',
       comparing: 'Le fichier n’a pas pu être comparé à votre carnet. Vérifiez votre connexion.',
       importing: 'L’importation a échoué. Aucun mot n’a été ajouté, le fichier reste ouvert ici.',
+      interrupted: 'L’importation s’est interrompue. Reprenez-la : rien ne sera ajouté deux fois.',
       unanswered: 'Le serveur n’a pas répondu. Réessayez : rien ne sera ajouté deux fois.',
     },
     fileProblem: {

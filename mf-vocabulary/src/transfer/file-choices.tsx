@@ -103,7 +103,7 @@ function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
         </thead>
         <tbody>
           {source.rows.slice(0, shownRows).map((row) => (
-            <tr key={row.id}>
+            <tr key={row.place}>
               {source.columns.map((_, index) => (
                 <td key={index} className={roles[index] === 'none' ? styles.ignored : undefined}>
                   {row.cells[index]}

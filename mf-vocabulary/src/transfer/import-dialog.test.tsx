@@ -73,7 +73,7 @@ const exported: ExportedWord = {
   ],
 }
 
-async function open(answers: Record<string, RestAnswer> = {}) {
+async function open(answers: Record<string, RestAnswer> = {}, profile = { ...fakeProfile, id: crypto.randomUUID() }) {
   const rest = createRest({
     'POST rpc/find_held_words': () => ({ held: [], repeated: [] }),
     'POST rpc/import_words': ({ body }) => ({
@@ -87,7 +87,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
     'POST rpc/review_load': () => [],
     ...answers,
   })
-  const { shell } = await renderRemote(app, { profile: { ...fakeProfile, id: crypto.randomUUID() }, fetch: rest.fetch })
+  const { shell } = await renderRemote(app, { profile, fetch: rest.fetch })
   const user = userEvent.setup()
   const menu = async (item: string | RegExp) => {
     await user.click(await screen.findByRole('button', { name: 'Importer ou exporter' }))
@@ -106,7 +106,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
 const submit = (dialog: HTMLElement) => within(dialog).findByRole('button', { name: /^Importer \d+ mots?$/ })
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'mots.csv') => new File([text], name)
 
-it('previews an import, adds it in one call, and undoes it', async () => {
+it('previews an import, adds it, and undoes it', async () => {
   const { shell, user, importing, sent } = await open()
   const dialog = await importing(file('Mot;Définition;Notes\nchat;félin;x\n;rien;\nchien;canidé;y\n'))
   const table = await within(dialog).findByRole('table', { name: 'Premières lignes' })
@@ -228,6 +228,123 @@ it('reports a failure and stays open: with the server’s message, or that nothi
   await user.click(await submit(dialog))
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toMatch(/Aucun mot n’a été ajouté/))
   expect(within(dialog).getByRole('cell', { name: 'chat' })).toBeDefined()
+})
+
+/** A file of 1,200 words: three requests. */
+const long = () => file(`Mot;Sens\n${Array.from({ length: 1200 }, (_, index) => `mot ${index};sens`).join('\n')}`)
+const wordsOf = ({ body }: { body: unknown }) => (body as { words: { id: string; word: string }[] }).words
+const added = (request: { body: unknown }) => ({ added: wordsOf(request).length, updated: 0, skipped: 0 })
+
+it('shows how far an import is, and removes all of it when it is undone', async () => {
+  const answers: (() => void)[] = []
+  const { shell, user, importing, sent } = await open({
+    'POST rpc/import_words': async (request) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return added(request)
+    },
+  })
+  const dialog = await importing(long())
+  await user.click(await within(dialog).findByRole('button', { name: /^Importer 1\s200 mots$/ }))
+  expect(await within(dialog).findByText('0 sur 1 200 mots')).toBeDefined()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.()
+  const progress = await within(dialog).findByText('500 sur 1 200 mots')
+  expect(within(dialog).getByRole('progressbar', { name: 'Importation…' })).toHaveProperty('value', 42)
+  expect(progress.closest('[role=status], [aria-live]')).toBeNull()
+  for (const count of [2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(count))
+    answers.at(-1)?.()
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const words = sent('import_words').flatMap(wordsOf)
+  expect(sent('import_words').map((request) => wordsOf(request).length)).toEqual([500, 500, 200])
+  expect(shell.seen.toasts).toMatchObject([
+    { kind: 'success', message: expect.stringMatching(/^1\s200 mots importés$/) },
+  ])
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(shell.seen.toasts[1]).toMatchObject({ message: 'Importation annulée' }))
+  const removed = sent('remove_words').map(({ body }) => (body as { ids: string[] }).ids)
+  expect(removed.map(({ length }) => length)).toEqual([500, 500, 200])
+  expect(removed.flat()).toEqual(words.map(({ id }) => id))
+})
+
+it('stops when asked to, says what was imported, and continues', async () => {
+  let answer = () => {}
+  const { shell, user, importing, sent } = await open({
+    'POST rpc/import_words': async (request) => {
+      if (wordsOf(request)[0]?.word === 'mot 0')
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return added(request)
+    },
+  })
+  const dialog = await importing(long())
+  await user.click(await within(dialog).findByRole('button', { name: /^Importer 1\s200 mots$/ }))
+  await waitFor(() => expect(sent('import_words')).toHaveLength(1))
+  await user.click(within(dialog).getByRole('button', { name: 'Arrêter' }))
+  answer()
+  const kept = await within(dialog).findByText('500 mots sur 1 200 sont importés et restent dans votre carnet.')
+  expect(kept.getAttribute('role')).toBe('status')
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  expect(sent('import_words')).toHaveLength(1)
+  expect(shell.seen.errors).toEqual([])
+
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('import_words').flatMap(wordsOf)).toHaveLength(1200)
+  expect(shell.seen.toasts).toMatchObject([{ message: expect.stringMatching(/^1\s200 mots importés$/) }])
+})
+
+it('continues after a failure in the third request with this request', async () => {
+  let isDown = true
+  const { shell, user, importing, sent } = await open({
+    'POST rpc/import_words': (request) =>
+      isDown && wordsOf(request)[0]?.word === 'mot 1000'
+        ? refuse(400, { code: '42501', message: 'no' })
+        : added(request),
+  })
+  const dialog = await importing(long())
+  await user.click(await within(dialog).findByRole('button', { name: /^Importer 1\s200 mots$/ }))
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+    /s’est interrompue.*rien ne sera ajouté deux fois/,
+  )
+  expect(within(dialog).getByText(/^1 000 mots sur 1 200 sont importés/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(sent('import_words')).toHaveLength(4))
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/s’est interrompue/)
+  isDown = false
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('import_words').map((request) => wordsOf(request)[0]?.word)).toEqual([
+    ...['mot 0', 'mot 500', 'mot 1000', 'mot 1000', 'mot 1000'],
+  ])
+  expect(shell.seen.toasts).toMatchObject([{ message: expect.stringMatching(/^1\s200 mots importés$/) }])
+})
+
+it('gives the words of an unfinished import the same ids after the page was reloaded, and others once it has ended', async () => {
+  const profile = { ...fakeProfile, id: crypto.randomUUID() }
+  const idsOf = async (isDown: boolean) => {
+    const { user, importing, sent } = await open(
+      {
+        'POST rpc/import_words': (request) => (isDown ? refuse(503, { code: '', message: '' }) : added(request)),
+      },
+      profile,
+    )
+    const dialog = await importing(file('chat;félin\nchien;canidé\n'))
+    await user.click(await within(dialog).findByRole('button', { name: 'Importer 2 mots' }))
+    await waitFor(() => expect(sent('import_words')).toHaveLength(1))
+    if (isDown) await within(dialog).findByRole('alert')
+    else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await unmountRemotes()
+    return sent('import_words')
+      .flatMap(wordsOf)
+      .map(({ id }) => id)
+  }
+  const first = await idsOf(true)
+  expect(new Set(first).size).toBe(2)
+  expect(await idsOf(false)).toEqual(first)
+  expect(await idsOf(false)).not.toEqual(first)
 })
 
 it('reports that looking for existing words failed, and retries', async () => {

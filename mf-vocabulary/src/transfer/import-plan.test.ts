@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, planImport, rolesOf, round } from './import-plan.ts'
+import { countsOf, mostWords, planImport, rolesOf, wordsToSend } from './import-plan.ts'
 import type { Column, Content, RowProblem } from './source.ts'
 
 const content = (
@@ -11,7 +11,7 @@ const content = (
     {
       name: null,
       columns: columns.map((column) => (typeof column === 'string' ? { name: column } : column)),
-      rows: rows.map((cells, index) => ({ place: index + 1, id: `id-${index + 1}`, cells, cards: [] })),
+      rows: rows.map((cells, index) => ({ place: index + 1, cells, cards: [] })),
       ...(fallback !== undefined && { fallback: { category: fallback } }),
     },
   ],
@@ -19,7 +19,7 @@ const content = (
   media: 0,
   otherCards: 0,
 })
-const planned = (given: Content) => planImport(given, rolesOf(given.sources))
+const planned = (given: Content) => planImport(given, rolesOf(given.sources), '20000000-0000-4000-8000-aaaaaaaaaaaa')
 const all = ['Mot', 'Sens', 'Catégorie', 'Exemples', 'Difficulté', 'Maîtrise']
 
 it('converts rows to words', () => {
@@ -27,7 +27,7 @@ it('converts rows to words', () => {
     planned(content(all, [[' le  chat ', ' un félin\r\n domestique', 'Sciences', 'a\n\nb', '5', '80 %']])).words,
   ).toEqual([
     {
-      id: 'id-1',
+      id: '20000000-0000-4000-8000-000000000001',
       word: 'le chat',
       definition: 'un félin\n domestique',
       category: 'Sciences',
@@ -106,8 +106,8 @@ describe('a category', () => {
 })
 
 it('takes as many words as one import may have, and counts the rest', () => {
-  const rows = Array.from({ length: round.words + 3 }, (_, index) => [`mot ${index}`, 'sens'])
-  expect(planned(content(['Mot', 'Sens'], rows))).toMatchObject({ words: { length: round.words }, later: 3 })
+  const rows = Array.from({ length: mostWords + 3 }, (_, index) => [`mot ${index}`, 'sens'])
+  expect(planned(content(['Mot', 'Sens'], rows))).toMatchObject({ words: { length: mostWords }, later: 3 })
 })
 
 it.each([
@@ -117,3 +117,20 @@ it.each([
 ] as const)('counts what becomes of duplicates: %s', (choice, counts) =>
   expect(countsOf(8, { held: [1, 4], repeated: [4, 6] }, choice)).toEqual(counts),
 )
+
+it.each([
+  ['skip', ['b', 'c', 'e', 'g', 'h']],
+  ['update', ['a', 'b', 'c', 'e', 'g', 'h']],
+  ['keep', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+] as const)('sends only words that are added or updated: %s', (choice, sent) => {
+  const { words } = planned(
+    content(
+      ['Mot', 'Sens'],
+      [...'abcdefgh'].map((word) => [word, 'sens']),
+    ),
+  )
+  const held = { held: [1, 4], repeated: [4, 6] }
+  expect(wordsToSend(words, held, choice).map(({ word }) => word)).toEqual(sent)
+  const { added, updated } = countsOf(words.length, held, choice)
+  expect(added + updated).toBe(sent.length)
+})

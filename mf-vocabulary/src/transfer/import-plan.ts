@@ -4,9 +4,10 @@ import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'
 import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
 import { storedCategory } from './stored-category.ts'
+import { wordIdOf } from './unfinished-import.ts'
 
-/** Limits of one import, which is one request so that it adds all or nothing. The same file imported again adds the rest. */
-export const round = { words: 10_000, reviews: 200_000, bytes: 9_000_000 }
+/** Maximum number of words of one import. The same file imported again adds the rest. */
+export const mostWords = 50_000
 
 /** The effect of an import, for the preview. */
 export interface ImportPlan {
@@ -43,34 +44,34 @@ function categoryColumn({ columns, rows }: Source): Column | undefined {
 
 let plans = 0
 
-/** Converts rows to words. */
-export function planImport({ sources, problems: known }: Content, roles: readonly (readonly Role[])[]): ImportPlan {
+/** Converts rows to words, whose ids derive from the import's. */
+export function planImport(
+  { sources, problems: known }: Content,
+  roles: readonly (readonly Role[])[],
+  importId: string,
+): ImportPlan {
   const problems = [...known]
   const words: ImportedWord[] = []
   let reviews = 0
   let scheduled = 0
   let recall = 0
   let later = 0
-  let bytes = 0
   sources.forEach((source, index) => {
     for (const row of source.rows) {
-      const word = wordOf(source, row, roles[index] ?? [])
+      const word = wordOf(source, row, roles[index] ?? [], importId)
       if (typeof word === 'string') {
         problems.push({ place: row.place, problem: word })
         continue
       }
-      const answers = word.cards.reduce((sum, card) => sum + card.reviews.length, 0)
-      const size = sizeOf(word)
-      if (words.length >= round.words || reviews + answers > round.reviews || bytes + size > round.bytes) {
+      if (words.length >= mostWords) {
         later += 1
         continue
       }
       words.push(word)
-      reviews += answers
+      reviews += answersOf(word)
       const due = word.cards.filter((card) => card.state !== null && card.state > 0)
       scheduled += due.length
       recall += due.filter(({ direction }) => direction === 'recall').length
-      bytes += size
     }
   })
   problems.sort((a, b) => a.place - b.place)
@@ -78,15 +79,15 @@ export function planImport({ sources, problems: known }: Content, roles: readonl
   return { key: String(plans), words, reviews, scheduled, recall, later, problems }
 }
 
-/** Size of a word in the request, in bytes. */
-const sizeOf = (word: ImportedWord): number => new TextEncoder().encode(JSON.stringify(word)).length
+/** Number of earlier answers that a word brings. */
+export const answersOf = ({ cards }: ImportedWord): number => cards.reduce((sum, card) => sum + card.reviews.length, 0)
 
 /** Characters that a database text cannot hold, or that are invisible. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const clean = (cell: string) => cell.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').trim()
 
-function wordOf(source: Source, row: SourceRow, roles: readonly Role[]): ImportedWord | RowProblem {
+function wordOf(source: Source, row: SourceRow, roles: readonly Role[], importId: string): ImportedWord | RowProblem {
   const cellsOf = (role: Role) => row.cells.filter((_, index) => roles[index] === role).map(clean)
   const word = (cellsOf('word')[0] ?? '').replace(/\s+/g, ' ')
   const definition = cellsOf('definition')[0] ?? ''
@@ -103,7 +104,7 @@ function wordOf(source: Source, row: SourceRow, roles: readonly Role[]): Importe
   if (examples.length > 20 || examples.some((example) => [...example].length > longest.example))
     return 'examples-length'
   return {
-    id: row.id,
+    id: wordIdOf(importId, row.place),
     word,
     definition,
     category: categoryOf(source, row, roles),
@@ -146,4 +147,16 @@ export function countsOf(words: number, { held, repeated }: HeldWords, choice: D
     updated: choice === 'update' ? known : 0,
     skipped: again.size + (choice === 'skip' ? known : 0),
   }
+}
+
+/** The words that are sent: without those that would be left out. */
+export function wordsToSend(
+  words: readonly ImportedWord[],
+  { held, repeated }: HeldWords,
+  choice: DuplicateChoice,
+): readonly ImportedWord[] {
+  if (choice === 'keep') return words
+  // A word that occurs twice would be taken for one of the notebook in a later slice.
+  const left = new Set(choice === 'skip' ? [...held, ...repeated] : repeated)
+  return words.filter((_, index) => !left.has(index + 1))
 }

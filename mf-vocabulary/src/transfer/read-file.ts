@@ -15,9 +15,14 @@ const detected: TextSettings = { encoding: null, separator: null, header: null }
 /** A file that was read, with the settings that can be changed. */
 export interface ReadFile extends Content {
   name: string
+  /** SHA-256 of its bytes, hexadecimal. */
+  digest: string
   /** Null for a package, which needs no settings. */
   text:
-    | ({ bytes: Uint8Array; settings: TextSettings; encoding: Encoding } & Pick<Table, 'separator' | 'hasHeader'>)
+    | ({ bytes: Uint8Array<ArrayBuffer>; settings: TextSettings; encoding: Encoding } & Pick<
+        Table,
+        'separator' | 'hasHeader'
+      >)
     | null
 }
 
@@ -33,18 +38,28 @@ export async function readFile(file: File): Promise<ReadFile> {
       throw new FileError('unreadable', cause)
     },
   )
-  if (isArchive(bytes)) return { ...(await readPackageFile(bytes)), name: file.name, text: null }
+  if (isArchive(bytes))
+    return { ...(await readPackageFile(bytes)), name: file.name, digest: await digestOf(bytes), text: null }
   if (/\.(apkg|colpkg)$/i.test(file.name)) throw new FileError('not-anki')
   if (bytes.length > limits.text) throw new FileError('too-large')
   return readText(file.name, bytes, detected)
 }
 
 /** Reads a text with the given settings. */
-export async function readText(name: string, bytes: Uint8Array, settings: TextSettings): Promise<ReadFile> {
+export async function readText(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  settings: TextSettings,
+): Promise<ReadFile> {
   const { readTable } = await import('./text/read-table.ts')
   const encoding = settings.encoding ?? guessEncoding(bytes)
   const { separator, hasHeader, ...content } = readTable(decode(bytes, encoding), settings)
-  return { ...content, name, text: { bytes, settings, encoding, separator, hasHeader } }
+  return { ...content, name, digest: await digestOf(bytes), text: { bytes, settings, encoding, separator, hasHeader } }
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function readPackageFile(bytes: Uint8Array): Promise<Content> {

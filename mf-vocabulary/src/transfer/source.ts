@@ -9,8 +9,6 @@ export interface Column {
 export interface SourceRow {
   /** Line of the file, or number of the note. */
   place: number
-  /** Id of the word that the row becomes. */
-  id: string
   cells: readonly string[]
   cards: ImportedCard[]
 }

@@ -1,3 +1,4 @@
+export { type SliceLimits, slicesOf } from '../actions/slices.ts'
 export { type AreaDevice, type DeviceDatabase, type DeviceStores, deviceDatabase } from '../device/device.ts'
 export {
   createOutbox,

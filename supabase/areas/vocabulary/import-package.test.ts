@@ -84,7 +84,7 @@ test('importing and exporting a package of 5,000 words keeps every interval', { 
     const notes = Array.from({ length: total }, (_, index) => noteOf(index + 1))
     const before = await readPackage(await writePackage({ createdAt, offset: 0, notes, type }))
     const content = readNotes(before)
-    const { words } = planImport(content, rolesOf(content.sources))
+    const { words } = planImport(content, rolesOf(content.sources), crypto.randomUUID())
     expect(words).toHaveLength(total)
     await runAs(sql, 'owner', `insert into public.review_settings (recall) values (true)`)
     await runAs(sql, 'owner', 'select public.import_words($1::jsonb, zone => $2)', [JSON.stringify(words), zone])

@@ -26,7 +26,6 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
     otherCards += note.cards.filter(({ ord }) => ord > 1).length
     type.rows.push({
       place,
-      id: crypto.randomUUID(),
       cells: [...note.fields.map(({ value }) => htmlText(value)), note.deck, note.tags.join(' ')],
       cards: note.cards.filter(({ ord }) => ord <= 1).flatMap((card) => importedCard(card, first, now) ?? []),
     })

@@ -130,7 +130,7 @@ export function readTable(text: string, options: TableOptions): Table {
       return []
     }
     if (head) for (const cell of cells) media += mediaIn(cell)
-    return [{ place: line, id: crypto.randomUUID(), cells: head?.html ? cells.map(htmlText) : cells, cards: [] }]
+    return [{ place: line, cells: head?.html ? cells.map(htmlText) : cells, cards: [] }]
   })
   const fallback = head?.category === undefined ? {} : { fallback: { category: head.category } }
   return {
