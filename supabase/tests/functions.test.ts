@@ -226,6 +226,17 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       expect((await request(address('x'))).status).toBe(404)
     })
 
+    test('works on a project that has no legacy keys', async () => {
+      const { handle, stop } = await start('calendar', {
+        SUPABASE_URL: url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.publishableKey }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
+      })
+      const { data: secret } = await ada.rpc('renew_calendar_feed').throwOnError()
+      expect((await handle(new Request(address(secret)))).status).toBe(200)
+      await stop()
+    })
+
     test('reports when it is read too often', async () => {
       const { data: secret } = await eve.rpc('renew_calendar_feed').throwOnError()
       const statuses: number[] = []

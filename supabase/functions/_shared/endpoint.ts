@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database.gen.ts'
+import { publishableKey, setting } from './environment.ts'
 
 /** A client that acts with the caller's own rights. */
 export type CallerClient = SupabaseClient<Database>
@@ -86,24 +87,14 @@ async function readBody(request: Request): Promise<Readonly<Record<string, unkno
 function connect(request: Request): CallerClient {
   const authorization = request.headers.get('authorization')
   if (authorization === null) throw notSignedIn()
-  return createClient<Database>(
-    setting('SUPABASE_URL'),
-    request.headers.get('apikey') ?? setting('SUPABASE_ANON_KEY'),
-    {
-      global: { headers: { authorization } },
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    },
-  )
+  return createClient<Database>(setting('SUPABASE_URL'), request.headers.get('apikey') ?? publishableKey(), {
+    global: { headers: { authorization } },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
 }
 
 function notSignedIn(): Refusal {
   return new Refusal(401, 'not_signed_in', 'Vous devez être connecté')
-}
-
-function setting(name: string): string {
-  const value = Deno.env.get(name)
-  if (value === undefined) throw new Error(`${name} is not set`)
-  return value
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

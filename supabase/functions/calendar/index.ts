@@ -1,13 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { dataOf, endpoint } from '../_shared/endpoint.ts'
+import { publishableKey, secretKey, setting } from '../_shared/environment.ts'
 import { StudyCalendar, writeCalendar } from './ics.ts'
 
 const answer = endpoint(async ({ renew }, client) => {
   if (renew === true) {
     const secret = await dataOf(client.rpc('renew_calendar_feed'))
     // The gateway requires the application's public key. The secret is in the query because logs hold paths but no queries.
-    return { path: `/functions/v1/calendar/cahier.ics?apikey=${setting('SUPABASE_ANON_KEY')}&secret=${secret}` }
+    return { path: `/functions/v1/calendar/cahier.ics?apikey=${publishableKey()}&secret=${secret}` }
   }
   const calendar = await dataOf(client.rpc('study_calendar'))
   return { calendar: writeCalendar(v.parse(StudyCalendar, calendar)) }
@@ -24,7 +25,7 @@ async function feed(request: Request): Promise<Response> {
   const secret = new URL(request.url).searchParams.get('secret')
   if (!secret || !/^[0-9a-f]{64}$/.test(secret)) return refused(404)
   // The reader has no session but a secret, so the server's own key reads the database, which compares the secret.
-  const server = createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), {
+  const server = createClient(setting('SUPABASE_URL'), secretKey(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
   const { data, error } = await server.rpc('read_calendar_feed', { secret })
@@ -41,9 +42,3 @@ async function feed(request: Request): Promise<Response> {
 
 const refused = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
-
-function setting(name: string): string {
-  const value = Deno.env.get(name)
-  if (value === undefined) throw new Error(`${name} is not set`)
-  return value
-}
