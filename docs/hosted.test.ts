@@ -17,8 +17,12 @@ test('the guide sets every variable that the project’s settings and functions 
   expect(secrets.filter((name) => !guide.includes(`"${name}=$${name}"`))).toEqual([])
 })
 
-test('the guide pins one version of the Supabase CLI', () => {
-  const commands = guide.match(/npx supabase\S*/g) ?? []
+test('the guide and the doctor name one version of the Supabase CLI', () => {
+  const doctor = ['en', 'fr']
+    .map((language) => read(`platform/cli/language/${language}.ts`))
+    .join()
+    .match(/npx supabase@\S*/g)
+  const commands = [...(guide.match(/npx supabase\S*/g) ?? []), ...(doctor ?? [])]
   expect(new Set(commands).size).toBe(1)
   expect(commands[0]).toMatch(/^npx supabase@\d+\.\d+\.\d+$/)
 })

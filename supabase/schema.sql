@@ -1087,6 +1087,44 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.fill_demo_workspace() TO authenticated;
 
+-- public.project_state
+
+CREATE OR REPLACE FUNCTION public.project_state()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  migration text;
+  secrets text[] := '{}';
+  jobs text[] := '{}';
+  failure text;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select max(version) from supabase_migrations.schema_migrations' into migration;
+  end if;
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select coalesce(array_agg(name::text order by name), ''{}'') from vault.decrypted_secrets
+      where name in (''project_url'', ''secret_key'')' into secrets;
+  end if;
+  if to_regclass('cron.job') is not null then
+    execute 'select coalesce(array_agg(jobname::text order by jobname), ''{}'') from cron.job' into jobs;
+    execute 'select case status when ''failed'' then return_message end from cron.job_run_details
+      where status in (''failed'', ''succeeded'') order by start_time desc limit 1' into failure;
+  end if;
+  return jsonb_build_object(
+    'migration', migration,
+    'secrets', secrets,
+    'jobs', jobs,
+    'failure', failure,
+    'administrators', (select count(*) from auth.users where raw_app_meta_data -> 'cahier_admin' = 'true')
+  );
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.project_state() TO service_role;
+
 -- public.remove_queued_mail
 
 CREATE OR REPLACE FUNCTION public.remove_queued_mail(mail_id uuid)

@@ -217,6 +217,11 @@ export function createProgram(): Command {
     .action(async (address: string) => (await import('./commands/account.ts')).grant(environment(), address))
 
   program
+    .command('doctor')
+    .description(texts.help.doctor)
+    .action(async () => (await import('./commands/doctor.ts')).doctor(root, environment()))
+
+  program
     .command('plan')
     .description(texts.help.plan)
     .command(texts.help.planSetName)

@@ -94,7 +94,7 @@ const platformSchemas = `
 const extensions = `
   create schema cron;
   create table cron.job (jobname text primary key, schedule text, command text);
-  create table cron.job_run_details (start_time timestamptz);
+  create table cron.job_run_details (start_time timestamptz, status text, return_message text);
   create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
     $$ insert into cron.job values (job_name, schedule, command) on conflict (jobname) do nothing; select 1::bigint $$;
   grant usage on schema cron to project;
@@ -162,6 +162,19 @@ test('migrations are applied without rights over the platform’s schemas, and s
     {
       url: 'https://abc.supabase.co/functions/v1/send-mails',
       headers: { apikey: 'sb_secret_x', authorization: 'Bearer sb_secret_x', 'content-type': 'application/json' },
+    },
+  ])
+  await client.query(`reset role; insert into cron.job_run_details values (now(), 'failed', 'no reason')`)
+  const { rows: states } = await client.query('select public.project_state() as state')
+  expect(states).toEqual([
+    {
+      state: {
+        migration: null,
+        secrets: ['project_url', 'secret_key'],
+        jobs: ['call_due_functions', 'purge_job_runs', 'run_due_jobs'],
+        failure: 'no reason',
+        administrators: 0,
+      },
     },
   ])
   for (const { command } of (await client.query('select command from cron.job')).rows) {

@@ -88,6 +88,7 @@ export const en: Messages = {
     admin: 'administrators',
     adminGrantName: 'grant <address>',
     adminGrant: 'makes an account an administrator’s',
+    doctor: 'checks a hosted Supabase project, and says what it lacks',
     plan: 'plans',
     planSetName: 'set <address> <plan>',
     planSet: 'changes the plan of an account: free, basic or premium',
@@ -222,6 +223,26 @@ export const en: Messages = {
     secretKey: 'SUPABASE_SECRET_KEY has to hold the secret key of the project (Supabase: Settings, API Keys).',
     hosted: (url) =>
       `The data of the Supabase project ${url} are saved by Supabase: npx supabase db dump --remote (docs/guides/hosted.md).`,
+  },
+  doctor: {
+    noProject: 'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY have to name the project (docs/guides/hosted.md).',
+    healthy: (url) => `The project ${url} has everything that Cahier needs.`,
+    defects: {
+      unreachable: (url) =>
+        `${url} does not answer as a Supabase project: check SUPABASE_URL, and that the project is not paused.`,
+      key: (status) => `The project refuses SUPABASE_SECRET_KEY (${status}): copy it from Settings, API Keys.`,
+      migrations: (head) => `Migrations are missing (the newest is ${head}): npx supabase@3.1.0 db push --remote`,
+      secrets: (names) => `The vault has no ${names}: npx supabase@3.1.0 db push --remote`,
+      jobs: (names) =>
+        `pg_cron has no ${names}: enable pg_cron and pg_net under Database, Extensions, then npx supabase@3.1.0 db push --remote`,
+      failure: (message) => `The last job failed: ${message}`,
+      buckets: (names) => `Storage has no ${names}: npx supabase@3.1.0 db push --remote`,
+      settings: (name) => `${name} is not as in supabase/config.toml: npx supabase@3.1.0 config push`,
+      function: (name) => `The function ${name} does not work: npx supabase@3.1.0 functions deploy --use-api`,
+      mails: (name) =>
+        `${name} has no mail server: npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      administrator: () => 'There is no administrator: npx pnpm cahier admin grant <address>',
+    },
   },
   status: {
     noneLive: (channel, first) => `Nothing is live on ${channel} yet: ${first}.`,

@@ -93,6 +93,7 @@ export const fr = {
     admin: 'administrateurs',
     adminGrantName: 'grant <adresse>',
     adminGrant: 'donne les droits d’administration à un compte',
+    doctor: 'vérifie un projet Supabase hébergé, et dit ce qui lui manque',
     plan: 'formules',
     planSetName: 'set <adresse> <formule>',
     planSet: 'change la formule d’un compte : free, basic ou premium',
@@ -234,6 +235,28 @@ export const fr = {
     secretKey: 'SUPABASE_SECRET_KEY doit contenir la clé secrète du projet (Supabase : Settings, API Keys).',
     hosted: (url: string) =>
       `Les données du projet Supabase ${url} sont sauvegardées par Supabase : npx supabase db dump --remote (docs/guides/hosted.md).`,
+  },
+  doctor: {
+    noProject: 'SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY doivent nommer le projet (docs/guides/hosted.md).',
+    healthy: (url: string) => `Le projet ${url} a tout ce dont Cahier a besoin.`,
+    defects: {
+      unreachable: (url: string) =>
+        `${url} ne répond pas comme un projet Supabase : vérifiez SUPABASE_URL, et que le projet n’est pas en pause.`,
+      key: (status: string) =>
+        `Le projet refuse SUPABASE_SECRET_KEY (${status}) : copiez-la depuis Settings, API Keys.`,
+      migrations: (head: string) =>
+        `Il manque des migrations (la dernière est ${head}) : npx supabase@3.1.0 db push --remote`,
+      secrets: (names: string) => `Il manque dans le coffre : ${names}. npx supabase@3.1.0 db push --remote`,
+      jobs: (names: string) =>
+        `Il manque dans pg_cron : ${names}. Activez pg_cron et pg_net sous Database, Extensions, puis npx supabase@3.1.0 db push --remote`,
+      failure: (message: string) => `La dernière tâche a échoué : ${message}`,
+      buckets: (names: string) => `Il manque dans Storage : ${names}. npx supabase@3.1.0 db push --remote`,
+      settings: (name: string) => `${name} n’est pas comme dans supabase/config.toml : npx supabase@3.1.0 config push`,
+      function: (name: string) => `La fonction ${name} ne marche pas : npx supabase@3.1.0 functions deploy --use-api`,
+      mails: (name: string) =>
+        `${name} n’a pas de serveur de courriel : npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      administrator: (_detail: string) => `Il n’y a pas d’administrateur : npx pnpm cahier admin grant <adresse>`,
+    },
   },
   status: {
     noneLive: (channel: string, first: string) => `Rien n’est encore en service sur ${channel} : ${first}.`,

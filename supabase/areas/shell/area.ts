@@ -73,6 +73,7 @@ export default {
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
     // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
+    project_state: forService('project_state()', 'nothing'),
     remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),

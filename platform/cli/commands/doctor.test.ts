@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../workspace.ts'
+import { examine } from './doctor.ts'
+
+const healthy: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
+  '/rest/v1/rpc/project_state': [
+    200,
+    {
+      migration: '99999999999999',
+      secrets: ['project_url', 'secret_key'],
+      jobs: ['call_due_functions', 'purge_job_runs', 'run_due_jobs'],
+      failure: null,
+      administrators: 1,
+    },
+  ],
+  '/storage/v1/bucket': [200, [{ id: 'avatars' }, { id: 'note-attachments' }]],
+  '/auth/v1/settings': [
+    200,
+    { disable_signup: false, mailer_autoconfirm: false, external: { email: true, anonymous_users: true } },
+  ],
+}
+const state = healthy['/rest/v1/rpc/project_state']?.[1]
+
+/** What is found in a project that answers like this where it differs from a healthy one. */
+async function foundWith(changes: typeof healthy): Promise<string[]> {
+  const server = createServer((request, response) => {
+    const [status, body] = changes[request.url ?? ''] ?? healthy[request.url ?? ''] ?? [200, {}]
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const findings = await examine(root, { url, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' })
+  return findings.map(({ defect, detail }) => `${defect} ${detail}`.replace(url, 'URL'))
+}
+
+const rpc = '/rest/v1/rpc/project_state'
+
+test.each<[string, typeof healthy, string[]]>([
+  ['nothing in a healthy project', {}, []],
+  ['a refused key', { [rpc]: [401, {}] }, ['key 401']],
+  ['a database without migrations', { [rpc]: [404, {}] }, ['migrations –']],
+  ['an answer that is no project’s', { [rpc]: [200, '<html>'] }, ['unreachable URL (200)']],
+  [
+    'old migrations',
+    { [rpc]: [200, { ...Object(state), migration: '20261121000100' }] },
+    ['migrations 20261121000100'],
+  ],
+  ['an empty vault', { [rpc]: [200, { ...Object(state), secrets: [] }] }, ['secrets project_url, secret_key']],
+  [
+    'a missing job',
+    { [rpc]: [200, { ...Object(state), jobs: ['run_due_jobs'] }] },
+    ['jobs call_due_functions, purge_job_runs'],
+  ],
+  ['a failing job', { [rpc]: [200, { ...Object(state), failure: 'why' }] }, ['failure why']],
+  ['no administrator', { [rpc]: [200, { ...Object(state), administrators: 0 }] }, ['administrator ']],
+  ['a missing bucket', { '/storage/v1/bucket': [200, [{ id: 'avatars' }]] }, ['buckets note-attachments']],
+  ['storage that fails', { '/storage/v1/bucket': [500, 'oops'] }, ['buckets avatars, note-attachments']],
+  ['authentication that fails', { '/auth/v1/settings': [500, 'oops'] }, ['settings auth']],
+  [
+    'settings of a new project',
+    {
+      '/auth/v1/settings': [
+        200,
+        { disable_signup: true, mailer_autoconfirm: true, external: { email: false, anonymous_users: false } },
+      ],
+    },
+    [
+      'settings auth.enable_signup',
+      'settings auth.email.enable_confirmations',
+      'settings auth.email.enabled',
+      'settings auth.enable_anonymous_sign_ins',
+    ],
+  ],
+  ['a function that is not deployed', { '/functions/v1/calendar': [404, {}] }, ['function calendar']],
+  ['mails without a server', { '/functions/v1/send-mails': [503, {}] }, ['mails send-mails']],
+])('the doctor finds %s', async (_name, changes, findings) => {
+  expect(await foundWith(changes)).toEqual(findings)
+})
+
+test('the doctor names an address that does not answer', async () => {
+  const project = { url: 'http://127.0.0.1:9', publishableKey: 'p', secretKey: 's' }
+  expect(await examine(root, project)).toEqual([{ defect: 'unreachable', detail: project.url }])
+})

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
+import { say } from '../terminal.ts'
+
+/** Something that a hosted project lacks, in the order in which it is mended. */
+export type Defect = keyof typeof texts.doctor.defects
+
+/** A defect, and what it concerns. */
+export interface Finding {
+  readonly defect: Defect
+  readonly detail: string
+}
+
+const State = v.object({
+  migration: v.nullable(v.string()),
+  secrets: v.array(v.string()),
+  jobs: v.array(v.string()),
+  failure: v.nullable(v.string()),
+  administrators: v.number(),
+})
+const Settings = v.object({
+  disable_signup: v.boolean(),
+  mailer_autoconfirm: v.boolean(),
+  external: v.looseObject({ email: v.boolean(), anonymous_users: v.boolean() }),
+})
+const Buckets = v.array(v.object({ id: v.string() }))
+
+const JOBS = ['call_due_functions', 'purge_job_runs', 'run_due_jobs']
+const SECRETS = ['project_url', 'secret_key']
+const BUCKETS = ['avatars', 'note-attachments']
+/** Milliseconds that an answer may take. A function that was not called lately has to start. */
+const TIMEOUT = 20_000
+
+/** `cahier doctor`: checks a hosted project and says what it lacks, with the command that mends it. */
+export async function doctor(root: string, environment: Environment): Promise<void> {
+  const { supabase, supabaseSecretKey } = environment
+  if (!supabase) throw new CommandError('CAHIER-C006', texts.doctor.noProject)
+  if (supabaseSecretKey === null) throw new CommandError('CAHIER-C006', texts.accounts.secretKey)
+  const findings = await examine(root, { ...supabase, secretKey: supabaseSecretKey })
+  for (const { defect, detail } of findings) say(`✗ ${texts.doctor.defects[defect](detail)}`)
+  if (findings.length === 0) say(texts.doctor.healthy(supabase.url))
+  else process.exitCode = 1
+}
+
+interface Project {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+}
+
+/** What the project lacks. */
+export async function examine(root: string, project: Project): Promise<Finding[]> {
+  const ask = async (path: string, key: string, init: RequestInit = {}) => {
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const request = new Request(new URL(path, project.url), { ...init, headers, signal: AbortSignal.timeout(TIMEOUT) })
+    return await fetch(request)
+  }
+  const post = (path: string, key: string) => ask(path, key, { method: 'POST', body: '{}' })
+
+  const answer = await post('/rest/v1/rpc/project_state', project.secretKey).catch(() => null)
+  if (answer === null) return [{ defect: 'unreachable', detail: project.url }]
+  if (answer.status === 401 || answer.status === 403) return [{ defect: 'key', detail: String(answer.status) }]
+  if (answer.status === 404) return [{ defect: 'migrations', detail: '–' }]
+  const state = v.safeParse(State, await answer.json().catch(() => null))
+  if (!state.success) return [{ defect: 'unreachable', detail: `${project.url} (${answer.status})` }]
+
+  const findings: Finding[] = []
+  const report = (defect: Defect, detail: string) => findings.push({ defect, detail })
+  const { migration, secrets, jobs, failure, administrators } = state.output
+  const without = (wanted: readonly string[], present: readonly string[]) =>
+    wanted.filter((name) => !present.includes(name)).join(', ')
+
+  if ((migration ?? '') < (await newestMigration(root))) report('migrations', migration ?? '–')
+  const lackingSecrets = without(SECRETS, secrets)
+  if (lackingSecrets !== '') report('secrets', lackingSecrets)
+  const lackingJobs = without(JOBS, jobs)
+  if (lackingJobs !== '') report('jobs', lackingJobs)
+  if (failure !== null) report('failure', failure)
+
+  const buckets = v.safeParse(Buckets, await json(ask('/storage/v1/bucket', project.secretKey)))
+  const lackingBuckets = without(BUCKETS, buckets.success ? buckets.output.map(({ id }) => id) : [])
+  if (lackingBuckets !== '') report('buckets', lackingBuckets)
+
+  const settings = v.safeParse(Settings, await json(ask('/auth/v1/settings', project.publishableKey)))
+  if (!settings.success) report('settings', 'auth')
+  else {
+    const { disable_signup, mailer_autoconfirm, external } = settings.output
+    if (disable_signup) report('settings', 'auth.enable_signup')
+    if (mailer_autoconfirm) report('settings', 'auth.email.enable_confirmations')
+    if (!external.email) report('settings', 'auth.email.enabled')
+    if (!external.anonymous_users) report('settings', 'auth.enable_anonymous_sign_ins')
+  }
+
+  for (const name of await functionNames(root)) {
+    const called = await post(`/functions/v1/${name}`, project.secretKey).catch(() => null)
+    if (called === null || called.status === 404 || called.status === 500) report('function', name)
+    else if (name === 'send-mails' && called.status === 503) report('mails', name)
+  }
+  if (administrators === 0) report('administrator', '')
+  return findings
+}
+
+const json = (answer: Promise<Response>): Promise<unknown> =>
+  answer.then((response) => response.json()).catch(() => null)
+
+async function newestMigration(root: string): Promise<string> {
+  const files = await readdir(join(root, 'supabase/migrations'))
+  return files.sort().at(-1)?.split('_', 1)[0] ?? ''
+}
+
+async function functionNames(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'supabase/functions'), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name)
+}
