@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLearner, expect, test } from './learner.ts'
+import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
 const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
@@ -170,7 +170,7 @@ test('the address determines the language of a public page, and a link to anothe
 })
 
 test('a returning learner never sees the landing page', async ({ page }) => {
-  await becomeLearner(page)
+  await signUp(page)
   const response = await page.goto('/')
   expect(await response?.text()).not.toContain('id="prerendered"')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -4,6 +4,7 @@ import { openDatabase } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { describe, expect, test } from 'vitest'
 import { codeOwnersFile, renderCodeOwners } from '../schema/code-owners.ts'
+import { readFunctions } from '../schema/functions.ts'
 import { readStamp } from '../schema/header.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { readOwners } from '../schema/owners.ts'
@@ -29,29 +30,34 @@ test('the files generated from the schema are up to date', async () => {
 })
 
 describe('CODEOWNERS', () => {
-  test('names the teams of every migration (`npx pnpm schema` updates them)', async () => {
+  test('names the teams of every migration and function (`npx pnpm schema` updates them)', async () => {
     const text = await readFile(codeOwnersFile, 'utf8')
-    expect(text).toBe(renderCodeOwners(text, migrations))
+    expect(text).toBe(renderCodeOwners(text, migrations, await readFunctions()))
   })
 
   test('gets the teams of the areas in the header, and keeps everything else', () => {
     const part = (lines: string) =>
       `/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/supabase/ @a/data\n\n` +
-      `# What an area has in supabase/, by the headers of the migrations. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
+      `# What an area has in supabase/, by the headers of migrations and functions. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
     const migration = (file: string, areas: string) => ({
       file,
       script: 'create table public.drawings ();',
       stamp: readStamp(`-- area: ${areas}\n`),
     })
     expect(
-      renderCodeOwners(part('/old.sql @a/data\n'), [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')]),
+      renderCodeOwners(
+        part('/old.sql @a/data\n'),
+        [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')],
+        [{ name: 'draw', areas: ['notes'] }],
+      ),
     ).toBe(
       part(
         '/supabase/areas/shell/ @a/host @a/data\n/supabase/areas/notes/ @a/notes @a/ink @a/data\n' +
-          '/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
+          '/supabase/functions/draw/ @a/notes @a/ink @a/data\n/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
       ),
     )
-    expect(() => renderCodeOwners(part(''), [migration('1.sql', 'quiz')])).toThrow('/mf-quiz/')
+    expect(() => renderCodeOwners(part(''), [migration('1.sql', 'quiz')], [])).toThrow('/mf-quiz/')
+    expect(() => renderCodeOwners(part(''), [], [{ name: 'draw', areas: [] }])).toThrow('draw')
   })
 })
 

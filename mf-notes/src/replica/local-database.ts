@@ -123,6 +123,8 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
     cursor: async () => (await (await open()).get('marks', 'cursor')) ?? 0,
     async takeOver(changes, cursor) {
       const transaction = (await open()).transaction(['notes', 'marks'], 'readwrite')
+      // A request that fails aborts the transaction, and is the error that the caller gets.
+      transaction.done.catch(() => {})
       const notes = transaction.objectStore('notes')
       for (const { note_id, note } of changes) {
         const known: StoredNote | undefined = await notes.get(note_id)
@@ -135,6 +137,7 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
     drafts: async () => (await open()).getAll('drafts'),
     async keepDraft(draft) {
       const transaction = (await open()).transaction('drafts', 'readwrite', { durability: 'strict' })
+      transaction.done.catch(() => {})
       const known: Draft | undefined = await transaction.store.get(draft.id)
       await transaction.store.put({ ...known, ...draft, format: Math.max(known?.format ?? 0, draft.format) })
       await transaction.done

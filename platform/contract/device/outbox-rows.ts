@@ -30,6 +30,8 @@ export async function changeOutbox<Row extends { seq: number }, Result>(
   work: (rows: Row[], store: (name: string) => OutboxObjectStore) => Promise<OutboxChange<Row> & { result: Result }>,
 ): Promise<Result> {
   const transaction = database.transaction(['outbox', ...stores], 'readwrite', { durability: 'strict' })
+  // A request that fails aborts the transaction, and is the error that the caller gets.
+  transaction.done.catch(() => {})
   const outbox = transaction.objectStore('outbox')
   const rows: Row[] = await outbox.getAll()
   const { put = [], drop = [], result } = await work(rows, (name) => transaction.objectStore(name))

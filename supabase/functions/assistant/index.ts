@@ -1,3 +1,5 @@
+// area: ai
+
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
 import { composeAnswer } from './answer.ts'
 

@@ -1,3 +1,5 @@
+// area: planning
+
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { dataOf, endpoint } from '../_shared/endpoint.ts'

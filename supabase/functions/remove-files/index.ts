@@ -1,3 +1,5 @@
+// area: shell
+
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { dataOf, endpoint } from '../_shared/endpoint.ts'
 

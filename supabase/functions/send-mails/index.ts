@@ -1,3 +1,5 @@
+// area: shell
+
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
 import { type Mail, mailSender, type SmtpSettings } from './smtp.ts'

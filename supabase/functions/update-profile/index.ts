@@ -1,3 +1,5 @@
+// area: settings
+
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
 import { readProfileChange } from './profile-change.ts'
 
