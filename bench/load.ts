@@ -13,6 +13,7 @@ import { temporaryDirectory } from '@cahier/backend/testing/directory'
 import { startProgress } from '@cahier/cli/progress'
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { table } from './table.ts'
 
 const crowds = [1, 10, 50, 200]
@@ -47,10 +48,17 @@ const works: readonly (readonly [share: number, request: (learner: Learner, rand
     ({ notes }, random) => ({
       method: 'PATCH',
       path: `notes?id=eq.${notes[Math.floor(random() * notes.length)]}`,
-      body: { content: 'Les plantes vertes convertissent la lumière en énergie. '.repeat(20) },
+      body: { is_pinned: random() < 0.5 },
     }),
   ],
-  [10, () => ({ method: 'POST', path: 'notes', body: { id: randomUUID(), title: 'Une note', content: 'Un texte.' } })],
+  [
+    10,
+    () => ({
+      method: 'POST',
+      path: 'rpc/save_note',
+      body: { note_id: randomUUID(), base_version: 0, title: 'Une note', content: 'Un texte.'.repeat(100) },
+    }),
+  ],
   [10, () => ({ method: 'POST', path: 'rpc/review_queue', body: { zone: 'Europe/Paris' } })],
   [10, () => ({ method: 'POST', path: 'rpc/dashboard_counters', body: {} })],
 ]
@@ -58,8 +66,9 @@ const works: readonly (readonly [share: number, request: (learner: Learner, rand
 /** A hundred requests as often as learners make them. */
 const requests = works.flatMap(([share, request]) => Array.from({ length: share }, () => request))
 
-/** A pattern that takes exponential time on a text of one letter. */
-const crafted = `notes?content=match.${encodeURIComponent('^(a?){28}a{28}(a|aa)+(a|aa)+(a|aa)+(a|aa)+$')}`
+/** A text, and a pattern that runs on it until the statement's limit. */
+const lure = `${'a'.repeat(121)}b`
+const crafted = `notes?content=match.${encodeURIComponent('^(a+)(a+)(a+)(a+)(a+)\\5\\4\\3\\2\\1b$')}`
 
 interface Measured {
   readonly name: string
@@ -82,6 +91,7 @@ try {
   progress.step('making 201 learners')
   const learners: Learner[] = []
   for (let index = 0; index <= Math.max(...crowds); index++) learners.push(await makeLearner(index))
+  await lift()
   for (const crowd of crowds) {
     progress.step(`${crowd} learners`)
     measured.push(await measure(String(crowd), learners.slice(0, crowd)))
@@ -110,7 +120,7 @@ try {
   rmSync(directory, { recursive: true })
 }
 
-/** A learner with 100 notes, at an address of its own. */
+/** A learner with 50 notes, at an address of its own. */
 async function makeLearner(index: number): Promise<Learner> {
   const address = `10.0.${index >> 8}.${index & 255}`
   const client = createClient(backend.url, backend.publishableKey, {
@@ -122,12 +132,19 @@ async function makeLearner(index: number): Promise<Learner> {
   const notes = Array.from({ length: 50 }, (_, number) => ({
     id: randomUUID(),
     title: `La photosynthèse ${number}`,
-    content:
-      number === 0 ? 'a'.repeat(28) : 'Les plantes vertes convertissent la lumière en énergie. '.repeat(number % 17),
+    content: number === 0 ? lure : 'Les plantes vertes convertissent la lumière en énergie. '.repeat(number % 17),
   }))
   await client.rpc('import_notes', { notes }).throwOnError()
   const stored = await client.from('notes').select('id').limit(50).throwOnError()
   return { token: data.session?.access_token ?? '', address, notes: stored.data.map(({ id }) => id) }
+}
+
+/** Lifts the limits of the learners' plan. */
+async function lift(): Promise<void> {
+  const client = new pg.Client({ host: join(directory, 'sockets'), user: 'postgres', database: 'postgres' })
+  await client.connect()
+  await client.query(`update public.profiles set subscription = 'premium'`)
+  await client.end()
 }
 
 /** The answers' times to learners who all work for a while. */
