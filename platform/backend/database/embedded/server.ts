@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
-import { chown, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BackendError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { canReach, type ServerAccount, serverAccount } from './account.ts'
+import { canReach, type ServerAccount, SHARED, serverAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 
@@ -146,10 +146,12 @@ async function socketDirectory(dataDir: string, account: ServerAccount | undefin
   const link = join(dataDir, 'sockets')
   const former = await readlink(link).catch(() => undefined)
   if (former !== undefined) await rm(former, { recursive: true, force: true })
-  const own = join(realpathSync(tmpdir()), 'cahier-')
+  const temporary = join(realpathSync(tmpdir()), 'cahier-')
   const isUsable =
-    Buffer.byteLength(`${own}XXXXXX/.s.PGSQL.5432`) <= SOCKET_PATH && (account === undefined || canReach(account, own))
-  const directory = await mkdtemp(isUsable ? own : '/tmp/cahier-')
+    Buffer.byteLength(`${temporary}XXXXXX/.s.PGSQL.5432`) <= SOCKET_PATH &&
+    (account === undefined || canReach(account, temporary))
+  if (!isUsable) await mkdir(SHARED, { recursive: true, mode: 0o755 })
+  const directory = await mkdtemp(isUsable ? temporary : join(SHARED, 'sockets-'))
   if (account !== undefined) await chown(directory, account.uid, account.gid)
   await rm(link, { force: true })
   await symlink(directory, link)
