@@ -73,6 +73,8 @@ CREATE POLICY "owners keep notifications of the application" ON public.notificat
 CREATE POLICY "owners mark their notifications" ON public.notifications FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their notifications" ON public.notifications FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
+
 ALTER PUBLICATION supabase_realtime ADD TABLE public.notifications;
 
 GRANT DELETE, SELECT ON TABLE public.notifications TO authenticated;
@@ -713,6 +715,27 @@ AS $function$
   delete from private.mail_queue where created_at < now() - interval '3 days';
 $function$;
 
+-- private.refuse_foreign_id
+
+CREATE OR REPLACE FUNCTION private.refuse_foreign_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_foreign boolean;
+begin
+  execute format('select exists (select from %s where id = $1 and user_id <> $2)', tg_relid::regclass)
+    into is_foreign using new.id, new.user_id;
+  if is_foreign then
+    raise exception using
+      errcode = '42501', message = format('new row violates row-level security policy for table "%s"', tg_table_name);
+  end if;
+  return new;
+end
+$function$;
+
 -- private.refuse_over_storage_limit
 
 CREATE OR REPLACE FUNCTION private.refuse_over_storage_limit(plan text)
@@ -1009,9 +1032,12 @@ begin
          (count(*) filter (where mastery >= 80))::integer as words_mastered,
          coalesce(round(avg(mastery)), 0)::integer as mastery_average
        from public.vocabulary where user_id = owner) as word,
-      (select count(*)::integer as sessions_total,
+      (select
+         (count(*) filter (
+           where completed or (not set_aside and scheduled_for + make_interval(mins => duration) <= now())
+         ))::integer as sessions_total,
          (count(*) filter (where completed))::integer as sessions_completed,
-         (count(*) filter (where not completed and scheduled_for < now()))::integer as sessions_overdue
+         (count(*) filter (where not completed and not set_aside and scheduled_for < now()))::integer as sessions_overdue
        from public.study_sessions where user_id = owner) as session;
 end
 $function$;
@@ -1160,22 +1186,20 @@ begin
   return query
     with found as (
       (select case type when 'pdf' then 'document' else 'note' end as kind, id, title, content as body,
-         '/notes/' || id as href, updated_at
-       from public.notes
-       where user_id = owner and deleted_at is null and folded like patterns[1] and folded like all (patterns)
-       order by updated_at desc limit most)
+         '/notes/' || id as href, updated_at, is_pinned as pinned, private.found_names(id, patterns) as names
+       from private.find_notes(owner, patterns, most))
       union all
-      (select 'word', id, word, definition, '/vocabulary/' || id, updated_at
+      (select 'word', id, word, definition, '/vocabulary/' || id, updated_at, false, null
        from public.vocabulary
        where user_id = owner and folded like patterns[1] and folded like all (patterns)
        order by updated_at desc limit most)
       union all
-      (select 'session', id, title, description, '/planning/' || id, updated_at
+      (select 'session', id, title, description, '/planning/' || id, updated_at, false, null
        from public.study_sessions
        where user_id = owner and folded like patterns[1] and folded like all (patterns)
        order by updated_at desc limit most)
       union all
-      (select 'session', id, title, description, '/collaboration/' || id, updated_at
+      (select 'session', id, title, description, '/collaboration/' || id, updated_at, false, null
        from public.collaboration_sessions
        where id in (
            select session_id from public.collaboration_participants
@@ -1184,12 +1208,14 @@ begin
          and private.fold(title || ' ' || description) like all (patterns)
        order by updated_at desc limit most)
     )
-    select found.kind, found.id, found.title, private.excerpt(found.body, words[1]), found.href, found.updated_at
+    select found.kind, found.id, found.title,
+      -- Where it was found comes first.
+      concat_ws(' – ', found.names, nullif(private.excerpt(found.body, words[1]), '')), found.href, found.updated_at
     from (
       select *, private.fold(title) like all (patterns) as in_title from found
-      order by in_title desc, updated_at desc limit most
+      order by in_title desc, pinned desc, updated_at desc limit most
     ) as found
-    order by in_title desc, updated_at desc;
+    order by in_title desc, pinned desc, updated_at desc;
 end
 $function$;
 
@@ -1572,6 +1598,7 @@ CREATE POLICY "owners change" ON public.automations FOR UPDATE TO authenticated 
 CREATE POLICY "owners delete" ON public.automations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
 CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -2073,6 +2100,7 @@ CREATE POLICY "owners change" ON public.collaboration_sessions FOR UPDATE TO aut
 CREATE POLICY "owners delete" ON public.collaboration_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.collaboration_sessions;
@@ -2096,7 +2124,7 @@ CREATE TABLE public.meeting_rooms (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
-    CONSTRAINT meeting_rooms_name_key UNIQUE (name),
+    CONSTRAINT meeting_rooms_user_id_name_key UNIQUE (user_id, name),
     CONSTRAINT meeting_rooms_config_check CHECK (((jsonb_typeof(config) = 'object'::text) AND (pg_column_size(config) <= 8192))),
     CONSTRAINT meeting_rooms_name_check CHECK (((name ~ '^[A-Za-z0-9_-]+$'::text) AND (char_length(name) <= 100))),
     CONSTRAINT meeting_rooms_password_check CHECK (((char_length(password) >= 4) AND (char_length(password) <= 100))),
@@ -2115,6 +2143,7 @@ CREATE POLICY "owners add, to their own sessions" ON public.meeting_rooms FOR IN
 CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
 CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT DELETE, SELECT ON TABLE public.meeting_rooms TO authenticated;
@@ -2550,13 +2579,16 @@ CREATE TYPE public.note_card AS (
     created_at timestamp with time zone,
     updated_at timestamp with time zone,
     tags jsonb,
-    attachment_count integer
+    attachment_count integer,
+    pinned_at timestamp with time zone,
+    file_names text[]
 );
 
 COMMENT ON TYPE public.note_card IS '
 type: ''note'' | ''pdf''
 folder: string | null
 tags: { id: string; name: string; color: Database[''public''][''Tables''][''tags''][''Row''][''color''] }[]
+pinned_at: string | null
 ';
 
 -- public.note_change
@@ -2605,9 +2637,10 @@ CREATE TABLE public.note_attachments (
     file_size bigint NOT NULL,
     file_path text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    folded text GENERATED ALWAYS AS (private.fold(file_name)) STORED,
     CONSTRAINT note_attachments_pkey PRIMARY KEY (id),
-    CONSTRAINT note_attachments_file_path_key UNIQUE (file_path),
-    CONSTRAINT note_attachments_note_id_file_name_key UNIQUE (note_id, file_name),
+    CONSTRAINT note_attachments_file_path_user_id_key UNIQUE (file_path, user_id),
+    CONSTRAINT note_attachments_note_id_user_id_file_name_key UNIQUE (note_id, user_id, file_name),
     CONSTRAINT note_attachments_check CHECK (((file_path ~ (('^(note-attachments/)?'::text || (note_id)::text) || '/[A-Za-z0-9._-]+$'::text)) AND (char_length(file_path) <= 400))),
     CONSTRAINT note_attachments_file_name_check CHECK (((file_name ~ '\S'::text) AND (file_name !~ '[/\\]'::text) AND (char_length(file_name) <= 255))),
     CONSTRAINT note_attachments_file_size_check CHECK (((file_size >= 0) AND (file_size <= 26214400))),
@@ -2618,6 +2651,7 @@ CREATE TABLE public.note_attachments (
 ALTER TABLE public.note_attachments REPLICA IDENTITY FULL;
 ALTER TABLE public.note_attachments ENABLE ROW LEVEL SECURITY;
 
+CREATE INDEX note_attachments_folded_idx ON public.note_attachments USING gin (user_id, folded extensions.gin_trgm_ops);
 CREATE INDEX note_attachments_note_id_idx ON public.note_attachments USING btree (note_id, user_id);
 CREATE INDEX note_attachments_user_id_idx ON public.note_attachments USING btree (user_id);
 
@@ -2632,6 +2666,7 @@ CREATE POLICY "who reads a note sees what is attached" ON public.note_attachment
   WHERE (note.id = note_attachments.note_id))));
 
 CREATE TRIGGER claim_file AFTER INSERT ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.claim_attachment_file();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER release_file AFTER DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.release_attachment_file();
 CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_attachments FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
 
@@ -2694,7 +2729,7 @@ ALTER TABLE public.note_tags ENABLE ROW LEVEL SECURITY;
 CREATE INDEX note_tags_tag_id_idx ON public.note_tags USING btree (tag_id, user_id);
 CREATE INDEX note_tags_user_id_idx ON public.note_tags USING btree (user_id);
 
-CREATE POLICY "owners add" ON public.note_tags FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners add" ON public.note_tags FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND private.owns_note(note_id)));
 CREATE POLICY "owners delete" ON public.note_tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.note_tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
@@ -2752,6 +2787,7 @@ CREATE TABLE public.notes (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     revision bigint DEFAULT 0 NOT NULL,
     origin_id uuid,
+    pinned_at timestamp with time zone,
     CONSTRAINT notes_pkey PRIMARY KEY (id),
     CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
@@ -2778,9 +2814,11 @@ CREATE POLICY "owners change" ON public.notes FOR UPDATE TO authenticated USING 
 CREATE POLICY "owners delete" ON public.notes FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE TRIGGER bury AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.bury_note();
+CREATE TRIGGER date_pin BEFORE INSERT OR UPDATE OF is_pinned ON public.notes FOR EACH ROW EXECUTE FUNCTION private.date_pin();
 CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
 CREATE TRIGGER touch BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.touch();
 
@@ -2816,6 +2854,7 @@ CREATE POLICY "owners change" ON public.tags FOR UPDATE TO authenticated USING (
 CREATE POLICY "owners delete" ON public.tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp_notes AFTER UPDATE OF name, color ON public.tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color))) EXECUTE FUNCTION private.stamp_notes_of_tag();
 CREATE TRIGGER touch BEFORE UPDATE ON public.tags FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -2882,6 +2921,87 @@ begin
 end
 $function$;
 
+-- private.date_pin
+
+CREATE OR REPLACE FUNCTION private.date_pin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not new.is_pinned then
+    new.pinned_at := null;
+  elsif tg_op = 'INSERT' or not old.is_pinned then
+    new.pinned_at := clock_timestamp();
+  end if;
+  return new;
+end
+$function$;
+
+-- private.find_notes
+
+CREATE OR REPLACE FUNCTION private.find_notes(owner uuid, patterns text[], most integer)
+ RETURNS SETOF public.notes
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  tagged constant uuid[] := array(select id from public.tags where user_id = owner and folded like any (patterns));
+  filed constant boolean := exists (
+    select from public.note_attachments where user_id = owner and folded like any (patterns)
+  );
+  -- Only words of a name can be missing in a text.
+  named text[];
+  written text[];
+begin
+  if cardinality(tagged) = 0 and not filed then
+    return query
+      select * from public.notes
+      where user_id = owner and deleted_at is null
+        -- The longest word goes through the index, the others are checked on what it found.
+        and folded like coalesce(patterns[1], '%') and folded like all (patterns)
+      order by is_pinned desc, updated_at desc
+      limit most;
+    return;
+  end if;
+  named := array(
+    select pattern from unnest(patterns) as pattern
+    where exists (select from public.tags where user_id = owner and folded like pattern)
+      or filed and exists (select from public.note_attachments where user_id = owner and folded like pattern)
+  );
+  written := array(select pattern from unnest(patterns) as pattern where pattern <> all (named));
+  -- Each way of finding a note has an index of its own.
+  return query
+    select note.*
+    from (
+      (select id, is_pinned, updated_at from public.notes
+       where user_id = owner and deleted_at is null and folded like patterns[1] and folded like all (patterns)
+       order by is_pinned desc, updated_at desc limit most)
+      union
+      (select id, is_pinned, updated_at from public.notes as note
+       where user_id = owner and deleted_at is null
+         and folded like coalesce(written[1], '%') and folded like all (written)
+         and exists (select from public.note_tags where note_id = note.id and tag_id = any (tagged))
+         and (cardinality(patterns) = 1 or private.note_holds(note, named))
+       order by is_pinned desc, updated_at desc limit most)
+      union
+      (select id, is_pinned, updated_at from public.notes as note
+       where user_id = owner and deleted_at is null
+         and folded like coalesce(written[1], '%') and folded like all (written)
+         and id in (
+           select note_id from public.note_attachments as file where file.user_id = owner and file.folded like any (named)
+         )
+         and (cardinality(patterns) = 1 or private.note_holds(note, named))
+       order by is_pinned desc, updated_at desc limit most)
+      order by is_pinned desc, updated_at desc limit most
+    ) as found
+      join public.notes as note on note.id = found.id
+    order by note.is_pinned desc, note.updated_at desc;
+end
+$function$;
+
 -- private.follow_attachment_file
 
 CREATE OR REPLACE FUNCTION private.follow_attachment_file()
@@ -2902,6 +3022,24 @@ begin
   end if;
   return null;
 end
+$function$;
+
+-- private.found_names
+
+CREATE OR REPLACE FUNCTION private.found_names(note uuid, patterns text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select string_agg(name, ' · ')
+  from (
+    (select tag.name from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+     where link.note_id = note and tag.folded like any (patterns) order by tag.folded)
+    union all
+    (select file.file_name from public.note_attachments as file
+     where file.note_id = note and file.folded like any (patterns) order by file.folded limit 3)
+  ) as found
 $function$;
 
 -- private.hold_note_limit
@@ -2983,8 +3121,36 @@ AS $function$
       from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
       where link.note_id = note.id
     ), '[]'),
-    (select count(*) from public.note_attachments as file where file.note_id = note.id)::integer
+    cardinality(file.names),
+    note.pinned_at,
+    file.names
   )::public.note_card
+  from (
+    select array(
+      select file_name from public.note_attachments where note_id = note.id order by created_at desc, id
+    ) as names
+  ) as file
+$function$;
+
+-- private.note_holds
+
+CREATE OR REPLACE FUNCTION private.note_holds(note public.notes, patterns text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select not exists (
+    select from unnest(patterns) as pattern
+    where note.folded not like pattern
+      and not exists (
+        select from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+        where link.note_id = note.id and tag.folded like pattern
+      )
+      and not exists (
+        select from public.note_attachments as file where file.note_id = note.id and file.folded like pattern
+      )
+  )
 $function$;
 
 -- private.note_limit
@@ -3068,7 +3234,8 @@ CREATE OR REPLACE FUNCTION private.release_attachment_file()
  SET search_path TO ''
 AS $function$
 begin
-  update private.stored_files set remove_at = now() where bucket_id = 'note-attachments' and name = old.file_path;
+  update private.stored_files set remove_at = now() + interval '1 minute'
+  where bucket_id = 'note-attachments' and name = old.file_path;
   return null;
 end
 $function$;
@@ -3320,26 +3487,16 @@ GRANT EXECUTE ON FUNCTION public.save_note(note_id uuid, base_version integer, t
 
 CREATE OR REPLACE FUNCTION public.search_notes(search_query text, max integer DEFAULT 200)
  RETURNS SETOF public.note_card
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
-declare
-  patterns text[] := private.like_patterns(private.search_words(search_query));
-begin
-  return query
-    select card.*
-    from (
-      select * from public.notes
-      where user_id = (select auth.uid()) and deleted_at is null
-        -- The longest word goes through the index, the others are checked on what it found.
-        and folded like coalesce(patterns[1], '%') and folded like all (patterns)
-      order by is_pinned desc, updated_at desc
-      limit least(search_notes.max, 1000)
-    ) as note, private.note_card(note) as card
-    order by card.is_pinned desc, card.updated_at desc;
-end
+  select card.*
+  from private.find_notes(
+      (select auth.uid()), private.like_patterns(private.search_words(search_query)), least(search_notes.max, 1000)
+    ) as note,
+    private.note_card(note) as card
+  order by card.is_pinned desc, card.updated_at desc
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.search_notes(search_query text, max integer) TO authenticated;
@@ -3432,6 +3589,8 @@ CREATE INDEX study_series_user_id_idx ON public.study_series USING btree (user_i
 
 CREATE POLICY "owners read" ON public.study_series FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.study_series FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
+
 GRANT SELECT ON TABLE public.study_series TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.study_series TO service_role;
 
@@ -3462,6 +3621,8 @@ CREATE TABLE public.study_sessions (
     reminded_for timestamp with time zone,
     mailed_for timestamp with time zone,
     series_day date,
+    import_id uuid,
+    set_aside boolean DEFAULT false NOT NULL,
     CONSTRAINT study_sessions_pkey PRIMARY KEY (id),
     CONSTRAINT study_sessions_check CHECK ((completed = (completed_at IS NOT NULL))),
     CONSTRAINT study_sessions_description_check CHECK ((char_length(description) <= 4000)),
@@ -3481,6 +3642,7 @@ ALTER TABLE public.study_sessions REPLICA IDENTITY FULL;
 ALTER TABLE public.study_sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX study_sessions_folded_idx ON public.study_sessions USING gin (user_id, folded extensions.gin_trgm_ops);
+CREATE INDEX study_sessions_import_idx ON public.study_sessions USING btree (user_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX study_sessions_open_idx ON public.study_sessions USING btree (scheduled_for) WHERE (NOT completed);
 CREATE INDEX study_sessions_schedule_idx ON public.study_sessions USING btree (user_id, scheduled_for);
 CREATE INDEX study_sessions_series_id_idx ON public.study_sessions USING btree (series_id, user_id);
@@ -3496,14 +3658,16 @@ CREATE TRIGGER keep_completion BEFORE UPDATE OF completed ON public.study_sessio
 CREATE TRIGGER keep_items BEFORE INSERT OR UPDATE OF items, type ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.keep_study_items();
 CREATE TRIGGER notice AFTER UPDATE OF completed ON public.study_sessions FOR EACH ROW WHEN ((old.completed <> new.completed)) EXECUTE FUNCTION private.notice_session();
 CREATE TRIGGER raise_sequence BEFORE UPDATE ON public.study_sessions FOR EACH ROW WHEN (((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scheduled_for IS DISTINCT FROM new.scheduled_for)) OR (old.duration IS DISTINCT FROM new.duration)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.completed IS DISTINCT FROM new.completed))) EXECUTE FUNCTION private.raise_sequence();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
+CREATE TRIGGER take_up BEFORE UPDATE OF scheduled_for ON public.study_sessions FOR EACH ROW WHEN ((old.set_aside AND (old.scheduled_for <> new.scheduled_for))) EXECUTE FUNCTION private.take_up_session();
 CREATE TRIGGER touch BEFORE UPDATE ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.study_sessions;
 
 GRANT DELETE, SELECT ON TABLE public.study_sessions TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.study_sessions TO service_role;
-GRANT INSERT (id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day) ON TABLE public.study_sessions TO authenticated;
-GRANT UPDATE (title, type, description, scheduled_for, duration, completed, progress, items, time_zone) ON TABLE public.study_sessions TO authenticated;
+GRANT INSERT (id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day, import_id, set_aside) ON TABLE public.study_sessions TO authenticated;
+GRANT UPDATE (title, type, description, scheduled_for, duration, completed, progress, items, time_zone, set_aside) ON TABLE public.study_sessions TO authenticated;
 
 -- private.calendar_of
 
@@ -3515,12 +3679,29 @@ CREATE OR REPLACE FUNCTION private.calendar_of(account uuid, since timestamp wit
 AS $function$
   select jsonb_build_object(
     'language', (select language from public.user_settings where user_id = account),
+    'reminders', (select study_reminders from public.user_settings where user_id = account),
+    'series', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', series.id, 'title', series.title, 'description', series.description, 'duration', series.duration,
+        'time_zone', series.time_zone, 'time', to_char(series.starts_at, 'HH24:MI:SS'), 'rule', series.rule,
+        'created_at', series.created_at, 'days', ruled.days, 'earlier', ruled.earlier
+      ) order by series.id), '[]')
+      from public.study_series as series,
+        lateral (
+          select
+            jsonb_agg(day order by day) filter (where (day + series.starts_at::time) at time zone series.time_zone >= since) as days,
+            count(*) filter (where (day + series.starts_at::time) at time zone series.time_zone < since) as earlier
+          from private.rule_days(series.rule, series.starts_at::date, series.made_until) as day
+        ) as ruled
+      where series.user_id = account and isfinite(series.made_until) and ruled.days is not null
+    ),
     'sessions', coalesce(jsonb_agg(jsonb_build_object(
       'id', id, 'title', title, 'description', description, 'scheduled_for', scheduled_for, 'duration', duration,
-      'time_zone', time_zone, 'completed', completed, 'sequence', sequence, 'created_at', created_at, 'updated_at', updated_at
+      'time_zone', time_zone, 'completed', completed, 'sequence', sequence, 'created_at', created_at, 'updated_at', updated_at,
+      'series_id', series_id, 'series_day', case when series_id is not null then private.day_in_series(session) end
     ) order by scheduled_for, id), '[]')
   )
-  from public.study_sessions
+  from public.study_sessions as session
   where user_id = account and scheduled_for >= since
 $function$;
 
@@ -3882,11 +4063,25 @@ CREATE OR REPLACE FUNCTION private.study_days(account uuid)
 AS $function$
   select coalesce(array_agg(distinct day), '{}') from (
     select (completed_at at time zone time_zone)::date as day
-    from public.study_sessions where user_id = account and completed
+    from public.study_sessions
+    where user_id = account and completed and (import_id is null or completed_at > created_at)
     union all
     select (reviewed_at at time zone coalesce(time_zone, private.time_zone_of(account)))::date
     from public.reviews where user_id = account and rating > 0
   ) as studied
+$function$;
+
+-- private.take_up_session
+
+CREATE OR REPLACE FUNCTION private.take_up_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.set_aside := false;
+  return new;
+end
 $function$;
 
 -- public.change_series
@@ -4018,9 +4213,9 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.end_series(session_id uuid) TO authenticated;
 
--- public.import_sessions
+-- public.import_calendar
 
-CREATE OR REPLACE FUNCTION public.import_sessions(sessions jsonb)
+CREATE OR REPLACE FUNCTION public.import_calendar(import_id uuid, sessions jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4033,18 +4228,41 @@ begin
   if jsonb_array_length(sessions) > 1000 then
     raise exception using errcode = 'PT413', message = 'Un fichier apporte au plus 1 000 séances.', detail = 'too_many_sessions';
   end if;
-  insert into public.study_sessions (user_id, uid, title, description, scheduled_for, duration, time_zone, type)
-  select owner, given.uid, given.title, given.description, given.scheduled_for, given.duration, given.time_zone, 'mixed'
+  insert into public.study_sessions (
+    user_id, import_id, uid, title, description, scheduled_for, duration, time_zone, type, completed, completed_at, progress
+  )
+  select owner, import_calendar.import_id, given.uid, given.title, given.description, given.scheduled_for, given.duration,
+    given.time_zone, 'mixed', is_history, case when is_history then ends_at end, case when is_history then 100 else 0 end
   from jsonb_to_recordset(sessions) as given (
-    uid text, title text, description text, scheduled_for timestamptz, duration smallint, time_zone text
-  )
+      uid text, title text, description text, scheduled_for timestamptz, duration smallint, time_zone text, completed boolean
+    ),
+    lateral (select given.scheduled_for + make_interval(mins => given.duration) as ends_at) as ending,
+    lateral (select coalesce(given.completed, false) and ends_at <= now() as is_history) as past
   where not exists (
-    select from public.study_sessions as own where own.user_id = owner and own.id::text || '@cahier' = given.uid
-  )
+      select from public.study_sessions as own where own.user_id = owner and own.id::text || '@cahier' = given.uid
+    )
+    -- An occurrence of a series of the learner's own, from a file that Cahier wrote.
+    and not exists (
+      select from public.study_series as series
+      where series.user_id = owner and series.id::text || '@cahier' = split_part(given.uid, '/', 1)
+    )
   on conflict (user_id, uid) do nothing;
   get diagnostics added = row_count;
   return added;
 end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.import_calendar(import_id uuid, sessions jsonb) TO authenticated;
+
+-- public.import_sessions
+
+CREATE OR REPLACE FUNCTION public.import_sessions(sessions jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.import_calendar(gen_random_uuid(), sessions)
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.import_sessions(sessions jsonb) TO authenticated;
@@ -4110,6 +4328,22 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.read_calendar_feed(secret text) TO service_role;
 
+-- public.remove_import
+
+CREATE OR REPLACE FUNCTION public.remove_import(import_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.study_sessions as session
+  where session.user_id = auth.uid() and session.import_id = remove_import.import_id
+    and session.begun_at is null and (not session.completed or session.completed_at <= session.created_at)
+  returning session.id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.remove_import(import_id uuid) TO authenticated;
+
 -- public.remove_series
 
 CREATE OR REPLACE FUNCTION public.remove_series(session_id uuid, whole boolean)
@@ -4158,6 +4392,41 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.renew_calendar_feed() TO authenticated;
+
+-- public.settle_sessions
+
+CREATE OR REPLACE FUNCTION public.settle_sessions(session_ids uuid[], outcome text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner constant uuid := auth.uid();
+  settled integer;
+begin
+  if cardinality(session_ids) > 1000 or outcome not in ('completed', 'set_aside', 'open') then
+    raise exception using errcode = 'PT400', message = 'Demande invalide.', detail = 'invalid_request';
+  end if;
+  update public.study_sessions as session
+  set completed = outcome = 'completed', set_aside = outcome = 'set_aside',
+    progress = case when outcome = 'open' and session.completed then 0 else session.progress end
+  where session.user_id = owner and session.id = any (session_ids)
+    and session.scheduled_for + make_interval(mins => session.duration) <= now()
+    and (outcome = 'open' or not session.completed);
+  get diagnostics settled = row_count;
+  if outcome = 'open' then
+    update public.study_sessions as session set progress = private.progress_of(session)
+    where session.user_id = owner and session.id = any (session_ids) and session.begun_at is not null;
+  end if;
+  delete from private.automation_events as event
+  using public.study_sessions as session
+  where session.user_id = owner and session.id = any (session_ids) and event.session_id = session.id;
+  return settled;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.settle_sessions(session_ids uuid[], outcome text) TO authenticated;
 
 -- public.study
 
@@ -4466,6 +4735,7 @@ CREATE POLICY "owners undo" ON public.reviews FOR DELETE TO authenticated USING 
 
 CREATE TRIGGER follow_added AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_reviews();
 CREATE TRIGGER follow_removed AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_removed_reviews();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_review();
 
 GRANT DELETE, SELECT ON TABLE public.reviews TO authenticated;
@@ -4518,6 +4788,7 @@ CREATE POLICY "owners read" ON public.vocabulary FOR SELECT TO authenticated USI
 CREATE TRIGGER follow AFTER UPDATE OF mastery ON public.vocabulary FOR EACH ROW WHEN ((old.mastery <> new.mastery)) EXECUTE FUNCTION private.follow_word();
 CREATE TRIGGER follow_added AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_words();
 CREATE TRIGGER notice AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notice_words();
+CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.vocabulary;
@@ -5075,6 +5346,28 @@ AS $function$
   )
 $function$;
 
+-- private.latest_due
+
+CREATE OR REPLACE FUNCTION private.latest_due(received timestamp with time zone, days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select received + greatest(coalesce(days, 0), 0) * interval '1 day' + interval '1 year'
+$function$;
+
+-- private.latest_review
+
+CREATE OR REPLACE FUNCTION private.latest_review(received timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select received + interval '5 minutes'
+$function$;
+
 -- private.mastery_of
 
 CREATE OR REPLACE FUNCTION private.mastery_of(stability double precision)
@@ -5223,7 +5516,15 @@ CREATE OR REPLACE FUNCTION private.stamp_review()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  received constant timestamptz := clock_timestamp();
 begin
+  if new.reviewed_at > private.latest_review(received) then
+    new.reviewed_at := received;
+  end if;
+  if new.due > private.latest_due(received, new.scheduled_days) then
+    new.due := private.latest_due(received, new.scheduled_days);
+  end if;
   new.time_zone := coalesce(new.time_zone, private.time_zone_of(new.user_id));
   -- A name that is none gets no day here: the constraint says so.
   if private.is_time_zone(new.time_zone) then

@@ -2,9 +2,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Gatekeeper } from './access/caller.ts'
 import { createKeys, ensureKeys } from './access/keys.ts'
+import { databaseInTurns, inTurn } from './access/party.ts'
 import { RateLimit } from './access/rate-limit.ts'
 import { AccessTokens } from './access/tokens.ts'
-import { Turns } from './access/turns.ts'
+import { TURN_LIMITS, Turns } from './access/turns.ts'
 import { createAuthApp } from './auth/app.ts'
 import { forgetDevices } from './auth/devices.ts'
 import { forgetFlowCodes } from './auth/flow.ts'
@@ -103,13 +104,15 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const mailer = new Mailer(database, options.mail && smtpTransport(options.mail), log)
     const redirects = new Redirects(() => options.publicUrl ?? address, options.origins ?? [])
+    const services = databaseInTurns(database, new Turns(TURN_LIMITS.services))
+    const hashing = new Turns(TURN_LIMITS.passwords)
     const unanswered = new Set<Promise<void>>()
     const auth = createAuthApp(
       {
-        database,
+        database: services,
         keys,
         tokens,
-        passwords: new Passwords(options.passwordCost),
+        passwords: new Passwords(options.passwordCost, (hash) => inTurn(hashing, hash)),
         gatekeeper,
         limits: {
           account: new RateLimit(limits.account),
@@ -139,7 +142,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       log,
     })
     const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
-    const storage = await createStorage({ dataDir, database, gatekeeper, keys, space, log })
+    const storage = await createStorage({ dataDir, database: services, gatekeeper, keys, space, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
     const backUp = (path: string) => writeBackup({ database, files: storage.files, keys, installationDir }, path)
     const gateway = createGateway({
@@ -148,7 +151,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       auth,
       log,
       rest: await createRest(database, database.clients, { space }),
-      turns: new Turns(),
+      turns: { rest: new Turns(TURN_LIMITS.rest), functions: new Turns(TURN_LIMITS.functions) },
       functions: functions.app,
       realtime: realtime.app,
       storage: storage.app,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { format } from 'node:util'
 import * as v from 'valibot'
 import { createBackend } from './backend.ts'
@@ -33,7 +34,7 @@ try {
   announce(options.dataDir, url)
 
   let ending = false
-  const end = async (reason: string, code = 0) => {
+  const end = async (reason: string) => {
     if (ending) return
     ending = true
     log('info', 'stopping', { reason })
@@ -41,14 +42,21 @@ try {
     withdraw(options.dataDir)
     await backend.close()
     clearTimeout(hurry)
-    process.exit(code)
+    process.exit(0)
   }
   process.once('SIGTERM', () => end('SIGTERM'))
   process.once('SIGINT', () => end('SIGINT'))
   process.once('disconnect', () => end('parent gone'))
-  // The supervisor starts a new process, which connects again.
-  void backend.lost.then(() => end('database lost', 1))
+  // Without the database nothing can be finished. The supervisor starts a new process, which connects again.
+  void backend.lost.then(() => {
+    if (ending) return
+    log('error', 'database lost', {})
+    withdraw(options.dataDir)
+    process.exit(1)
+  })
 
+  // A process that is killed writes none at its end.
+  flushCompileCache()
   const { head: migrationHead, floor: migrationFloor } = backend.migration
   log('info', 'ready', { url, migration: migrationHead })
   tell({

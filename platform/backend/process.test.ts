@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { mkdtemp, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToRunning, grantAdmin, setPlan } from './admin.ts'
@@ -40,14 +41,17 @@ async function start(options: Partial<StartOptions> = {}): Promise<RunningBacken
 
 describe('the backend process', () => {
   test('reports its port, keys and migrations, and keeps keys and accounts across a restart', async () => {
-    const first = await start()
+    const publicUrl = 'http://localhost:3000'
+    const first = await start({ publicUrl })
     expect(first.migration).toEqual({ head: '20260102000000', floor: '20260101000000' })
     const learner = await signUp(connect(first.url, first.publishableKey), 'correct horse')
     expect((await stat(join(dataDir, 'keys', 'keys.json'))).mode & 0o777).toBe(0o600)
+    // A killed process would write nothing at its end.
+    expect(await readdir(join(dataDir, 'compiled'))).not.toEqual([])
     await first.stop()
     expect(await first.exited).toEqual({ code: 0, signal: null })
 
-    const second = await start()
+    const second = await start({ publicUrl })
     expect([second.publishableKey, second.secretKey]).toEqual([first.publishableKey, first.secretKey])
     const { data } = await connect(second.url, second.publishableKey).auth.getUser(learner.accessToken)
     expect(data.user?.id).toBe(learner.id)
@@ -74,6 +78,23 @@ describe('the backend process', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
     const found = new Set(data.map((row) => row.body))
     expect(acknowledged.filter((body) => !found.has(body))).toEqual([])
+  })
+
+  test('ends as soon as its database has, so that the next one can start', async () => {
+    const first = await start()
+    // A backend that ends in order waits for what is being sent.
+    const sending = request(`${first.url}/storage/v1/object/papers/file`, {
+      method: 'POST',
+      headers: { apikey: first.secretKey },
+    })
+    sending.on('error', () => {}).write('beginning')
+    await expect.poll(() => sending.socket?.bytesWritten ?? 0).toBeGreaterThan(0)
+    const began = performance.now()
+    process.kill(Number((await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+    expect(await first.exited).toEqual({ code: 1, signal: null })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    const second = await start()
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
   })
 
   test('refuses a directory that another process serves, without affecting that process', async () => {

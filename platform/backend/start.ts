@@ -45,7 +45,13 @@ export async function startBackend({
   const child = fork(join(import.meta.dirname, 'main.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
-    env: { ...process.env, DATABASE_URL: databaseUrl, CAHIER_SMTP_URL: mail?.smtpUrl },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      CAHIER_SMTP_URL: mail?.smtpUrl,
+      // Without types to strip and scripts to compile, a process starts in half the time.
+      NODE_COMPILE_CACHE: join(options.dataDir, 'compiled'),
+    },
   })
   const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   const ready = await firstWord(child)

@@ -2,31 +2,40 @@ import { join } from 'node:path'
 import type { EdgeFunction } from './functions.ts'
 import type { Migration } from './migrations.ts'
 import { areasOf, folderOf, readOwners } from './owners.ts'
+import type { SharedFolder } from './shared-folders.ts'
 
 /** Absolute path of CODEOWNERS. */
 export const codeOwnersFile = join(import.meta.dirname, '../../CODEOWNERS')
 
 const begin =
-  '# What an area has in supabase/, by the headers of migrations and functions. Written by `npx pnpm schema`.'
+  '# What an area has outside its folder, by the names of files, and the headers of migrations and functions. Written by `npx pnpm schema`.'
 const end = '# End of what is written.'
 
 /**
- * Updates the owners of each migration and edge function (the schema's maintainers and the teams of the areas in its header) and of each
- * area's folder in `supabase/areas`. An area's team is the owner of its member's folder.
+ * Updates the owners of what areas have outside their folders: each area's folder in `supabase/areas`, each migration and edge function
+ * (the schema's maintainers and the teams of the areas in its header), and what is named after an area in a shared folder (that
+ * folder's owners and the area's team). An area's team is the owner of its member's folder.
  *
  * @param text the current CODEOWNERS; everything outside the written part stays
  * @throws when an area's member has no team, a function names no area, or the part is not marked
  */
 export function renderCodeOwners(
   text: string,
-  migrations: readonly Migration[],
-  functions: readonly EdgeFunction[],
+  {
+    migrations,
+    functions,
+    folders,
+  }: {
+    migrations: readonly Migration[]
+    functions: readonly EdgeFunction[]
+    folders: readonly SharedFolder[]
+  },
 ): string {
   const [before, rest] = text.split(`${begin}\n`)
   const after = rest?.split(`${end}\n`)[1]
   if (before === undefined || after === undefined) throw new Error(`CODEOWNERS has no lines “${begin}” and “${end}”`)
   const owners = new Map(
-    text.split('\n').map((line) => {
+    `${before}${after}`.split('\n').map((line) => {
       const [path = '', ...teams] = line.split(/\s+/)
       return [path, teams] as const
     }),
@@ -40,12 +49,21 @@ export function renderCodeOwners(
     const teams = new Set([...areas.map(folderOf), 'supabase'].flatMap(teamsOf))
     return `/supabase/${path} ${[...teams].join(' ')}\n`
   }
+  const linesOf = ({ path, entries }: SharedFolder) => {
+    const keepers = owners.get(`/${path.split('/')[0]}/`) ?? owners.get('*') ?? []
+    return entries.flatMap((entry) => {
+      const area = /^\w+/.exec(entry)?.[0] ?? ''
+      const teams = owners.get(`/${folderOf(area)}/`)
+      return teams ? [`/${path}/${entry} ${[...new Set([...teams, ...keepers])].join(' ')}\n`] : []
+    })
+  }
   const unowned = functions.find(({ areas }) => areas.length === 0)
   if (unowned) throw new Error(`The first line of supabase/functions/${unowned.name}/index.ts names no area`)
   const lines = [
     ...areasOf(readOwners(migrations)).map((area) => line(`areas/${area}/`, [area])),
     ...functions.map(({ name, areas }) => line(`functions/${name}/`, areas)),
     ...migrations.map(({ file, stamp }) => line(`migrations/${file}`, stamp.areas)),
+    ...folders.flatMap(linesOf),
   ]
   return [before, `${begin}\n`, ...lines, `${end}\n`, after].join('')
 }

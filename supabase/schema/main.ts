@@ -5,12 +5,17 @@ import { readFunctions } from './functions.ts'
 import { readMigrations } from './migrations.ts'
 import { readOwners } from './owners.ts'
 import { renderSchema } from './render.ts'
+import { readSharedFolders } from './shared-folders.ts'
 import { readSchema, schemaFile } from './statements.ts'
 
 const migrations = await readMigrations()
 await writeFile(
   codeOwnersFile,
-  renderCodeOwners(await readFile(codeOwnersFile, 'utf8'), migrations, await readFunctions()),
+  renderCodeOwners(await readFile(codeOwnersFile, 'utf8'), {
+    migrations,
+    functions: await readFunctions(),
+    folders: await readSharedFolders(),
+  }),
 )
 const statements = await withMigratedDatabase(readSchema)
 await writeFile(schemaFile, renderSchema(statements, readOwners(migrations)))

@@ -6,7 +6,7 @@ export type Actor = 'anon' | 'owner' | 'other' | 'service'
 export const ownerId = '00000000-0000-4000-8000-000000000001'
 export const otherId = '00000000-0000-4000-8000-000000000002'
 
-const claims: Readonly<Record<Actor, { role: string; sub?: string }>> = {
+export const claims: Readonly<Record<Actor, { role: string; sub?: string }>> = {
   anon: { role: 'anon' },
   owner: { role: 'authenticated', sub: ownerId },
   other: { role: 'authenticated', sub: otherId },

@@ -72,6 +72,21 @@ describe('notes', () => {
     expect(pinned.data).toEqual({ is_pinned: true })
   })
 
+  test('are refused under the id of somebody else’s', async () => {
+    const note = draft('À moi')
+    await ada.rpc('save_note', note).throwOnError()
+    const row = { id: note.note_id, title: 'À toi' }
+    const attempts = [
+      await eve.from('notes').insert(row),
+      await eve.from('notes').upsert(row),
+      await eve.from('notes').upsert(row, { ignoreDuplicates: true }),
+      await eve.rpc('save_note', { ...note, title: 'À toi' }),
+    ]
+    for (const { status, error } of attempts) expect([status, error?.code]).toEqual([403, '42501'])
+    const kept = await ada.from('notes').select('title').eq('id', note.note_id)
+    expect(kept.data).toEqual([{ title: 'À moi' }])
+  })
+
   test('cannot be read by anyone else', async () => {
     const { data } = await eve.from('notes').select('id')
     expect(data).toEqual([])
@@ -168,7 +183,7 @@ test('one call counts the dashboard', async () => {
   const { data, error } = await ada.rpc('dashboard_counters').single()
   expect(error).toBeNull()
   expect(data).toMatchObject({
-    sessions_total: 1,
+    sessions_total: 0,
     next_session: { title: 'Révision', begun: false },
     unread_notifications: 1,
   })

@@ -1,7 +1,8 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { ownerId, runAs, sqlState, tryAs } from './actors.ts'
-import type { Row } from './area.ts'
+import { noteId } from '../areas/notes/area.ts'
+import { otherId, ownerId, runAs, sqlState, tryAs } from './actors.ts'
+import { type Row, secret } from './area.ts'
 import { tables } from './areas.ts'
 import { insertStatement, storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
@@ -33,6 +34,67 @@ describe('uniqueness', () => {
   test.each(single)('%s', (table, row) =>
     inScratch(async (sql) => expect(await insert(sql, table, row).catch(sqlState)).toBe('23505')),
   )
+
+  test('compares what learners write with their own rows only', () =>
+    inScratch(async (sql) => {
+      // An index of ids compares nothing that can be guessed.
+      const indexes = await sql(
+        `select indexrelid::regclass::text as index from pg_index join pg_attribute as a on attrelid = indrelid and attnum = any (indkey)
+         where indisunique and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+         group by indexrelid
+         having bool_and(has_column_privilege('authenticated', indrelid, attnum, 'insert'))
+           and bool_or(atttypid <> 'uuid'::regtype) and not 'user_id' = any (array_agg(attname))`,
+      )
+      expect(indexes).toEqual([])
+    }))
+
+  test.each<[table: string, taken: Row, free: Row]>([
+    ['meeting_rooms', { name: secret }, { name: 'free' }],
+    ['note_attachments', { file_name: secret }, { file_name: 'free' }],
+    ['note_attachments', { file_path: `${noteId}/a.txt` }, { file_path: `${noteId}/free.txt` }],
+  ])('of %s tells nobody what another learner has: %j', (table, taken, free) =>
+    inScratch(async (sql) => {
+      const outcome = async (values: Row) => {
+        const row = { ...tables[table]?.fixture.fresh, user_id: otherId, ...values }
+        return await tryAs(sql, 'other', insertStatement(table, row), Object.values(row)).then(() => 'added', sqlState)
+      }
+      expect(await outcome(taken)).toBe(await outcome(free))
+    }),
+  )
+
+  const chosen = Object.entries(tables).filter(
+    ([, { fixture, rights }]) => fixture.key.includes('id') && rights.insertable.split(' ').includes('id'),
+  )
+  test.each(chosen)('an id that a row of somebody else’s in %s has is refused like that row', (table, { fixture }) =>
+    inScratch(async (sql) => {
+      const row = { ...fixture.fresh, user_id: otherId, id: fixture.stored.id ?? null }
+      const statement = insertStatement(table, row)
+      for (const conflict of ['', ' on conflict do nothing', ' on conflict (id) do update set id = excluded.id']) {
+        expect(await tryAs(sql, 'other', statement + conflict, Object.values(row)).catch(sqlState)).toBe('42501')
+      }
+    }),
+  )
+
+  test.each([
+    ['save_note', `save_note('${noteId}', 0, 'x', 'y')`],
+    [
+      'plan_series',
+      `plan_series('${tables.study_series?.fixture.stored.id}', 'x', 'mixed', '', 30, '{}', '2026-11-21T18:00', 'Europe/Paris', 'FREQ=DAILY;COUNT=2')`,
+    ],
+  ])('nor does %s take such an id', (_name, call) =>
+    inScratch(async (sql) => expect(await tryAs(sql, 'other', `select public.${call}`).catch(sqlState)).toBe('42501')),
+  )
+
+  test('a tag on somebody else’s note is refused, whether the note has it or not', () =>
+    inScratch(async (sql) => {
+      const { stored, fresh } = tables.note_tags?.fixture ?? {}
+      for (const row of [stored, fresh]) {
+        const own = { ...row, user_id: otherId }
+        expect(await tryAs(sql, 'other', insertStatement('note_tags', own), Object.values(own)).catch(sqlState)).toBe(
+          '42501',
+        )
+      }
+    }))
 
   test('a preset has at most one automation', () =>
     inScratch(async (sql) => {

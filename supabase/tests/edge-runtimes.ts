@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WorkerPool } from '@cahier/backend/functions'
 
@@ -15,6 +16,8 @@ export interface RunningFunction {
 export type EdgeRuntime = (name: string, env: Record<string, string>) => Promise<RunningFunction>
 
 const functions = join(import.meta.dirname, '../functions')
+/** The binary itself: the package's command starts it as a child, which would outlive a signal to the command. */
+const denoBinary = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
 const entryOf = (name: string) => join(functions, name, 'index.ts')
 
 /** The embedded backend's runtime. */
@@ -27,7 +30,7 @@ const node: EdgeRuntime = async (name, env) => {
       const body = request.body === null ? null : await request.arrayBuffer()
       const outcome = await pool.run({ url, method, headers: [...headers], body })
       if (outcome.type !== 'response') throw new Error(outcome.type === 'failed' ? outcome.error : outcome.type)
-      return new Response(outcome.body, outcome)
+      return new Response(outcome.status === 304 ? null : outcome.body, outcome)
     },
     stop: () => pool.close(),
   }
@@ -37,7 +40,7 @@ const node: EdgeRuntime = async (name, env) => {
 const deno: EdgeRuntime = async (name, env) => {
   const permissions = ['--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
   const child = spawn(
-    join(import.meta.dirname, '../node_modules/.bin/deno'),
+    denoBinary,
     ['run', '--no-lock', '--no-check', '--cached-only', '--node-modules-dir=manual', ...permissions, entryOf(name)],
     {
       cwd: functions,

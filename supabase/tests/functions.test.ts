@@ -222,6 +222,8 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       const opened = await request(`${url}${body.path}`)
       expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
       expect(await opened.text()).toContain('SUMMARY:Verbes')
+      const held = { 'If-None-Match': opened.headers.get('etag') ?? '' }
+      expect((await request(`${url}${body.path}`, { headers: held })).status).toBe(304)
       expect((await request(address('0'.repeat(64)))).status).toBe(404)
       expect((await request(address('x'))).status).toBe(404)
     })

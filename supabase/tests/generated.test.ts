@@ -9,6 +9,7 @@ import { readStamp } from '../schema/header.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { readOwners } from '../schema/owners.ts'
 import { renderSchema } from '../schema/render.ts'
+import { readSharedFolders } from '../schema/shared-folders.ts'
 import { readSchema, type SchemaStatement, schemaFile } from '../schema/statements.ts'
 import { generateTypes } from '../types/generate.ts'
 
@@ -30,34 +31,43 @@ test('the files generated from the schema are up to date', async () => {
 })
 
 describe('CODEOWNERS', () => {
-  test('names the teams of every migration and function (`npx pnpm schema` updates them)', async () => {
+  test('names the teams of what areas have outside their folders (`npx pnpm schema` updates them)', async () => {
     const text = await readFile(codeOwnersFile, 'utf8')
-    expect(text).toBe(renderCodeOwners(text, migrations, await readFunctions()))
+    expect(text).toBe(
+      renderCodeOwners(text, { migrations, functions: await readFunctions(), folders: await readSharedFolders() }),
+    )
   })
 
   test('gets the teams of the areas in the header, and keeps everything else', () => {
     const part = (lines: string) =>
-      `/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/supabase/ @a/data\n\n` +
-      `# What an area has in supabase/, by the headers of migrations and functions. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
+      `* @a/all\n/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/mf-help/ @a/help\n/supabase/ @a/data\n\n` +
+      `# What an area has outside its folder, by the names of files, and the headers of migrations and functions. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
     const migration = (file: string, areas: string) => ({
       file,
       script: 'create table public.drawings ();',
       stamp: readStamp(`-- area: ${areas}\n`),
     })
     expect(
-      renderCodeOwners(
-        part('/old.sql @a/data\n'),
-        [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')],
-        [{ name: 'draw', areas: ['notes'] }],
-      ),
+      renderCodeOwners(part('/old.sql @a/data\n'), {
+        migrations: [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')],
+        functions: [{ name: 'draw', areas: ['notes'] }],
+        folders: [
+          { path: 'trips', entries: ['notes-list.ts', 'notesbook.ts', 'setup.ts', 'shell.ts'] },
+          { path: 'mf-help/pages', entries: ['notes/', 'texts/'] },
+        ],
+      }),
     ).toBe(
       part(
         '/supabase/areas/shell/ @a/host @a/data\n/supabase/areas/notes/ @a/notes @a/ink @a/data\n' +
-          '/supabase/functions/draw/ @a/notes @a/ink @a/data\n/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n',
+          '/supabase/functions/draw/ @a/notes @a/ink @a/data\n/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n' +
+          '/trips/notes-list.ts @a/notes @a/ink @a/all\n/trips/shell.ts @a/host @a/all\n/mf-help/pages/notes/ @a/notes @a/ink @a/help\n',
       ),
     )
-    expect(() => renderCodeOwners(part(''), [migration('1.sql', 'quiz')], [])).toThrow('/mf-quiz/')
-    expect(() => renderCodeOwners(part(''), [], [{ name: 'draw', areas: [] }])).toThrow('draw')
+    const nothing = { migrations: [], functions: [], folders: [] }
+    const render = (some: Partial<Parameters<typeof renderCodeOwners>[1]>) =>
+      renderCodeOwners(part(''), { ...nothing, ...some })
+    expect(() => render({ migrations: [migration('1.sql', 'quiz')] })).toThrow('/mf-quiz/')
+    expect(() => render({ functions: [{ name: 'draw', areas: [] }] })).toThrow('draw')
   })
 })
 

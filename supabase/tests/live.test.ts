@@ -1,9 +1,11 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
+import { type Actor, claims } from './actors.ts'
 import { tables } from './areas.ts'
+import { qualified, storeFixtures, whereKey } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
-const { inScratch } = scratchDatabase()
+const { inScratch } = scratchDatabase(storeFixtures)
 
 /** Each published table, and the column that holds the owner of a row. */
 const published = Object.entries(tables).flatMap(([table, { liveBy }]) =>
@@ -25,6 +27,37 @@ describe('the publication', () => {
       expect(
         await names(sql, 'select unnest(realtime.replica_identity($1::regclass)) as name', `public.${table}`),
       ).toContain(owner)
+    }),
+  )
+})
+
+describe('a change is sent to who may read the row, however they subscribed', () => {
+  const actors: readonly Actor[] = ['anon', 'owner', 'other', 'service']
+
+  /** The actors who are told of what happened to a row since. */
+  async function told(sql: Sql, table: string): Promise<Actor[]> {
+    const rows = await sql<{ subscriptions: number[]; change: string }>('select * from realtime.take_changes(1000)')
+    const of = rows.filter(({ change }) => JSON.parse(change).table === table)
+    return actors.filter((_, index) => of.some(({ subscriptions }) => subscriptions.map(Number).includes(index)))
+  }
+
+  test.each(published)('%s', (table) =>
+    inScratch(async (sql) => {
+      const { fixture, rights } = tables[table] ?? {}
+      if (!fixture || !rights) throw new Error(`no fixture for ${table}`)
+      await sql('select realtime.watch_publication()')
+      for (const [index, actor] of actors.entries())
+        await sql(`select realtime.subscribe($1, $2, '*', '*', '*', '[]', null)`, [
+          index,
+          JSON.stringify(claims[actor]),
+        ])
+      const readers = actors.filter((actor) => rights.actors[actor].select === 'row')
+      const { condition, parameters } = whereKey(fixture)
+      const [column] = fixture.key
+      await sql(`update ${qualified(table)} set ${column} = ${column} where ${condition}`, parameters)
+      expect(await told(sql, table)).toEqual(readers)
+      await sql(`delete from ${qualified(table)} where ${condition}`, parameters)
+      expect(await told(sql, table)).toEqual(readers)
     }),
   )
 })

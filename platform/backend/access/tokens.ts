@@ -75,13 +75,14 @@ export class AccessTokens {
     return { token, expiresAt }
   }
 
-  /** Throws `bad_jwt` unless this backend signed the token and it has not expired. Does not check whether its session still exists. */
+  /** Throws `bad_jwt` unless this backend's auth service issued the token and it has not expired. Does not check whether its session still exists. */
   async verify(token: string): Promise<AccessClaims> {
     const known = this.#verified.get(token)
     if (known !== undefined) return known
     try {
       const { payload } = await jwtVerify(token, this.#jwks, {
         algorithms: ['ES256'],
+        issuer: this.#issuer(),
         audience: 'authenticated',
         requiredClaims: ['exp'],
       })

@@ -1,4 +1,4 @@
-/** How much of the database one account or one address may take at a time. */
+/** How much of something that all share one account or one address may take at a time. */
 export interface TurnLimits {
   /** Requests that run at once. */
   readonly running: number
@@ -13,20 +13,28 @@ export interface TurnLimits {
   readonly share: number
 }
 
-export const TURN_LIMITS: TurnLimits = {
-  // Two of the database's connections are left to the server itself.
-  running: 8,
-  perAccount: 4,
-  perAddress: 6,
-  waitingPerAccount: 100,
-  waitingPerAddress: 500,
-  longestWait: 10_000,
-  share: 2_000,
-}
+const WAITING = { waitingPerAccount: 100, waitingPerAddress: 500, longestWait: 10_000 }
+
+export const TURN_LIMITS = {
+  /** Requests to the data API. Two of the database's connections for callers are left to the server itself. */
+  rest: { running: 8, perAccount: 4, perAddress: 6, share: 2_000, ...WAITING },
+  /** Transactions of auth and storage. Three of the owner's connections are left to Realtime, jobs and the health check. */
+  services: { running: 5, perAccount: 2, perAddress: 3, share: 2_000, ...WAITING },
+  /** Passwords that are hashed, each on a thread of four. The last one is left to files. */
+  passwords: { running: 3, perAccount: 2, perAddress: 2, share: 2_000, ...WAITING },
+  /** Calls of functions, each in a worker of its own. */
+  functions: { running: 8, perAccount: 2, perAddress: 4, share: 10_000, ...WAITING },
+} satisfies Readonly<Record<string, TurnLimits>>
 
 /** A refused request: its account or address has too many requests at once, or it waited too long. */
 export class TooMuchAtOnce extends Error {
   override readonly name = 'TooMuchAtOnce'
+  /** The code of the refusal, whose HTTP status is 429. */
+  readonly code = 'over_request_rate_limit'
+
+  constructor() {
+    super('Too many requests at once')
+  }
 }
 
 /** Milliseconds after which used time counts e times less. */
@@ -62,7 +70,7 @@ interface Waiting {
 }
 
 /**
- * Schedules requests to the database. The account that has used the least time recently goes first, so that the slow statements of one
+ * Schedules requests to what all share. The account that has used the least time recently goes first, so that the slow statements of one
  * account cost the others only a part of the processor.
  */
 export class Turns {
@@ -76,7 +84,7 @@ export class Turns {
   #latest: Party | undefined
   #other: Party | undefined
 
-  constructor(limits: TurnLimits = TURN_LIMITS, now: () => number = () => performance.now()) {
+  constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
     this.#now = now
   }

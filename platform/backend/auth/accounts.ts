@@ -82,8 +82,8 @@ export interface NewAccount {
   readonly passwordHash: string | null
   readonly confirmed: boolean
   readonly userMetadata: Metadata
-  /** Whether the user metadata also tell the address, as those of whoever signs up do. */
-  readonly describesAddress?: boolean
+  /** Whether its owner signs up (the default): as in the real service, user metadata and identity then hold each other's data too. */
+  readonly isSignUp?: boolean
   readonly appMetadata: Metadata
 }
 
@@ -104,14 +104,16 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<Acco
     ],
   )
   if (row === undefined) return undefined
-  const identity = { sub: row.id, email, email_verified: false, phone_verified: false }
+  const isSignUp = account.isSignUp ?? true
+  const claims = { sub: row.id, email, email_verified: false, phone_verified: false }
+  const identity = { ...(isSignUp && account.userMetadata), ...claims }
   await sql(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
      values ($1::uuid, 'email', $1::uuid::text, $2, now())`,
     [row.id, identity],
   )
-  if (account.describesAddress ?? true) {
-    await sql(`update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1`, [
+  if (isSignUp) {
+    await sql(`update auth.users set raw_user_meta_data = $2 where id = $1`, [
       row.id,
       { ...identity, email_verified: account.confirmed },
     ])
@@ -164,15 +166,17 @@ export async function takeAddress(sql: Sql, account: Account, email: string, isV
   await sql(
     `update auth.users set email = $2, email_change = null, email_change_confirmed_by = null, is_anonymous = false,
        email_confirmed_at = case when $3 then now() else coalesce(email_confirmed_at, now()) end,
-       raw_user_meta_data = raw_user_meta_data || $4,
+       raw_user_meta_data = case when email_confirmed_at is null
+         then raw_user_meta_data || '{"email_verified": true}' else raw_user_meta_data end,
        raw_app_meta_data = raw_app_meta_data || '{"provider": "email", "providers": ["email"]}', updated_at = now()
      where id = $1`,
-    [account.id, address, isVerified, { email: address, email_verified: true }],
+    [account.id, address, isVerified],
   )
   await sql(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
      values ($1::uuid, 'email', $1::uuid::text, $2, now())
-     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = now()`,
+     on conflict (provider, provider_id) do update
+       set identity_data = identities.identity_data || excluded.identity_data, updated_at = now()`,
     [account.id, identity],
   )
 }
@@ -206,7 +210,7 @@ export async function updateAccount(sql: Sql, id: string, change: AccountChange)
       id,
       email,
       change.passwordHash ?? null,
-      { ...change.userMetadata, ...(email !== null && { email }) },
+      { ...(change.confirm && { email_verified: true }), ...change.userMetadata },
       change.appMetadata ?? {},
       change.confirm ?? false,
       change.ban ?? null,
@@ -216,7 +220,7 @@ export async function updateAccount(sql: Sql, id: string, change: AccountChange)
     await sql(
       `update auth.identities set identity_data = identity_data || $2, updated_at = now()
        where user_id = $1 and provider = 'email'`,
-      [id, { email }],
+      [id, { email, email_verified: change.confirm ?? false }],
     )
   }
   return await findById(sql, id)

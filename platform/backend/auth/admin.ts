@@ -19,8 +19,9 @@ const MAX_PAGE = 1000
 
 /** `GET /admin/users?page=&per_page=&filter=` */
 export async function listUsers(auth: Auth, context: Context): Promise<Response> {
-  const page = positive(context.req.query('page'), 1)
-  const limit = Math.min(positive(context.req.query('per_page'), 50), MAX_PAGE)
+  const page = Math.max(count(context.req.query('page'), 1), 1)
+  const limit = Math.min(count(context.req.query('per_page'), 50), MAX_PAGE)
+  if (limit === 0) throw badPagination()
   const filter = context.req.query('filter') ?? ''
   const { accounts, total } = await auth.database.as('supabase_auth_admin', (sql) =>
     listAccounts(sql, { filter, limit, offset: (page - 1) * limit }),
@@ -62,7 +63,7 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
       passwordHash,
       confirmed: given.email_confirm,
       userMetadata: { ...given.user_metadata, ...(given.email_confirm && { email_verified: true }) },
-      describesAddress: false,
+      isSignUp: false,
       appMetadata: given.app_metadata ?? {},
     }),
   )
@@ -120,10 +121,13 @@ function idOf(context: Context): string {
   return id
 }
 
-function positive(text: string | undefined, otherwise: number): number {
-  const number = Number(text || otherwise)
-  if (!Number.isInteger(number) || number < 1) throw invalid('Bad pagination parameters')
-  return number
+const badPagination = () => invalid('Bad Pagination Parameters')
+
+/** A number of a query, where an empty one counts as none. */
+function count(text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw badPagination()
+  return Number(text)
 }
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import { KeyRefused } from '../access/caller.ts'
 import { AuthError, emailExists } from '../access/errors.ts'
 import { publicKey } from '../access/keys.ts'
+import { TooMuchAtOnce } from '../access/turns.ts'
 import { describe, type Log } from '../log.ts'
 import { changeUser, createUser, deleteUser, getUserById, listUsers, requireAdmin } from './admin.ts'
-import { type Auth, confirmsAddresses } from './context.ts'
-import { DISABLED, refuse } from './disabled.ts'
+import { type Auth, confirmsAddresses, requireAccount } from './context.ts'
+import { DISABLED, refuse, SIGNED_IN } from './disabled.ts'
 import { HEALTH, settings } from './discovery.ts'
 import { reauthenticate, recover, requestOtp, resend } from './requests.ts'
 import { signUp } from './signup.ts'
@@ -53,10 +54,16 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
     ['DELETE', '/admin/users/:id', deleteUser],
   ]
   for (const [method, path, handler] of routes) app.on(method, path, (context) => handler(auth, context))
+  for (const path of SIGNED_IN) {
+    app.use(path, async (context, next) => {
+      await requireAccount(auth, context)
+      await next()
+    })
+  }
   for (const refusal of DISABLED) app.on(refusal[0], refusal[1], () => refuse(refusal))
   app.get('/settings', (context) => context.json(settings(confirmsAddresses(auth))))
   app.get('/health', (context) => context.json(HEALTH))
-  app.notFound(() => Response.json({ code: 404, msg: '404 page not found' }, { status: 404 }))
+  app.all('*', () => Response.json({ code: 404, msg: '404 page not found' }, { status: 404 }))
   app.onError((error, context) => toAuthError(error, log).toResponse(context.req.header('x-supabase-api-version')))
   return app
 }
@@ -67,6 +74,7 @@ const UNIQUE_VIOLATION = '23505'
 function toAuthError(error: Error, log: Log): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof KeyRefused) return new AuthError(401, 'no_authorization', error.message)
+  if (error instanceof TooMuchAtOnce) return new AuthError(429, error.code, error.message)
   if ('code' in error && error.code === UNIQUE_VIOLATION) return emailExists()
   log('error', 'auth failed', { error: describe(error) })
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')

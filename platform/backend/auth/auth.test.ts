@@ -38,9 +38,13 @@ describe('sign-up', () => {
       aud: 'authenticated',
       role: 'authenticated',
       app_metadata: { provider: 'email', providers: ['email'] },
-      user_metadata: { name: 'Zoé', email: 'zoe@example.org', email_verified: true },
-      identities: [{ provider: 'email', identity_data: { email_verified: false } }],
     })
+    // The real service copies the claims of the identity and the given data into each other.
+    const claims = { sub: data.user?.id, email: 'zoe@example.org', phone_verified: false, name: 'Zoé' }
+    expect(data.user?.user_metadata).toEqual({ ...claims, email_verified: true })
+    expect(data.user?.identities).toMatchObject([
+      { provider: 'email', identity_data: { ...claims, email_verified: false } },
+    ])
   })
 
   const refused: readonly [rule: string, body: object, status: number, code: string, message: string | RegExp][] = [
@@ -304,9 +308,12 @@ describe('the account', () => {
   test('changes its address, unless it is taken', async () => {
     const learner = await backend.learner()
     const email = `new-${learner.email}`
-    expect((await learner.client.auth.updateUser({ email })).data.user).toMatchObject({
+    const { data } = await learner.client.auth.updateUser({ email })
+    expect(data.user).toMatchObject({
       email,
-      user_metadata: { email },
+      // As in the real service, the metadata keep what the sign-up wrote.
+      user_metadata: { email: learner.email },
+      identities: [{ identity_data: { sub: learner.id, email } }],
     })
     expect((await backend.visitor().auth.signInWithPassword({ email, password: learner.password })).error).toBeNull()
     const taken = await learner.client.auth.updateUser({ email: lea.email })
@@ -463,6 +470,15 @@ describe('administration', () => {
     expect(page.data.users).toHaveLength(2)
     expect(page.data).toMatchObject({ total: expect.any(Number), nextPage: 2 })
 
+    const moved = await admin.updateUserById(id, { email: `moved-${email}` })
+    expect(moved.data.user).toMatchObject({
+      email: `moved-${email}`,
+      identities: [{ identity_data: { email: `moved-${email}`, email_verified: false } }],
+    })
+    expect(moved.data.user?.user_metadata).toEqual({ name: 'Ada', email_verified: true })
+    const back = await admin.updateUserById(id, { email, email_confirm: true })
+    expect(back.data.user).toMatchObject({ identities: [{ identity_data: { email, email_verified: true } }] })
+
     const changed = await admin.updateUserById(id, { app_metadata: { cahier_admin: true }, password: 'another' })
     expect(changed.data.user?.app_metadata).toMatchObject({ cahier_admin: true, plan: 'x' })
     const session = await backend.visitor().auth.signInWithPassword({ email, password: 'another' })
@@ -486,6 +502,24 @@ describe('administration', () => {
     expect(data).toEqual([])
   })
 
+  test.each<[query: string, status: number]>([
+    ['', 200],
+    ['?page=&per_page=', 200],
+    ['?page=0&per_page=1', 200],
+    ['?page=2&per_page=1', 200],
+    ['?page=-1', 400],
+    ['?page=1.5', 400],
+    ['?page=last', 400],
+    ['?per_page=0', 400],
+    ['?per_page=1e3', 400],
+  ])('lists accounts at /admin/users%s with the status %i', async (query, status) => {
+    const answer = await call(`/admin/users${query}`, { headers: { apikey: backend.secretKey } })
+    expect(answer.status).toBe(status)
+    const body = await answer.json()
+    if (status === 200) expect(body).toMatchObject({ users: expect.arrayContaining([]), aud: 'authenticated' })
+    else expect(body).toMatchObject({ error_code: 'validation_failed', msg: 'Bad Pagination Parameters' })
+  })
+
   test('of an unknown account answers 404', async () => {
     const { admin } = backend.server().auth
     expect((await admin.updateUserById(crypto.randomUUID(), { password: 'secret' })).error).toMatchObject({
@@ -507,6 +541,36 @@ describe('disabled features answer like the real service', () => {
     expect(enroll.error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
   })
 
+  test.each<[path: string, method: string, whose: 'visitor' | 'learner' | 'server', status: number, code: string]>([
+    ['/factors', 'POST', 'visitor', 403, 'bad_jwt'],
+    ['/factors/1/challenge', 'POST', 'visitor', 403, 'bad_jwt'],
+    ['/factors/1/verify', 'POST', 'learner', 404, 'mfa_factor_not_found'],
+    ['/user/identities/authorize', 'GET', 'visitor', 403, 'bad_jwt'],
+    ['/user/identities/authorize', 'GET', 'learner', 404, 'manual_linking_disabled'],
+    ['/passkeys', 'GET', 'learner', 404, 'passkey_disabled'],
+    ['/passkeys/authentication/options', 'POST', 'visitor', 404, 'passkey_disabled'],
+    ['/user/oauth/grants', 'GET', 'learner', 404, 'feature_disabled'],
+    ['/oauth/authorize', 'GET', 'visitor', 404, 'feature_disabled'],
+    ['/admin/oauth/clients', 'GET', 'server', 404, 'feature_disabled'],
+    ['/admin/oauth/clients', 'GET', 'visitor', 403, 'not_admin'],
+    ['/admin/custom-providers', 'GET', 'server', 404, 'feature_disabled'],
+  ])('%s by %s of a %s', async (path, method, whose, status, code) => {
+    const key = whose === 'server' ? backend.secretKey : backend.publishableKey
+    const authorization = `Bearer ${whose === 'learner' ? lea.accessToken : key}`
+    const answer = await call(path, { method, headers: { apikey: key, authorization } })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([status, code])
+  })
+
+  test.each<[type: 'sms' | 'phone_change', phone: string, status: number, message: string]>([
+    ['sms', '33600000000', 403, 'Token has expired or is invalid'],
+    ['phone_change', '+33 6 00 00 00 00', 403, 'Token has expired or is invalid'],
+    ['sms', '33600000000-x', 400, 'Invalid phone number format (E.164 required)'],
+    ['sms', '', 400, 'Invalid phone number format (E.164 required)'],
+  ])('a code of the type %s for the number "%s"', async (type, phone, status, message) => {
+    const { error } = await backend.visitor().auth.verifyOtp({ type, phone, token: '123456' })
+    expect(error).toMatchObject({ status, message })
+  })
+
   test('settings and health name the enabled features', async () => {
     const settings = await (await call('/settings')).json()
     expect(settings).toMatchObject({
@@ -515,7 +579,8 @@ describe('disabled features answer like the real service', () => {
       disable_signup: false,
     })
     expect(await (await call('/health')).json()).toMatchObject({ name: 'GoTrue' })
-    expect((await call('/nowhere')).status).toBe(404)
+    const nowhere = await call('/nowhere')
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, { code: 404, msg: '404 page not found' }])
   })
 })
 

@@ -5,6 +5,7 @@ type Refusal = readonly [method: string, path: string, status: number, code: str
 const NO_MAIL = [400, 'email_provider_disabled', 'Email logins are disabled'] as const
 const NO_PROVIDER = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const
 const NO_FACTOR = [404, 'mfa_factor_not_found', 'Factor not found'] as const
+const NO_OAUTH = [404, 'feature_disabled', 'OAuth server is disabled'] as const
 
 /** Routes of features that this backend does not offer. They answer as the real service does for disabled features. */
 export const DISABLED: readonly Refusal[] = [
@@ -18,9 +19,17 @@ export const DISABLED: readonly Refusal[] = [
   ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
   ['POST', '/factors/:id/challenge', ...NO_FACTOR],
-  ['POST', '/factors/:id/verify', 422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
+  ['POST', '/factors/:id/verify', ...NO_FACTOR],
   ['DELETE', '/factors/:id', ...NO_FACTOR],
+  ['ALL', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'],
+  ['ALL', '/oauth/*', ...NO_OAUTH],
+  ['ALL', '/user/oauth/*', ...NO_OAUTH],
+  ['ALL', '/admin/oauth/*', ...NO_OAUTH],
+  ['ALL', '/admin/custom-providers/*', 404, 'feature_disabled', 'Custom OAuth providers are disabled'],
 ]
+
+/** Those of them that ask for an account first. */
+export const SIGNED_IN = ['/factors/*', '/user/identities/*', '/user/oauth/*']
 
 export function refuse([, , status, code, message]: Refusal): never {
   throw new AuthError(status, code, message)

@@ -17,21 +17,28 @@ const derive: (password: string, salt: Buffer, length: number, options: ScryptOp
 const PHC = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 const phc = ({ ln, r, p }: PasswordCost, salt: string, hash: string) => `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`
 
+type Turn = (hash: () => Promise<Buffer>) => Promise<Buffer>
+
 /** Hashes passwords and checks them. */
 export class Passwords {
   readonly #cost: PasswordCost
+  readonly #turn: Turn
   readonly #nobody: string
 
-  /** @param cost of new hashes; stored hashes keep theirs */
-  constructor(cost: PasswordCost = DEFAULT_COST) {
+  /**
+   * @param cost of new hashes; stored hashes keep theirs
+   * @param turn runs a hash when it may
+   */
+  constructor(cost: PasswordCost = DEFAULT_COST, turn: Turn = (hash) => hash()) {
     this.#cost = cost
+    this.#turn = turn
     this.#nobody = phc(cost, `${'A'.repeat(22)}==`, `${'A'.repeat(43)}=`)
   }
 
   /** Hashes a password into a PHC string, `$scrypt$ln=15,r=8,p=3$salt$hash`. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16)
-    const hash = await run(password, salt, this.#cost)
+    const hash = await this.#turn(() => run(password, salt, this.#cost))
     return phc(this.#cost, salt.toString('base64'), hash.toString('base64'))
   }
 
@@ -40,7 +47,8 @@ export class Passwords {
     const [, ln, r, p, salt, hash] = PHC.exec(stored ?? this.#nobody) ?? PHC.exec(this.#nobody) ?? []
     if (salt === undefined || hash === undefined) return false
     const expected = Buffer.from(hash, 'base64')
-    const actual = await run(password, Buffer.from(salt, 'base64'), { ln: Number(ln), r: Number(r), p: Number(p) })
+    const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+    const actual = await this.#turn(() => run(password, Buffer.from(salt, 'base64'), cost))
     return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected)
   }
 }

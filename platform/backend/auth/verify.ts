@@ -57,12 +57,14 @@ const Verification = v.object({
   type: v.string(),
   token_hash: v.optional(v.string(), ''),
   email: v.optional(v.string(), ''),
+  phone: v.optional(v.string(), ''),
   token: v.optional(v.string(), ''),
 })
 
 /** `POST /verify`: a code that was typed, or the token of a link. */
 export async function verifyToken(auth: Auth, context: Context): Promise<Response> {
-  const { type, token_hash, email, token } = await readBody(context, Verification)
+  const { type, token_hash, email, phone, token } = await readBody(context, Verification)
+  if (type === 'sms' || type === 'phone_change') throw unknownPhone(phone)
   const types = TYPES[type]
   if (types === undefined) throw invalid('Unsupported verification type')
   countTry(auth.limits.address, clientAddress(context))
@@ -84,6 +86,12 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
     return await openSession(sql, account.id, method, originOf(context))
   })
   return context.json(await grant(auth.tokens, account, session))
+}
+
+/** No account has a telephone number. */
+function unknownPhone(phone: string): AuthError {
+  const number = phone.replace(/^\+/, '').replaceAll(' ', '')
+  return /^[1-9]\d{1,14}$/.test(number) ? otpExpired() : invalid('Invalid phone number format (E.164 required)')
 }
 
 /** The account that has the address or is about to. */

@@ -14,10 +14,13 @@ export function asCaller<T>(database: Database, claims: CallerClaims, work: (sql
   })
 }
 
-/** Switches an owner's transaction to the caller's rights, until it ends or runs `reset role`. */
+/** Switches an owner's transaction to the caller's rights and limits, until it ends; `reset role` gives the rights back. */
 export async function assume(sql: Sql, claims: CallerClaims): Promise<void> {
-  await sql(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
-    claims.role,
-    JSON.stringify(claims),
-  ])
+  await sql(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), (
+       select count(set_config(split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1), true))
+       from pg_roles, unnest(rolconfig) as setting where rolname = $1
+     )`,
+    [claims.role, JSON.stringify(claims)],
+  )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { migrationsIn } from '../testing/migrations.ts'
+import { asCaller } from './claims.ts'
 import type { Database, Sql } from './database.ts'
 import { openDatabase } from './open.ts'
 
@@ -79,6 +80,25 @@ describe('limits', () => {
       { name: 'lock_timeout', setting: '10000' },
       { name: 'statement_timeout', setting: '60000' },
     ])
+  })
+
+  test.each([
+    ['anon', '3s'],
+    ['authenticated', '8s'],
+    ['service_role', '1min'],
+  ] as const)('of %s apply to what a service does in its name: %s', async (role, timeout) => {
+    const rows = await asCaller(database, { role }, (sql) =>
+      sql(`select current_setting('statement_timeout') as timeout`),
+    )
+    expect(rows).toEqual([{ timeout }])
+  })
+
+  test('requests have ten connections, and wait for the next one', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => database.clients.connect()))
+    const next = database.clients.connect()
+    expect([database.clients.totalCount, database.clients.waitingCount]).toEqual([10, 1])
+    for (const client of clients) client.release()
+    ;(await next).release()
   })
 
   test('of the roles of requests are those of a hosted project', async () => {

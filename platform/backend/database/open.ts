@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Log, silent } from '../log.ts'
 import type { Connections, Database, DatabaseRole, MigrationLedger, Sql } from './database.ts'
-import { startServer } from './embedded/server.ts'
+import { type EmbeddedServer, startServer } from './embedded/server.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate, readLedger, readMigrations } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
@@ -32,15 +32,16 @@ export async function openDatabase({ dataDir, url, migrationsDir, log = silent }
       opened.defer(() => lock.release())
     }
     let address = url
+    let server: EmbeddedServer | undefined
     if (address === undefined) {
       if (dataDir === undefined) throw new Error('A database needs a directory or an address')
-      const server = await startServer(dataDir, log, { template: process.env.CAHIER_CLUSTER })
-      opened.defer(() => server.stop())
+      server = await startServer(dataDir, log, { template: process.env.CAHIER_CLUSTER })
+      opened.defer(server.stop)
       address = server.url
     }
     const connections = await openPostgres(address)
     opened.defer(() => connections.close())
-    const database = new OpenDatabase(connections, opened)
+    const database = new OpenDatabase(connections, opened, server)
     if (migrationsDir !== undefined) await database.migrate(migrationsDir)
     return database
   } catch (error) {
@@ -55,9 +56,10 @@ class OpenDatabase implements Database {
   readonly #connections: Connections
   readonly #opened: AsyncDisposableStack
 
-  constructor(connections: Connections, opened: AsyncDisposableStack) {
+  constructor(connections: Connections, opened: AsyncDisposableStack, server: EmbeddedServer | undefined) {
     this.clients = connections.clients
-    this.lost = connections.lost
+    // The next process can start a server once this one's has ended, and nobody but its parent sees to that at once.
+    this.lost = connections.lost.finally(() => server?.stop())
     this.#connections = connections
     this.#opened = opened
   }

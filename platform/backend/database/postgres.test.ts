@@ -103,6 +103,15 @@ describe('a database', () => {
     await expect(refused).rejects.toMatchObject({ code: 'CAHIER-B010', message: expect.not.stringContaining('hidden') })
   })
 
+  test('that breaks a connection in use fails its statement, and not the process', async () => {
+    const client = await database.clients.connect()
+    const failure = client.query('select pg_sleep(60)').catch((error: Error) => error.message)
+    client.connection.stream.destroy(new Error('broken'))
+    expect(await failure).toBe('broken')
+    client.release(true)
+    expect((await database.clients.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
   test('that ends its connections is reported as lost, once it is', async () => {
     const ended = await testDatabase()
     const open = await openDatabase({ url: ended })

@@ -7,7 +7,7 @@ import { parsers } from './values.ts'
 
 /** Connections for requests, which run under the policies, and for the services themselves. */
 const CALLERS = 10
-const OWNERS = 4
+const OWNERS = 8
 /** Milliseconds that a statement, a lock and an idle transaction may take: a request's as on a hosted project (roles have closer ones). */
 const CALLER_LIMITS = { statement_timeout: 8_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 }
 /** The services'. What takes longer, as a migration does, says so. A backup writes its file between two statements. */
@@ -139,6 +139,8 @@ function pool(config: pg.PoolConfig): pg.Pool {
   const connections = new pg.Pool({ ...config, application_name: 'cahier' })
   // The pool replaces a broken idle connection. `lost` reports a failure of the whole server.
   connections.on('error', () => {})
+  // One that breaks while it is in use fails its statement. Without a listener it would end the process too.
+  connections.on('connect', (client) => client.on('error', () => {}))
   return connections
 }
 

@@ -1,19 +1,26 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_COST } from '../auth/passwords.ts'
+import { WorkerPool } from '../functions/pool.ts'
+import { type Learner, signUp, type TestBackend, testBackend } from '../testing/backend.ts'
+import { testDatabase } from '../testing/database.ts'
 
-let backend: TestBackend
-let abuser: Learner
-let learner: Learner
+/** For a hundred requests that begin on a busy machine. */
+const PATIENCE = { timeout: 10_000 }
 
-beforeAll(async () => {
-  backend = await testBackend({ migrationsDir: join(import.meta.dirname, '../rest/testing/migrations') })
-  ;[abuser, learner] = await Promise.all([backend.learner(), backend.learner()])
-})
+/** A client that the proxy would report under an address. */
+const clientAt = ({ url, publishableKey }: TestBackend, address: string) =>
+  createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'x-forwarded-for': address } },
+  })
 
-afterAll(() => backend.close())
-
-test('one account’s slow requests leave the connections to others, and the excess is refused', async () => {
+test('one account’s slow requests to the data API leave the connections to others, and the excess is refused', async () => {
+  const backend = await testBackend({ migrationsDir: join(import.meta.dirname, '../rest/testing/migrations') })
+  onTestFinished(() => backend.close())
+  const [abuser, learner] = await Promise.all([backend.learner(), backend.learner()])
   const gone = new AbortController()
   const sleep = () => abuser.client.rpc('sleep', { seconds: 20 }).abortSignal(gone.signal).retry(false)
   const slow = Array.from({ length: 110 }, async () => {
@@ -21,7 +28,7 @@ test('one account’s slow requests leave the connections to others, and the exc
     return [status, error?.code]
   })
   const running = async () => (await backend.server().rpc('running_sleeps').throwOnError()).data
-  await expect.poll(running).toBe(4)
+  await expect.poll(running, PATIENCE).toBe(4)
   for (let index = 0; index < 5; index++) {
     const { data } = await learner.client.from('books').select('id').eq('id', 1).throwOnError()
     expect(data).toEqual([{ id: 1 }])
@@ -31,5 +38,126 @@ test('one account’s slow requests leave the connections to others, and the exc
   gone.abort()
   const answers = await Promise.all(slow)
   expect(answers.filter(([status]) => status === 429)).toHaveLength(6)
-  await expect.poll(running).toBe(0)
+  await expect.poll(running, PATIENCE).toBe(0)
+})
+
+describe('one account’s slow requests leave the services to others:', () => {
+  let backend: TestBackend
+  let abuser: Learner
+  let learner: Learner
+  let holder: pg.Client
+  let addresses = 0
+
+  beforeAll(async () => {
+    const databaseUrl = await testDatabase()
+    backend = await testBackend({ databaseUrl, functionTimeout: 1_500 })
+    holder = new pg.Client(databaseUrl)
+    await holder.connect()
+  })
+
+  beforeEach(async () => {
+    const signUpAnywhere = () => signUp(clientAt(backend, `192.0.2.${++addresses}`), 'correct horse')
+    ;[abuser, learner] = await Promise.all([signUpAnywhere(), signUpAnywhere()])
+  })
+
+  afterAll(async () => {
+    await holder.end()
+    await backend.close()
+  })
+
+  /** Locks rows for as long as work runs, so that what changes them waits. */
+  async function locking(rows: string, id: string, work: () => Promise<void>): Promise<void> {
+    await holder.query('begin')
+    await holder.query(`select from ${rows} = $1 for update`, [id])
+    await work().finally(() => holder.query('rollback'))
+  }
+
+  const waiting = async () => {
+    const { rows } = await holder.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows[0]?.count
+  }
+
+  test('storage', async () => {
+    const mine = `${abuser.id}/mine.txt`
+    const papers = (of: Learner) => of.client.storage.from('papers')
+    expect((await papers(abuser).upload(mine, 'first')).error).toBeNull()
+    let slow: Promise<string | undefined>[] = []
+    await locking('storage.objects where name', mine, async () => {
+      slow = Array.from({ length: 110 }, async () => {
+        const { error } = await papers(abuser).update(mine, 'second')
+        return error === null ? undefined : `${'status' in error && error.status} ${error.message}`
+      })
+      expect(await Promise.race(slow)).toBe('429 Too many requests at once')
+      await expect.poll(waiting, PATIENCE).toBe(2)
+      expect((await papers(learner).upload(`${learner.id}/hers.txt`, 'hers')).error).toBeNull()
+      expect((await papers(learner).list(learner.id)).data).toHaveLength(1)
+      expect((await papers(learner).createSignedUrl(`${learner.id}/hers.txt`, 60)).error).toBeNull()
+      expect(await waiting()).toBe(2)
+    })
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([undefined, '429 Too many requests at once']))
+  })
+
+  test('auth', async () => {
+    let slow: Promise<number>[] = []
+    await locking('auth.users where id', abuser.id, async () => {
+      slow = Array.from({ length: 110 }, async () => {
+        // The client sends one after the other.
+        const { status } = await fetch(`${backend.url}/auth/v1/user`, {
+          method: 'PUT',
+          headers: {
+            apikey: backend.publishableKey,
+            authorization: `Bearer ${abuser.accessToken}`,
+            'x-forwarded-for': '192.0.2.99',
+          },
+          body: '{"data":{"name":"Slow"}}',
+        })
+        return status
+      })
+      await expect.poll(waiting, PATIENCE).toBe(2)
+      expect((await learner.client.auth.updateUser({ data: { name: 'Lea' } })).error).toBeNull()
+      expect((await learner.client.auth.refreshSession()).error).toBeNull()
+      expect((await learner.client.auth.getUser()).error).toBeNull()
+      expect(await waiting()).toBe(2)
+    })
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([200, 429]))
+  })
+
+  test('functions', async () => {
+    let running = 0
+    let most = 0
+    const run = WorkerPool.prototype.run
+    const spy = vi.spyOn(WorkerPool.prototype, 'run').mockImplementation(async function (this: WorkerPool, request) {
+      most = Math.max(most, ++running)
+      return await run.call(this, request).finally(() => running--)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const slow = Array.from({ length: 6 }, () => abuser.client.functions.invoke('sleep'))
+    await expect.poll(() => running, PATIENCE).toBe(2)
+    const { data } = await learner.client.functions.invoke('whoami')
+    expect(data).toMatchObject({ calls: 1 })
+    await Promise.all(slow)
+    expect(most).toBeLessThanOrEqual(3)
+  })
+})
+
+test('one address’s guesses leave threads for the passwords of others', async () => {
+  const backend = await testBackend({ passwordCost: { ...DEFAULT_COST, ln: 14, p: 1 } })
+  onTestFinished(() => backend.close())
+  const learner = await backend.learner()
+  let answered = 0
+  const guesses = Array.from({ length: 40 }, async (_, index) => {
+    await clientAt(backend, '192.0.2.1').auth.signInWithPassword({
+      email: `nobody-${index}@example.org`,
+      password: 'guess',
+    })
+    answered++
+  })
+  await Promise.race(guesses)
+  const before = answered
+  const { error } = await clientAt(backend, '192.0.2.2').auth.signInWithPassword(learner)
+  expect(error).toBeNull()
+  expect(answered - before).toBeLessThan(10)
+  await Promise.all(guesses)
 })

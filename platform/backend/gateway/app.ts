@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
-import type { Turns } from '../access/turns.ts'
+import { inTurn, onBehalfOf } from '../access/party.ts'
+import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
 import type { Rest } from '../rest/app.ts'
@@ -16,7 +17,7 @@ export interface GatewayParts {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
   readonly rest: Rest
-  readonly turns: Turns
+  readonly turns: { readonly rest: Turns; readonly functions: Turns }
   readonly auth: Hono
   readonly functions: Hono
   readonly realtime: Hono
@@ -68,6 +69,8 @@ export function createGateway(parts: GatewayParts): Hono {
       }),
     )
   }
+  for (const service of ['auth', 'storage', 'functions'])
+    app.use(`/${service}/v1/*`, (context, next) => onBehalfOf(gatekeeper, context, next))
   app.route('/storage/v1', storage)
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
@@ -82,7 +85,8 @@ export function createGateway(parts: GatewayParts): Hono {
     }
   })
   app.route('/auth/v1', auth)
-  app.all('/rest/v1/*', restHandler(gatekeeper, rest, turns))
+  app.all('/rest/v1/*', restHandler(gatekeeper, rest, turns.rest))
+  app.use('/functions/v1/*', (_context, next) => inTurn(turns.functions, next))
   app.route('/functions/v1', functions)
   app.route('/realtime/v1', realtime)
   app.route('/mail/v1', mail)
@@ -90,6 +94,12 @@ export function createGateway(parts: GatewayParts): Hono {
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   app.onError((error) => {
     if (error instanceof KeyRefused) return error.toResponse()
+    if (error instanceof TooMuchAtOnce) {
+      return Response.json(
+        { code: error.code, message: error.message },
+        { status: 429, headers: { 'retry-after': '5' } },
+      )
+    }
     log('error', 'request failed', { error: describe(error) })
     return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
   })

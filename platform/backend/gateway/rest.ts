@@ -3,6 +3,7 @@ import type { Context, Handler } from 'hono'
 import { clientAddress } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
+import { partyOf } from '../access/party.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Rest } from '../rest/app.ts'
 import { RestError } from '../rest/errors.ts'
@@ -17,14 +18,11 @@ export function restHandler(gatekeeper: Gatekeeper, rest: Rest, turns: Turns): H
       const caller = await gatekeeper.identify(context)
       const gone = goneSignal(context.env)
       const answer = () => rest.fetch(context.req.raw, caller, gone)
-      // The server's own requests are few, and others wait for some of them.
-      if (caller.role === 'service_role') return await answer()
-      const address = clientAddress(context)
-      const account = caller.role === 'authenticated' ? caller.claims.sub : `anon ${address}`
-      return await turns.run(account, address, answer, gone)
+      const party = partyOf(caller, clientAddress(context))
+      return party === undefined ? await answer() : await turns.run(party.account, party.address, answer, gone)
     } catch (error) {
       if (error instanceof TooMuchAtOnce) {
-        const refusal = new RestError(429, 'over_request_rate_limit', 'Too many requests at once')
+        const refusal = new RestError(429, error.code, error.message)
         return refusal.toResponse({ 'retry-after': '5' })
       }
       if (!(error instanceof AuthError)) throw error

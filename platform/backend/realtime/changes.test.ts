@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 import { joined, type Listening, leaveAll, listening, reach } from '../testing/channels.ts'
@@ -36,8 +37,6 @@ describe('a change', () => {
     const { changes } = await listening(lea.client, { table: 'entries' })
     const row = await addEntry(lea, { body: 'first', data: { tags: ['é', 1] } })
     await lea.client.from('entries').update({ rank: 8 }).eq('id', row.id).throwOnError()
-    // A deleted row is visible to nobody, so the changes before must be sent first.
-    await reach(changes, 2)
     await lea.client.from('entries').delete().eq('id', row.id).throwOnError()
     const entries = { schema: 'public', table: 'entries', errors: null }
     expect(await reach(changes, 3)).toEqual([
@@ -103,20 +102,7 @@ describe('a change', () => {
 })
 
 describe('another learner’s row', () => {
-  test('is not visible to any subscription, except for the key of a deletion', async () => {
-    const seen = await listening(tom.client, { table: 'words' })
-    const row = word()
-    await write(lea, row)
-    await lea.client.from('words').update({ word: 'secret' }).eq('id', row.id).throwOnError()
-    await lea.client.from('words').delete().eq('id', row.id).throwOnError()
-    await settle(tom, seen)
-    expect(seen.changes).toEqual([
-      expect.objectContaining({ eventType: 'DELETE', old: { id: row.id } }),
-      expect.objectContaining({ new: expect.objectContaining({ user_id: tom.id }) }),
-    ])
-  })
-
-  test('is not visible at all to a subscription of one’s own rows', async () => {
+  test('is not visible to a subscription of one’s own rows', async () => {
     const seen = await listening(tom.client, { table: 'entries', filter: `user_id=eq.${tom.id}` })
     const row = await addEntry(lea, { body: 'hers' })
     await lea.client.from('entries').update({ rank: 1 }).eq('id', row.id).throwOnError()
@@ -155,6 +141,118 @@ describe('another learner’s row', () => {
     ])
     await channel.unsubscribe()
   })
+})
+
+let pages = 0
+const page = (over: object = {}) => ({ id: ++pages, body: `page ${pages}`, ...over })
+const addPage = (row: object) => lea.client.from('pages').insert(row).throwOnError()
+const removePage = (id: number) => lea.client.from('pages').delete().eq('id', id).throwOnError()
+
+/** Waits until everything that was sent to a client before has arrived: an answer on the same socket is later. */
+async function flush(client: SupabaseClient): Promise<void> {
+  const channel = await joined(client.channel(`flush ${pages++}`))
+  await client.removeChannel(channel)
+}
+
+const forms: readonly (readonly [form: string, subscription: (id: number) => Parameters<typeof listening>[1]])[] = [
+  ['every schema', () => ({ schema: '*' })],
+  ['every table of every schema', () => ({ schema: '*', table: '*' })],
+  ['a schema', () => ({ schema: 'public' })],
+  ['every table of a schema', () => ({ schema: 'public', table: '*' })],
+  ['a table', () => ({ table: 'pages' })],
+  ['a table of every schema', () => ({ schema: '*', table: 'pages' })],
+  ['a column of a table', () => ({ table: 'pages', select: ['body'] })],
+  ['a table by its key', (id) => ({ table: 'pages', filter: `id=eq.${id}` })],
+  ['a table by its owner', () => ({ table: 'pages', filter: `user_id=eq.${lea.id}` })],
+  ['a table by another column', () => ({ table: 'pages', filter: 'is_shared=eq.false' })],
+  ['a table by what a column is not', () => ({ table: 'pages', filter: 'body=neq.nothing' })],
+]
+
+describe('a learner’s row is sent to its owner alone, to a subscription of', () => {
+  test.each(forms)('%s', async (_, subscription) => {
+    const row = page()
+    const visitor = backend.visitor()
+    const [owner, other, anonymous] = await Promise.all(
+      [lea.client, tom.client, visitor].map((client) => listening(client, subscription(row.id))),
+    )
+    if (!owner || !other || !anonymous) throw new Error('A subscription is missing')
+    await addPage(row)
+    await lea.client.from('pages').update({ body: 'other' }).eq('id', row.id).throwOnError()
+    await removePage(row.id)
+    const heard = (await reach(owner.changes, 3)).map(({ eventType, table }) => [table, eventType])
+    expect(heard).toEqual([
+      ['pages', 'INSERT'],
+      ['pages', 'UPDATE'],
+      ['pages', 'DELETE'],
+    ])
+    await Promise.all([tom.client, visitor].map(flush))
+    expect([other.changes, anonymous.changes]).toEqual([[], []])
+    await leaveAll(visitor)
+  })
+
+  test.each(['INSERT', 'UPDATE', 'DELETE'] as const)('%s', async (event) => {
+    const row = page()
+    const [owner, other] = await Promise.all([
+      listening(lea.client, { table: 'pages', event }),
+      listening(tom.client, { table: 'pages', event }),
+    ])
+    await addPage(row)
+    await lea.client.from('pages').update({ body: 'other' }).eq('id', row.id).throwOnError()
+    await removePage(row.id)
+    await reach(owner.changes, 1)
+    await flush(tom.client)
+    expect(other.changes).toEqual([])
+  })
+})
+
+describe('a row that is shared', () => {
+  test('is sent from then on, without how it was before', async () => {
+    const { changes } = await listening(tom.client, { table: 'pages' })
+    const own = await listening(lea.client, { table: 'pages' })
+    const row = page()
+    await addPage(row)
+    // Both updates are committed at once, so that the row is visible when the first is sent.
+    await lea.client.rpc('share_page', { page: row.id, shown: 'shown' }).throwOnError()
+    await lea.client.from('pages').update({ body: 'newer' }).eq('id', row.id).throwOnError()
+    const shown = { ...row, user_id: lea.id, body: 'shown', is_shared: true }
+    expect(await reach(changes, 2)).toEqual([
+      expect.objectContaining({ eventType: 'UPDATE', new: shown, old: {} }),
+      expect.objectContaining({ eventType: 'UPDATE', new: { ...shown, body: 'newer' }, old: shown }),
+    ])
+    expect((await reach(own.changes, 4))[2]).toMatchObject({ old: { body: 'before shown', is_shared: false } })
+    await removePage(row.id)
+    expect((await reach(changes, 3))[2]).toMatchObject({ eventType: 'DELETE', old: { id: row.id } })
+  })
+
+  test('is not sent once it is not shared any more, nor while a restrictive policy hides it', async () => {
+    const { changes } = await listening(tom.client, { table: 'pages' })
+    const own = await listening(lea.client, { table: 'pages' })
+    const all = await listening(backend.server(), { table: 'pages' })
+    const row = page({ is_shared: true })
+    await addPage(row)
+    await lea.client.from('pages').update({ is_shared: false }).eq('id', row.id).throwOnError()
+    await removePage(row.id)
+    const draft = page({ is_shared: true, body: 'draft', user_id: lea.id })
+    await backend.server().from('pages').insert(draft).throwOnError()
+    await reach(all.changes, 4)
+    await Promise.all([lea.client, tom.client].map(flush))
+    expect(changes.map(({ eventType }) => eventType)).toEqual(['INSERT'])
+    expect(own.changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE'])
+    await all.channel.unsubscribe()
+  })
+})
+
+test('a table that is emptied is sent to nobody', async () => {
+  const row = page()
+  await addPage(row)
+  const seen = await listening(tom.client, { schema: '*' })
+  const all = await listening(backend.server(), { schema: '*' })
+  await backend.server().rpc('empty_pages').throwOnError()
+  await addPage(page())
+  expect((await reach(all.changes, 1)).map(({ eventType }) => eventType)).toEqual(['INSERT'])
+  await flush(tom.client)
+  expect(seen.changes).toEqual([])
+  await all.channel.unsubscribe()
 })
 
 describe('a channel', () => {

@@ -56,6 +56,7 @@ describe('a filter', () => {
     [{ table: 'words', filter: 'word' }, 'Error parsing `filter` params'],
     [{ table: 'words', filter: 'word=fts.a' }, 'Error parsing `filter` params: ["fts", "a"]'],
     [{ table: 'words', filter: 'word=in.a' }, '`in` filter value must be wrapped by parentheses'],
+    [{ table: 'words', filter: Array(21).fill('level=eq.1').join() }, 'more than 20 conditions'],
     [{ table: 'words', filter: 'level=eq.1,' }, 'filter must not contain empty segments'],
     [{ table: 'words', filter: 'nothing=eq.1' }, 'invalid column for filter nothing'],
     [{ table: 'words', filter: 'origin=eq.server' }, 'invalid column for filter origin'],

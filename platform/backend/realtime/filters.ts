@@ -10,12 +10,18 @@ export interface Filter {
 /** An invalid filter, with the real service's message. */
 export class FilterRefused extends Error {}
 
+/** The most conditions of a filter. */
+const MOST = 20
+
 const OPERATORS = new Set(['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'isdistinct'])
 
 /** Reads the conditions of a filter, all of which must hold. Throws FilterRefused. */
 export function parseFilter(filter: string): Filter[] {
   if (filter.trim() === '') return []
-  return splitConditions(filter).map(parseCondition)
+  const conditions = splitConditions(filter)
+  // Each is asked about each change of the table, whoever makes it.
+  if (conditions.length > MOST) throw refusal(`more than ${MOST} conditions`)
+  return conditions.map(parseCondition)
 }
 
 function parseCondition(given: string): Filter {

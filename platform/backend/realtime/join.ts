@@ -25,13 +25,16 @@ const Binding = v.looseObject({
 /** The changes that a channel subscribes to, as the client wrote them. */
 export type Binding = v.InferOutput<typeof Binding>
 
+/** Subscriptions of one channel. */
+const MOST_BINDINGS = 100
+
 const Config = v.object({
   private: Flag,
   broadcast: v.optional(v.object({ ack: Flag, self: Flag }), {}),
   presence: v.optional(v.object({ enabled: Flag, key: v.optional(v.string(), '') }), {}),
   postgres_changes: v.optional(
     v.pipe(
-      v.nullable(v.array(Binding)),
+      v.nullable(v.pipe(v.array(Binding), v.maxLength(MOST_BINDINGS))),
       v.transform((bindings) => bindings ?? []),
     ),
     [],

@@ -74,7 +74,7 @@ create unlogged table if not exists realtime.subscription (
 );
 create index if not exists subscription_id_idx on realtime.subscription (id);
 
--- Committed changes that nobody has been told of yet, in the order in which they were made.
+-- Committed changes that nobody has been told of yet, in the order in which they were made. Whole rows: policies are asked about them.
 create unlogged table if not exists realtime.changes (
   id bigint generated always as identity primary key,
   entity regclass not null,
@@ -117,7 +117,7 @@ $$;
 create or replace function realtime.pick(record jsonb, columns text[]) returns jsonb
   language sql immutable set search_path = ''
 as $$
-  select jsonb_object_agg(key, value) from jsonb_each(record) where key = any (columns)
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(record) where key = any (columns)
 $$;
 
 create or replace function realtime.capture() returns trigger
@@ -128,7 +128,7 @@ begin
     insert into realtime.changes (entity, event, record, old_record) values (
       tg_relid, tg_op,
       case when tg_op <> 'DELETE' then to_jsonb(new) end,
-      case when tg_op <> 'INSERT' then realtime.pick(to_jsonb(old), realtime.replica_identity(tg_relid)) end
+      case when tg_op <> 'INSERT' then to_jsonb(old) end
     );
     perform pg_notify('realtime_changes', '');
   end if;
@@ -250,16 +250,36 @@ begin
 end
 $$;
 
--- Whether a caller sees a row now. A policy that fails hides it.
+-- What the policies ask of a row before they show it to a role, as a condition on a row called like its table.
+create or replace function realtime.visible_when(entity regclass, role text) returns text
+  language sql stable set search_path = ''
+as $$
+  select case when rolsuper or rolbypassrls or not relrowsecurity then 'true' else (
+    select format('(%s) and (%s)',
+      coalesce(string_agg(asked, ' or ') filter (where polpermissive), 'false'),
+      coalesce(string_agg(asked, ' and ') filter (where not polpermissive), 'true'))
+    from pg_policy cross join lateral (select format('(%s)', coalesce(pg_get_expr(polqual, polrelid), 'true')) as asked) as condition
+    where polrelid = entity and polcmd in ('*', 'r')
+      and exists (select from unnest(polroles) as holder where holder = 0 or pg_has_role(rolname, holder, 'usage'))
+  ) end
+  from pg_class, pg_roles where pg_class.oid = entity and rolname = role
+$$;
+
+-- Whether a caller may read a row as it is or was, also one that is gone. A policy that fails hides it.
 create or replace function realtime.sees(entity regclass, record jsonb, claims jsonb) returns boolean
   language plpgsql set search_path = ''
 as $$
 declare
   found boolean;
-  key text := (select string_agg(format('%I = %L', name, record ->> name), ' and ') from unnest(realtime.primary_key(entity)) as name);
+  role text := claims ->> 'role';
+  question text := format('select exists (select from jsonb_populate_record(null::%s, $1) as %I where %s)',
+    entity, (select relname from pg_class where oid = entity), realtime.visible_when(entity, role));
 begin
-  perform set_config('request.jwt.claims', claims::text, true), set_config('role', claims ->> 'role', true);
-  execute format('select exists (select from %s where %s)', entity, key) into found;
+  if not realtime.primary_key(entity) <@ realtime.readable_columns(entity, role) then
+    return false;
+  end if;
+  perform set_config('request.jwt.claims', claims::text, true), set_config('role', role, true);
+  execute question into found using record;
   perform set_config('role', 'none', true);
   return found;
 exception when others then
@@ -268,19 +288,21 @@ exception when others then
 end
 $$;
 
--- What a subscriber is told: the columns that the role may read and the subscriber wants. Deletions are told without a look at policies,
--- which cannot be asked about a row that is gone: where there are policies, they name the row and say no more.
+-- What a subscriber is told: the columns that the role may read and the subscriber wants. Of the row as it was these are in the replica
+-- identity; of a deleted row that policies protect, only the key is told, as the real service does.
 create or replace function realtime.describe(change realtime.changes, role text, selected text[]) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
   is_guarded boolean := relrowsecurity from pg_class where oid = change.entity;
-  is_large boolean := octet_length(concat(change.record, change.old_record)) > 1024 * 1024;
   key text[] := realtime.primary_key(change.entity);
+  old_record jsonb := realtime.pick(change.old_record,
+    case when change.event = 'DELETE' and is_guarded then key else realtime.replica_identity(change.entity) end);
+  is_large boolean := octet_length(concat(change.record, old_record)) > 1024 * 1024;
   columns text[] := array(
     select name from unnest(realtime.readable_columns(change.entity, role)) as name
     where (selected is null or name = any (selected || key))
-      and (not is_large or octet_length((coalesce(change.record, change.old_record) -> name)::text) <= 64)
+      and (not is_large or octet_length((coalesce(change.record, old_record) -> name)::text) <= 64)
   );
 begin
   return (
@@ -293,25 +315,25 @@ begin
         where a.attrelid = change.entity and a.attname = any (columns)
       ),
       'errors', case when is_large then jsonb_build_array('Error 413: Payload Too Large') end
-    ) || case change.event
-      when 'INSERT' then jsonb_build_object('record', realtime.pick(change.record, columns))
-      when 'UPDATE' then jsonb_build_object('record', realtime.pick(change.record, columns),
-        'old_record', realtime.pick(change.old_record, columns))
-      else jsonb_build_object('old_record', realtime.pick(change.old_record, case when is_guarded then key else columns end))
-    end
+    )
+    || case when change.event = 'DELETE' then '{}' else jsonb_build_object('record', realtime.pick(change.record, columns)) end
+    || case when change.event = 'INSERT' then '{}' else jsonb_build_object('old_record', realtime.pick(old_record, columns)) end
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace where c.oid = change.entity
   );
 end
 $$;
 
--- Takes the oldest changes away and gives each as those subscriptions are told of it that may be.
+-- Takes the oldest changes away and gives each as those subscriptions are told of it that may be: nobody is told of a row that the
+-- policies would not have shown, nor how it was before they did.
 create or replace function realtime.take_changes(most integer) returns table (subscriptions bigint[], change text)
   language plpgsql set search_path = ''
 as $$
 declare
   taken realtime.changes;
+  unseen realtime.changes;
   listener record;
   told bigint[];
+  saw bigint[];
 begin
   for taken in
     with gone as (
@@ -320,19 +342,29 @@ begin
     select * from gone order by id
   loop
     told := '{}';
+    saw := '{}';
     for listener in
       select s.claims, array_agg(s.id) as ids from realtime.subscription as s
       where s.entity = taken.entity and s.event in ('*', taken.event)
-        and realtime.matches(s, coalesce(taken.record, taken.old_record))
+        and realtime.matches(s, coalesce(taken.record, realtime.pick(taken.old_record, realtime.replica_identity(taken.entity))))
       group by s.claims
     loop
-      if taken.event = 'DELETE' or realtime.sees(taken.entity, taken.record, listener.claims) then
+      if realtime.sees(taken.entity, coalesce(taken.record, taken.old_record), listener.claims) then
         told := told || listener.ids;
+        if taken.event <> 'UPDATE' or realtime.sees(taken.entity, taken.old_record, listener.claims) then
+          saw := saw || listener.ids;
+        end if;
       end if;
     end loop;
+    unseen := taken;
+    unseen.old_record := '{}';
     return query
-      select array_agg(s.id), realtime.describe(taken, s.role, s.selected)::text from realtime.subscription as s
-      where s.entity = taken.entity and s.id = any (told) group by s.role, s.selected;
+      select array_agg(s.id), realtime.describe(case when s.saw then taken else unseen end, s.role, s.selected)::text
+      from (
+        select id, role, selected, id = any (saw) as saw from realtime.subscription
+        where entity = taken.entity and id = any (told)
+      ) as s
+      group by s.saw, s.role, s.selected;
   end loop;
 end
 $$;

@@ -18,10 +18,10 @@ interface Sent {
 }
 
 async function ask(path: string, { method = 'GET', body, headers }: Sent = {}) {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const isWhole = typeof body === 'string' || body instanceof ArrayBuffer
   const response = await fetch(`${backend.url}/rest/v1/${path}`, {
     method,
-    body: text ?? null,
+    body: isWhole ? body : (JSON.stringify(body) ?? null),
     headers: {
       apikey: backend.publishableKey,
       ...(typeof body === 'object' && { 'content-type': 'application/json' }),
@@ -373,6 +373,17 @@ describe('calling functions', () => {
       3,
     ],
     [
+      'bytes that are no text',
+      'rpc/read_bytes',
+      {
+        method: 'POST',
+        body: new Uint8Array([0, 255, 92, 120, 195]).buffer,
+        headers: { 'content-type': 'application/octet-stream' },
+      },
+      200,
+      5,
+    ],
+    [
       'arguments of a form',
       'rpc/find_books?select=id',
       { method: 'POST', body: 'word=sido', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -465,6 +476,13 @@ describe('refusals', () => {
   test.each(tooMuch)('too many %s answer %i before the database sees them', async (_what, status, send) => {
     const { status: given, body } = await send()
     expect([given, body.code]).toEqual([status, 'CAHIER_LIMIT'])
+  })
+
+  test('an answer that is too large is refused by the database', async () => {
+    const { status, body } = await ask(`rpc/large?bytes=${LIMITS.answer + 1}`, {
+      headers: { apikey: backend.secretKey },
+    })
+    expect([status, body.code]).toEqual([413, 'CAHIER_LIMIT'])
   })
 
   test('suggest what may have been meant', async () => {

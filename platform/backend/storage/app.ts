@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { KeyRefused } from '../access/caller.ts'
+import { TooMuchAtOnce } from '../access/turns.ts'
 import { describe, type Log } from '../log.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import type { Storage } from './context.ts'
 import { DISABLED } from './disabled.ts'
-import { internalError, notEnabled, notFound, ofDatabase, StorageError, tooLarge } from './errors.ts'
+import { internalError, notEnabled, notFound, ofDatabase, StorageError, tooLarge, tooMuchAtOnce } from './errors.ts'
 import { copy, list, move, removeMany, removeOne } from './manage.ts'
 import { download, downloadAsCaller, downloadLink, downloadPublic, info, infoAsCaller, infoPublic } from './read.ts'
 import { signLink, signLinks, signUploadLink } from './sign.ts'
@@ -49,6 +50,11 @@ const MAX_REQUEST = 1024 * 1024
 export function createStorageApp(storage: Storage, log: Log): Hono {
   const app = new Hono()
   const small = bodyLimit({ maxSize: MAX_REQUEST, onError: () => tooLarge('request').toResponse() })
+  app.use(async (context, next) => {
+    await next()
+    // What is the caller's stays in no cache, but files that anybody may have.
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+  })
   for (const [method, path, feature] of DISABLED) {
     app.on(method, path, () => {
       throw notEnabled(feature)
@@ -65,6 +71,7 @@ export function createStorageApp(storage: Storage, log: Log): Hono {
 }
 
 function toStorageError(error: Error, context: Context, log: Log): StorageError {
+  if (error instanceof TooMuchAtOnce) return tooMuchAtOnce(error.message)
   const known = error instanceof StorageError ? error : ofDatabase(error)
   const isOurs = known === undefined || known.code === 'DatabaseError'
   // The client of an aborted upload does not wait for the response.

@@ -80,6 +80,7 @@ export const notFound = (method: string, path: string) =>
     { status: 404, code: 'InvalidRequest', error: 'Not Found', message: `Route ${method}:${path} not found` },
     404,
   )
+export const tooMuchAtOnce = (message: string) => new StorageError({ status: 429, code: 'SlowDown', message }, 429)
 export const diskFull = () =>
   new StorageError({ status: 507, code: 'InsufficientStorage', message: 'The disk of the server is full' })
 export const internalError = () =>

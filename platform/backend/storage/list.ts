@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Sql } from '../database/database.ts'
+import { time } from './times.ts'
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
@@ -33,7 +34,7 @@ export interface Entry {
 export async function listEntries(sql: Sql, bucket: string, listing: Listing): Promise<Entry[]> {
   const folder = listing.prefix === '' || listing.prefix.endsWith('/') ? listing.prefix : `${listing.prefix}/`
   const { column, order } = listing.sortBy
-  const sorting = column === 'name' ? `lower(name) ${order}, name` : `id is not null, ${column} ${order}, name`
+  const sorting = column === 'name' ? `lower(name) ${order}, name` : `id is not null, entries.${column} ${order}, name`
   // Compared bytewise, the names below a folder are one range of the index: '0' is the character after '/'.
   const below = folder === '' ? `$2 = ''` : `name collate "C" >= $2 and name collate "C" < left($2, -1) || '0'`
   return await sql<Entry>(
@@ -48,7 +49,7 @@ export async function listEntries(sql: Sql, bucket: string, listing: Listing): P
        select distinct split_part(path, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
        from inside where path ~ '/'
      )
-     select * from entries where starts_with(lower(name), lower($3))
+     select name, id, ${['updated_at', 'created_at', 'last_accessed_at'].map(time)}, metadata from entries where starts_with(lower(name), lower($3))
      order by ${sorting} limit $4 offset $5`,
     [bucket, folder, listing.search, listing.limit, listing.offset],
   )

@@ -2,6 +2,7 @@ import { asCaller, assume, type CallerClaims } from '../database/claims.ts'
 import type { Database, Sql } from '../database/database.ts'
 import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts'
 import type { ReceivedFile } from './files.ts'
+import { time } from './times.ts'
 
 export type Metadata = Readonly<Record<string, unknown>>
 
@@ -61,7 +62,8 @@ export interface NewObject {
   readonly owner: string | null
 }
 
-const COLUMNS = `id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at`
+const COLUMNS = `id, bucket_id, name, version, owner_id, metadata, user_metadata,
+  ${['created_at', 'updated_at', 'last_accessed_at'].map(time)}`
 
 export async function findBucket(sql: Sql, id: string): Promise<Bucket> {
   const [bucket] = await sql<Bucket>(

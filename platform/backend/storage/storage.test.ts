@@ -36,6 +36,9 @@ const refusal = (status: number, code: string, message: string | RegExp) =>
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
 
+/** A time as the real service writes it. */
+const isTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
 describe('an upload', () => {
   const form = () => {
     const fields = new FormData()
@@ -502,7 +505,7 @@ describe('keeping files', () => {
       cacheControl: 'max-age=3600',
       etag: expect.stringMatching(/^"/),
       lastModified: expect.stringMatching(/^\d{4}-/),
-      createdAt: expect.stringMatching(/^\d{4}-/),
+      createdAt: isTime,
     })
     expect((await papers(lea).exists(path)).data).toBe(true)
     expect((await papers(lea).exists(`${path}x`)).data).toBe(false)
@@ -534,12 +537,38 @@ describe('keeping files', () => {
     expect(await list({}, `${lea.id}/nowhere`)).toEqual([])
     const { data } = await papers(lea).list(`${lea.id}/list`)
     expect(data?.find(({ name }) => name === 'sub')).toMatchObject({ id: null, metadata: null })
-    expect(data?.[0]).toMatchObject({ id: expect.any(String), metadata: { size: 10, mimetype: 'text/plain' } })
+    expect(data?.[0]).toMatchObject({
+      id: expect.any(String),
+      created_at: isTime,
+      updated_at: isTime,
+      last_accessed_at: isTime,
+      metadata: { size: 10, mimetype: 'text/plain' },
+    })
   })
 
   test('lists the root only as far as the caller may read', async () => {
     await put('root.txt', 'x', tom)
     expect((await papers(tom).list()).data?.map(({ name }) => name)).toEqual([tom.id])
+  })
+
+  test.each<[what: string, method: string, path: () => string, body?: object]>([
+    ['a list', 'POST', () => '/object/list/papers', { prefix: '' }],
+    ['a file’s details', 'GET', () => `/object/info/papers/${lea.id}/kept.txt`],
+    ['a file', 'GET', () => `/object/papers/${lea.id}/kept.txt`],
+    ['a signed link', 'POST', () => `/object/sign/papers/${lea.id}/kept.txt`, { expiresIn: 60 }],
+    ['the buckets', 'GET', () => '/bucket'],
+  ])('%s stays in no cache', async (_what, method, path, body) => {
+    await papers(lea).upload(`${lea.id}/kept.txt`, 'x', { upsert: true })
+    const answer = await fetch(`${backend.url}/storage/v1${path()}`, {
+      method,
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${lea.accessToken}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
   test('moves and copies only to unused names', async () => {
@@ -606,12 +635,18 @@ describe('features that are not offered', () => {
   test('buckets can be read with the secret key', async () => {
     const { data } = await backend.server().storage.listBuckets()
     expect(data?.map(({ id }) => id)).toEqual(['papers', 'pictures', 'vault'])
-    expect((await backend.server().storage.getBucket('pictures')).data).toMatchObject({
+    const pictures = {
+      id: 'pictures',
+      name: 'pictures',
+      owner: '',
       public: true,
       file_size_limit: 1000,
       allowed_mime_types: ['image/png', 'text/*'],
-      type: 'STANDARD',
-    })
+      created_at: isTime,
+      updated_at: isTime,
+    }
+    expect((await backend.server().storage.getBucket('pictures')).data).toEqual(pictures)
+    expect(data?.[1]).toEqual({ ...pictures, type: 'STANDARD' })
     expect((await lea.client.storage.listBuckets()).data).toEqual([])
     expect((await lea.client.storage.getBucket('papers')).error).toEqual(
       refusal(404, 'NoSuchBucket', 'Bucket not found'),

@@ -64,7 +64,7 @@ let channels = 0
 export async function listening(
   client: SupabaseClient,
   filter: {
-    table: string
+    table?: string
     schema?: string
     event?: 'INSERT' | 'UPDATE' | 'DELETE'
     filter?: string

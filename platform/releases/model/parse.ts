@@ -53,6 +53,7 @@ const command = v.object({
   id: v.string(),
   expose: v.string(),
   label: text,
+  keywords: v.optional(text),
   icon: v.optional(v.picklist(iconNames)),
   quickAction: v.optional(v.number()),
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryLog, until } from '../testing/index.ts'
 import type { BackendProcess } from './embedded.ts'
 import { embeddedBackend } from './embedded.ts'
@@ -27,7 +27,11 @@ function processes() {
 test('a process that ends is restarted; meanwhile there is no target, but the client stays configured', async () => {
   const { running, start } = processes()
   const { log, lines } = memoryLog()
-  const backend = embeddedBackend(start, log)
+  const second = Promise.withResolvers<void>()
+  const backend = embeddedBackend(async () => {
+    if (running.length === 1) await second.promise
+    return await start()
+  }, log)
   expect(backend.client()).toBeNull()
   await backend.started
   expect(backend.target()?.port).toBe('4000')
@@ -38,6 +42,7 @@ test('a process that ends is restarted; meanwhile there is no target, but the cl
   expect(await backend.isUp()).toBe(false)
   expect(backend.client()).toEqual({ url: '', publishableKey: 'sb_publishable_test' })
 
+  second.resolve()
   await until(() => backend.target()?.port === '4001')
   expect(lines.map(({ event }) => event)).toEqual(['backend.up', 'backend.down', 'backend.up'])
   await backend.stop()
@@ -56,6 +61,42 @@ test('a restart that fails is repeated', async () => {
   await until(() => running.length === 2)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'backend.failed', message: 'busy' }))
   await backend.stop()
+})
+
+describe('a pause before a restart', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Milliseconds until each restart of a process whose runs take so long. */
+  async function pauses(runs: readonly number[]): Promise<number[]> {
+    const { running, start } = processes()
+    const backend = embeddedBackend(start, memoryLog().log)
+    await backend.started
+    const found: number[] = []
+    for (const [index, run] of runs.entries()) {
+      await vi.advanceTimersByTimeAsync(run)
+      running[index]?.die()
+      const ended = performance.now()
+      // Without a timer: whatever is due now runs.
+      await vi.advanceTimersByTimeAsync(0)
+      while (running.length === index + 1) await vi.advanceTimersByTimeAsync(50)
+      found.push(performance.now() - ended)
+    }
+    await backend.stop()
+    return found
+  }
+
+  test('is made by none that has served, however often it ends', async () => {
+    expect(await pauses([6_000, 6_000, 60_000])).toEqual([0, 0, 0])
+  })
+
+  test('doubles up to two seconds while processes end at once', async () => {
+    expect(await pauses([0, 0, 0, 0, 0, 0, 0])).toEqual([0, 250, 500, 1_000, 2_000, 2_000, 2_000])
+  })
 })
 
 test('a first start that fails rejects `started`', async () => {

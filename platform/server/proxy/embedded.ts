@@ -13,12 +13,12 @@ export interface BackendProcess {
 }
 
 const shortestPause = 250
-const longestPause = 10_000
+const longestPause = 2_000
 /** A run of this length, in milliseconds, counts as healthy: the next restart happens without a pause. */
-const healthyRun = 30_000
+const healthyRun = 5_000
 
 /**
- * Keeps the embedded backend running: a process that exits is restarted, after a pause that doubles while it keeps exiting.
+ * Keeps the embedded backend running: a process that exits is restarted at once, and after a pause that doubles while it keeps exiting.
  *
  * @param start starts one process and resolves when it answers
  */
@@ -42,7 +42,7 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
   }
 
   async function supervise(): Promise<void> {
-    let pause = shortestPause
+    let pause = 0
     while (!stopping.signal.aborted) {
       const began = performance.now()
       try {
@@ -55,9 +55,9 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
           message: error instanceof Error ? error.message : String(error),
         })
       }
-      if (performance.now() - began > healthyRun) pause = shortestPause
-      await sleep(pause, stopping.signal)
-      pause = Math.min(pause * 2, longestPause)
+      if (performance.now() - began > healthyRun) pause = 0
+      if (pause > 0) await sleep(pause, stopping.signal)
+      pause = Math.min(Math.max(pause * 2, shortestPause), longestPause)
     }
   }
   const supervision = supervise()

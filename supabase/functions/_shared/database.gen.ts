@@ -329,6 +329,7 @@ export type Database = {
           file_size: number
           file_path: string
           created_at: string
+          folded: string | null
         }
         Insert: {
           id?: string
@@ -416,6 +417,7 @@ export type Database = {
           updated_at: string
           revision: number
           origin_id: string | null
+          pinned_at: string | null
         }
         Insert: {
           id?: string
@@ -609,6 +611,8 @@ export type Database = {
           reminded_for: string | null
           mailed_for: string | null
           series_day: string | null
+          import_id: string | null
+          set_aside: boolean
         }
         Insert: {
           id?: string
@@ -632,6 +636,8 @@ export type Database = {
           reminded_for?: string | null
           mailed_for?: string | null
           series_day?: string | null
+          import_id?: string | null
+          set_aside?: boolean
         }
         Update: {
           title?: string
@@ -643,6 +649,7 @@ export type Database = {
           progress?: number
           items?: string[]
           time_zone?: string
+          set_aside?: boolean
         }
         Relationships: [
           { foreignKeyName: 'study_sessions_series_id_user_id_fkey'; columns: ['series_id', 'user_id']; isOneToOne: false; referencedRelation: 'study_series'; referencedColumns: ['id', 'user_id'] },
@@ -895,6 +902,13 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
       }
+      import_calendar: {
+        Args: {
+          import_id: string
+          sessions: Json
+        }
+        Returns: number
+      }
       import_notes: {
         Args: {
           notes: Json
@@ -954,6 +968,12 @@ export type Database = {
           conversation_id?: string
         }
         Returns: Database['public']['Tables']['ai_messages']['Row']
+      }
+      remove_import: {
+        Args: {
+          import_id: string
+        }
+        Returns: string[]
       }
       remove_series: {
         Args: {
@@ -1106,6 +1126,13 @@ export type Database = {
           cards: Database['public']['Functions']['review_queue']['Returns']
         }[]
       }
+      settle_sessions: {
+        Args: {
+          session_ids: string[]
+          outcome: string
+        }
+        Returns: number
+      }
       storage_usage: {
         Args: never
         Returns: {
@@ -1214,6 +1241,8 @@ export type Database = {
         updated_at: string
         tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
         attachment_count: number
+        pinned_at: string | null
+        file_names: string[]
       }
       note_change: {
         revision: number

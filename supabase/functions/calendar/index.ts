@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { dataOf, endpoint } from '../_shared/endpoint.ts'
 import { publishableKey, secretKey, setting } from '../_shared/environment.ts'
+import { answerFeed } from './answer-feed.ts'
 import { StudyCalendar, writeCalendar } from './ics.ts'
 
 const answer = endpoint(async ({ renew }, client) => {
@@ -37,9 +38,7 @@ async function feed(request: Request): Promise<Response> {
     return refused(500)
   }
   if (data === null) return refused(404)
-  return new Response(writeCalendar(v.parse(StudyCalendar, data)), {
-    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  })
+  return answerFeed(request, v.parse(StudyCalendar, data))
 }
 
 const refused = (status: number, headers: Record<string, string> = {}) =>

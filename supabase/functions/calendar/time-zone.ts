@@ -11,6 +11,10 @@ const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 
 /** The local time of a moment in a zone, in the format of DTSTART. */
 export const localTime = (zone: string, moment: number): string => written(onClock(zone, moment).toPlainDateTime())
 
+/** The moment of a local time `2026-11-21T18:00:00` in a zone, in milliseconds. */
+export const momentOf = (zone: string, local: string): number =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds
+
 /** `+0100`, in whole minutes. */
 function offsetText(nanoseconds: number): string {
   const minutes = Math.round(nanoseconds / 60e9)

@@ -37,6 +37,8 @@ const SETTINGS: ServerOptions['settings'] = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   max_wal_size: '256MB',
+  // Before it recovers from a crash, Postgres makes sure that all its files are on the disk: at once, and not one after the other.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
   // What goes wrong with the server. A statement that fails is its caller's: its text and its rows are a learner's.
   log_min_messages: 'log',

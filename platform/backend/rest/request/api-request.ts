@@ -25,6 +25,7 @@ export interface ApiRequest {
   readonly preferences: Preferences
   /** The Content-Type header, and what it says without its parameters. */
   readonly contentType: string
+  /** Bytes are in hexadecimal digits, as Postgres reads them. */
   readonly body: string
 }
 
@@ -39,6 +40,7 @@ export async function parseApiRequest(request: Request, schemas: readonly string
   const action = isFunction ? callMethod(method) : tableMethod(method)
   const isRead = method === 'GET' || method === 'HEAD'
   const query = parseQuery(searchParams, isFunction && isRead)
+  const contentType = mediaType(headers.get('content-type'))
   return {
     action,
     method,
@@ -48,9 +50,14 @@ export async function parseApiRequest(request: Request, schemas: readonly string
     range: requestedRange(method, headers.get('range'), query.ranges.find(({ path }) => path.length === 0)?.subject),
     media: negotiateMedia(headers.get('accept')),
     preferences: parsePreferences(headers.get('prefer')),
-    contentType: mediaType(headers.get('content-type')),
-    body: isRead || method === 'DELETE' ? '' : await request.text(),
+    contentType,
+    body: isRead || method === 'DELETE' ? '' : await bodyOf(request, contentType),
   }
+}
+
+async function bodyOf(request: Request, contentType: string): Promise<string> {
+  if (contentType !== 'application/octet-stream') return await request.text()
+  return `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}`
 }
 
 function resourceOf(pathname: string): { name: string; isFunction: boolean } {

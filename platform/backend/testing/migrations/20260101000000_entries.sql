@@ -115,8 +115,28 @@ grant select, insert on public.marks to authenticated;
 create policy "owners mark their entries" on public.marks for all to authenticated
   using (entry_id in (select id from public.entries)) with check (entry_id in (select id from public.entries));
 
+-- Rows that their owner may show to others; visitors have the right to ask and no policy.
+create table public.pages (
+  id bigint primary key,
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  body text not null,
+  is_shared boolean not null default false
+);
+alter table public.pages enable row level security;
+create policy "owners keep their pages" on public.pages for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "learners read shared pages" on public.pages for select to authenticated using (is_shared);
+create policy "nobody reads drafts" on public.pages as restrictive for select to authenticated using (body <> 'draft');
+
+create function public.share_page(page bigint, shown text) returns void language sql as $$
+  update public.pages set body = 'before ' || shown where id = page;
+  update public.pages set body = shown, is_shared = true where id = page;
+$$;
+create function public.empty_pages() returns void language sql security definer as $$ truncate public.pages $$;
+
 alter table public.entries replica identity full;
-alter publication supabase_realtime add table public.entries, public.words, public.marks;
+alter table public.pages replica identity full;
+alter publication supabase_realtime add table public.entries, public.words, public.marks, public.pages;
 
 -- Channels: one's own, and one to which only the server writes.
 create policy "learners are on their own channel" on realtime.messages for all to authenticated

@@ -67,6 +67,7 @@ create function public.rename_authors(suffix text) returns setof public.authors 
   update public.authors set name = name || suffix returning *
 $$;
 create function public.sleep(seconds double precision) returns void language sql volatile as $$ select pg_sleep(seconds) $$;
+create function public.large(bytes integer) returns text language sql immutable as $$ select repeat('x', bytes) $$;
 create function public.settings() returns json language sql stable as $$
   select json_build_object('timeout', current_setting('statement_timeout'), 'read_only', current_setting('transaction_read_only'),
     'method', current_setting('request.method'), 'path', current_setting('request.path'),
