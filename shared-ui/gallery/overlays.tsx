@@ -4,11 +4,13 @@ import { Dialog } from '../components/dialog/index.ts'
 import { Field } from '../components/field/index.ts'
 import { FormDialog } from '../components/form-dialog/index.ts'
 import { FullScreen } from '../components/full-screen/index.ts'
+import { ImportDialog } from '../components/import-dialog/index.ts'
 import { Input } from '../components/input/index.ts'
 import { Menu, MenuItem, MenuSeparator } from '../components/menu/index.ts'
 import { NoticeDialog } from '../components/notice-dialog/index.ts'
 import { createToasts, Toaster } from '../components/toaster/index.ts'
 import { Tooltip } from '../components/tooltip/index.ts'
+import { TransferMenu } from '../components/transfer-menu/index.ts'
 import { Specimen } from './specimen.tsx'
 
 const kinds = ['success', 'error', 'info'] as const
@@ -18,7 +20,7 @@ export function Overlays() {
   const [toasts] = useState(createToasts)
   const close = () => setOpen(null)
   return (
-    <Specimen name="Dialog, FormDialog, NoticeDialog, FullScreen, Menu, Tooltip, Toaster">
+    <Specimen name="Dialog, FormDialog, ImportDialog, NoticeDialog, FullScreen, Menu, TransferMenu, Tooltip, Toaster">
       <Button onClick={() => setOpen('dialog')}>Dialogue</Button>
       <Button onClick={() => setOpen('form')}>Formulaire</Button>
       <Button onClick={() => setOpen('notice')}>Avis</Button>
@@ -30,6 +32,28 @@ export function Overlays() {
           Se déconnecter
         </MenuItem>
       </Menu>
+      <TransferMenu
+        label="Fichiers"
+        importLabel="Importer des notes"
+        importDialog={(onClose) => (
+          <ImportDialog
+            title="Importer des notes"
+            closeLabel="Fermer"
+            cancelLabel="Annuler"
+            picker={{ label: 'Choisir des fichiers', busy: true, isChosen: true, onFiles: () => {} }}
+            chosen="notes.zip"
+            status="Import en cours…"
+            sending={{ busy: true, isStopping: false, stop: onClose, progress: { done: 40, total: 100 } }}
+            progressLabel="Import en cours…"
+            progressText="40 notes sur 100"
+            stopLabel="Arrêter"
+            failure="Le serveur n’a pas répondu."
+            submit={{ label: 'Importer 100 notes', busy: true, run: () => {} }}
+            onClose={onClose}
+          />
+        )}
+        exports={[{ label: 'Exporter les notes', run: () => {} }]}
+      />
       <Tooltip content="Enregistré à 10 h 42">
         <Button>Bulle</Button>
       </Tooltip>

@@ -8,6 +8,8 @@ import { Card, cardLink } from '../components/card/index.ts'
 import { CounterCard } from '../components/counter-card/index.ts'
 import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
+import { Facts } from '../components/facts/index.ts'
+import { FigureTiles } from '../components/figure-tiles/index.ts'
 import { PageHeader } from '../components/page-header/index.ts'
 import { Progress } from '../components/progress/index.ts'
 import { ScrollRegion } from '../components/scroll-region/index.ts'
@@ -43,6 +45,20 @@ export function Surfaces() {
         <Avatar name="Camille Martin" size="s" />
         <Avatar name="Camille Martin" />
         <Avatar name="Camille Martin" size="l" />
+      </Specimen>
+      <Specimen name="Facts, FigureTiles">
+        <Facts
+          facts={[
+            { label: 'Durée', value: '45 min' },
+            { label: 'Type', value: 'Document' },
+          ]}
+        />
+        <FigureTiles
+          figures={[
+            { label: 'Mots', value: 200 },
+            { label: 'Maîtrisés', value: 41 },
+          ]}
+        />
       </Specimen>
       <Specimen name="Badge, Tag">
         {tones.map((tone) => (

@@ -5,10 +5,11 @@ import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 
-/** A migration's version: the UTC time in fourteen digits, or one more than the newest existing version if that is later. */
-export function nextVersion(now: Date, versions: readonly string[]): string {
-  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
-  const highest = [...versions].sort().at(-1) ?? ''
+/** Version of a folder's next migration: the UTC time in fourteen digits, or one more than the newest there if that is later. */
+export async function nextVersion(folder: string): Promise<string> {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const versions = (await readdir(folder)).flatMap((file) => /^\d{14}(?=_.*\.sql$)/.exec(file) ?? [])
+  const highest = versions.sort().at(-1) ?? ''
   return stamp > highest ? stamp : String(BigInt(highest) + 1n)
 }
 
@@ -21,8 +22,7 @@ export async function newMigration(root: string, area: string, name: string): Pr
     throw new CommandError('CAHIER-C008', texts.migration.noName(name))
   }
   const folder = join(root, 'supabase/migrations')
-  const versions = (await readdir(folder)).flatMap((file) => /^\d{14}(?=_.*\.sql$)/.exec(file) ?? [])
-  const path = join(folder, `${nextVersion(new Date(), versions)}_${name}.sql`)
+  const path = join(folder, `${await nextVersion(folder)}_${name}.sql`)
   await writeFile(path, `-- area: ${area}\n--\n-- What this changes for the learner, and why.\n`, { flag: 'wx' })
   say(texts.migration.made(relative(root, path)))
 }

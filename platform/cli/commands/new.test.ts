@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -25,6 +25,33 @@ it('writes a remote with every room and replaces all placeholders', async () => 
   }
   expect(await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')).toContain("name: 'quiz'")
   expect(await readdir(root)).toEqual(['mf-quiz'])
+})
+
+it('keeps the migration in the folder of a standalone remote, which needs it', async () => {
+  await newRemote(root, 'quiz')
+  const [migration = ''] = await readdir(join(root, 'mf-quiz/supabase/migrations'))
+  expect(migration).toMatch(/^\d{14}_create_quiz_items\.sql$/)
+  expect(await readdir(join(root, 'mf-quiz/supabase'))).toEqual(['migrations'])
+  const config = await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')
+  expect(config).toContain(`migration: '${migration.slice(0, 14)}'`)
+})
+
+it('puts migration, expectations and team in their places in a checkout', async () => {
+  await mkdir(join(root, 'supabase/migrations'), { recursive: true })
+  await writeFile(join(root, 'supabase/migrations/29990101000000_help.sql'), '')
+  await writeFile(join(root, 'CODEOWNERS'), '/mf-help/ @cahier/help\n\n/mf-help/src/pages/ @cahier/docs\n')
+  await newRemote(root, 'quiz')
+  const migration = join(root, 'supabase/migrations/29990101000001_create_quiz_items.sql')
+  expect(await readFile(migration, 'utf8')).toMatch(/^-- area: quiz\n[\s\S]*create table public\.quiz_items/)
+  expect(await readFile(join(root, 'supabase/areas/quiz/area.ts'), 'utf8')).toContain('quiz_items: {')
+  expect((await readFile(join(root, 'CODEOWNERS'), 'utf8')).split('\n').map((line) => line.split(/ +/))).toEqual([
+    ['/mf-help/', '@cahier/help'],
+    ['/mf-quiz/', '@cahier/quiz'],
+    [''],
+    ['/mf-help/src/pages/', '@cahier/docs'],
+    [''],
+  ])
+  expect(existsSync(join(root, 'mf-quiz/supabase'))).toBe(false)
 })
 
 it('adds a CI workflow to a standalone remote, and none inside a workspace', async () => {

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
+import { nextVersion } from './migration.ts'
 
 const template = join(import.meta.dirname, '../template')
 
 /**
- * `cahier new <area>`: a working remote with the rooms that every remote has. Nothing outside its folder changes.
+ * `cahier new <area>`: a working remote with the rooms that every remote has, and the migration of its table. In the application's
+ * checkout, the migration, what the tests expect of it and the area's team go to their places; elsewhere nothing changes
+ * outside the remote's folder.
  *
  * @param label its name in the sidebar; the area's authors translate it
  * @throws CAHIER-C009 when the name is invalid or taken
@@ -33,13 +36,35 @@ export async function newRemote(root: string, argument: string, label?: string):
     errorOnExist: true,
     filter: (source) => isAlone || !source.endsWith('.github'),
   })
+  const schema = join(root, 'supabase')
+  const isInCheckout = existsSync(join(schema, 'migrations'))
+  const migrations = join(isInCheckout ? schema : join(folder, 'supabase'), 'migrations')
+  await mkdir(migrations, { recursive: true })
+  const version = await nextVersion(migrations)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replaceAll('__name__', name).replaceAll('__label__', title))
+    await writeFile(
+      file,
+      text.replaceAll('__name__', name).replaceAll('__label__', title).replaceAll('__migration__', version),
+    )
   }
+  await rename(join(folder, 'supabase/migration.sql'), join(migrations, `${version}_create_${name}_items.sql`))
+  if (isInCheckout) {
+    await mkdir(join(schema, 'areas', name), { recursive: true })
+    await rename(join(folder, 'supabase/tests/area.ts'), join(schema, 'areas', name, 'area.ts'))
+    await rm(join(folder, 'supabase'), { recursive: true })
+    await addTeam(join(root, 'CODEOWNERS'), name)
+  } else await rm(join(folder, 'supabase/tests'), { recursive: true })
   say(texts.member.made(member))
+}
+
+/** Names the area's team after those of the other members. */
+async function addTeam(file: string, name: string): Promise<void> {
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const last = lines.findLastIndex((line) => /^\/mf-\w+\/ /.test(line))
+  await writeFile(file, lines.toSpliced(last + 1, 0, `${`/mf-${name}/`.padEnd(31)}@cahier/${name}`).join('\n'))
 }
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Mode } from './rules.ts'
 
-/** Components of the design system that the oldest supported shell provides. Newer ones are bundled into the remote. */
+/**
+ * Components of the design system that the oldest supported shell provides. Newer ones are bundled into the remote, so they import these
+ * by the package's name: a path would bundle a copy of them, with all that they stand on.
+ */
 export const providedComponents = [
   'avatar',
   'badge',

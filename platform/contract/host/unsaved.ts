@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { UnsavedHandle } from '../v1/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 
@@ -11,10 +11,11 @@ import { useShell } from './shell-context.tsx'
 export function useUnsaved(dirty: boolean, message?: string): () => void {
   const shell = useShell()
   const handle = useRef<UnsavedHandle>(null)
-  useEffect(() => {
+  // With the commit that shows the state: a key pressed right after it must not ask about what has just been saved.
+  useLayoutEffect(() => {
     handle.current = shell.unsaved()
     return () => handle.current?.release()
   }, [shell])
-  useEffect(() => handle.current?.set(dirty, message), [dirty, message])
+  useLayoutEffect(() => handle.current?.set(dirty, message), [dirty, message])
   return useCallback(() => handle.current?.set(false), [])
 }

@@ -33,3 +33,24 @@ it.each([
 ] as const)('plural %s %d → %s', (language, count, expected) => {
   expect(plural(language, count, { one: 'mot', other: 'mots' })).toBe(expected)
 })
+
+describe('the first of a month', () => {
+  const first = at('2027-02-01T12:00:00')
+  const words = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  it.each([
+    ['fr', 'lundi 1er février', '1er février 2027'],
+    ['en', 'Monday, February 1', 'February 1, 2027'],
+    ['es', 'lunes, 1 de febrero', '1 de febrero de 2027'],
+    ['de', 'Montag, 1. Februar', '1. Februar 2027'],
+  ] as const)('in %s: %s', (language, day, long) => {
+    const format = createFormat(language)
+    expect([format.date(first, words), format.date(first)]).toEqual([day, long])
+  })
+  it('is an ordinal in short dates of French too, but no other day is, and no date in figures', () => {
+    const format = createFormat('fr')
+    expect(format.relativeDay(first, at('2026-01-01T12:00:00'))).toBe('1er févr. 2027')
+    expect(format.date(at('2027-02-11T12:00:00'), words)).toBe('jeudi 11 février')
+    expect(format.date(first, { dateStyle: 'short' })).toBe('01/02/2027')
+    expect(format.date(first, { day: 'numeric' })).toBe('1')
+  })
+})

@@ -18,6 +18,14 @@ export function calendarDays(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / day)
 }
 
+/** A date as the language writes it. In French the first of a month is '1er' where the month is a word, which Intl does not know. */
+function written(formatter: Intl.DateTimeFormat, date: Date, language: Language): string {
+  if (language !== 'fr') return formatter.format(date)
+  const parts = formatter.formatToParts(date)
+  const inWords = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value))
+  return parts.map(({ type, value }) => (inWords && type === 'day' && value === '1' ? '1er' : value)).join('')
+}
+
 /** Intl formatters of one language. Dates are `Date` or ISO 8601 text. */
 export function createFormat(language: Language) {
   const asDate = (value: Date | string) => (typeof value === 'string' ? new Date(value) : value)
@@ -35,12 +43,12 @@ export function createFormat(language: Language) {
     /** `ratio` from 0 to 1. */
     percent: (ratio: number) => percent.format(ratio),
     date: (value: Date | string, options?: Intl.DateTimeFormatOptions) =>
-      (options ? new Intl.DateTimeFormat(language, options) : long).format(asDate(value)),
+      written(options ? new Intl.DateTimeFormat(language, options) : long, asDate(value), language),
     time: (value: Date | string) => time.format(asDate(value)),
     /** 'aujourd’hui', 'hier', 'il y a 3 jours' under seven days, else the date. */
     relativeDay(value: Date | string, now = new Date()) {
       const days = calendarDays(now, asDate(value))
-      return Math.abs(days) < 7 ? relative.format(days, 'day') : medium.format(asDate(value))
+      return Math.abs(days) < 7 ? relative.format(days, 'day') : written(medium, asDate(value), language)
     },
   }
 }

@@ -8,7 +8,7 @@ export {
   undoTime,
   useAction,
 } from '../actions/use-action.ts'
-export { type SliceProgress, type Slices, SlicesStopped, useSlices } from '../actions/use-slices.ts'
+export { type SliceProgress, type Slices, type SliceTexts, useSlices } from '../actions/use-slices.ts'
 export {
   AreaError,
   type Auth,

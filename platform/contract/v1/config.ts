@@ -59,7 +59,7 @@ export interface NavigationConfig {
 
 /**
  * Places of the shell that a widget can fill. The suffix is the version of the widget's props. `dashboard/links` is next to the
- * dashboard's link to the area: a word or two, loaded after the page has settled.
+ * dashboard's link to the area: a word or two, loaded after the page has settled. `search/start` is the search before anything is typed.
  */
 export const widgetSlots = [
   'dashboard/counters/v1',
@@ -67,6 +67,7 @@ export const widgetSlots = [
   'dashboard/today/v1',
   'dashboard/cards/v1',
   'dashboard/links/v1',
+  'search/start/v1',
 ] as const
 export type WidgetSlot = (typeof widgetSlots)[number]
 
@@ -86,6 +87,8 @@ export interface CommandConfig {
   /** Key of `exposes`; the module's default export is a `CommandHandler`. */
   expose: string
   label: Localized
+  /** Other words that the palette finds it by. */
+  keywords?: Localized
   icon?: IconName
   /** Position among the dashboard's quick actions; omitted if it is not one. */
   quickAction?: number

@@ -135,6 +135,8 @@ export interface SearchHit {
   href: string
   /** ISO 8601. */
   updated_at: string
+  /** Whether the learner pinned it: among hits that fit as well, it comes first. */
+  pinned?: boolean
 }
 
 /** Finds items that contain every word of a query; case, accents and ligatures do not matter. */

@@ -28,7 +28,7 @@ export interface DashboardCounters {
   unreadNotifications: number
 }
 
-/** Props of every `dashboard/…/v1` widget. `counters` is null until they have loaded; `failed` if they could not be loaded. */
+/** Props of every `dashboard/…/v1` widget. The slot `search/start/v1` has no props. `counters` is null until they have loaded; `failed` if they could not be loaded. */
 export interface DashboardWidgetProps {
   counters: DashboardCounters | null
   failed: boolean

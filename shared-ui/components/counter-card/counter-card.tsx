@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { Card, cardLink } from '../card/index.ts'
 import styles from './counter-card.module.css'
@@ -8,6 +9,8 @@ export interface CounterCardProps {
   label: string
   /** The formatted number; null while it is not known. */
   figure: string | null
+  /** What to do first, while there is nothing to count: stands in place of a figure of 0, which `detail` then says. */
+  start?: string | undefined
   /** The total that the figure is a part of. */
   total?: string | null
   /** One line under the figure. Its space is always reserved. */
@@ -15,7 +18,7 @@ export interface CounterCardProps {
 }
 
 /** One number of the dashboard. The whole card is a link. */
-export function CounterCard({ link, label, figure, total, detail }: CounterCardProps) {
+export function CounterCard({ link, label, figure, start, total, detail }: CounterCardProps) {
   return (
     <Card interactive className={styles.card}>
       {cloneElement(link, {
@@ -23,10 +26,16 @@ export function CounterCard({ link, label, figure, total, detail }: CounterCardP
         children: (
           <>
             <span className={styles.label}>{label}</span>
-            <span className={styles.figure}>
-              {figure ?? '–'}
-              {total && <span className={styles.total}>{` / ${total}`}</span>}
-            </span>
+            {start ? (
+              <span className={styles.start}>
+                {start} <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
+              </span>
+            ) : (
+              <span className={styles.figure}>
+                {figure ?? '–'}
+                {total && <span className={styles.total}>{` / ${total}`}</span>}
+              </span>
+            )}
             <span className={styles.detail}>{detail}</span>
           </>
         ),

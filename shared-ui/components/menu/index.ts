@@ -1,1 +1,1 @@
-export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './menu.tsx'
+export { Menu, MenuGroup, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './menu.tsx'

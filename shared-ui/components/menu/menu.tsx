@@ -53,6 +53,16 @@ export function MenuItem({ icon, onSelect, destructive, disabled, children }: Me
   )
 }
 
+/** Items under a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}
+
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />
 }

@@ -3,7 +3,10 @@ import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: string
-  /** Hides the title visually, because the shell's header shows it too. Assistive technology still reads it. */
+  /**
+   * For a view's own title, which the shell's header already shows: only assistive technology reads it here. A phone leaves the
+   * description out with it.
+   */
   titleHidden?: boolean
   description?: ReactNode
   /** Counters, as `<dd>` figures with their `<dt>` names. */
@@ -15,7 +18,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, titleHidden, description, counters, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.text}>
+      <div className={`${styles.text} ${titleHidden ? styles.untitled : ''}`}>
         <h2 className={titleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
         {description && <p className={styles.description}>{description}</p>}
       </div>

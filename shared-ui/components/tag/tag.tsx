@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
 /** The ten tag colours, stored by name. */
@@ -16,7 +17,8 @@ export const tagColors = [
 export type TagColor = (typeof tagColors)[number]
 
 export interface TagProps {
-  name: string
+  /** Its name; a search may mark what it found in it. */
+  name: ReactNode
   /** An unknown name is drawn as `ardoise`. */
   color: string
   /** Makes the tag a button. */

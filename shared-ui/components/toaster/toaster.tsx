@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
+import { IconButton } from '@cahier/ui/icon-button'
 import { X } from 'lucide-react'
 import { Overlay } from '../../overlay/overlay.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './toaster.module.css'
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -30,7 +30,7 @@ function List({ closeLabel }: { closeLabel: string }) {
   ))
 }
 
-/** Shows the toasts at the top right, announces them, and keeps them while the pointer or the focus is on them. */
+/** Shows the toasts at the top right, at the bottom of narrow screens, announces them, and keeps them while the pointer or the focus is on them. */
 export function Toaster({ toasts, label, closeLabel }: { toasts: Toasts; label: string; closeLabel: string }) {
   return (
     <Overlay>

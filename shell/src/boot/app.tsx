@@ -2,7 +2,7 @@ import { useLocalized } from '@cahier/contract/i18n'
 import { lazyPart, ShellProvider, useSession, useShell, whenSettled } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
-import { AccountProvider } from '../account/account.ts'
+import { AccountProvider, useAccount } from '../account/account.ts'
 import { FeedbackLayer } from '../frame/feedback/feedback-layer.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Waiting } from '../frame/waiting.tsx'
@@ -45,12 +45,18 @@ function RouteView({ route }: { route: OwnedRoute }) {
   return <RemoteOutlet key={route.member} member={route.member} title={title} />
 }
 
+/** Whether Back or Forward opened this document. */
+const isReopened = performance
+  .getEntriesByType('navigation')
+  .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+
 function View() {
   const { boot, routes } = useHost()
   const session = useSession()
   const location = useLocation()
   const localized = useLocalized()
-  const view = decide(routes, session, location)
+  const { sessions } = useAccount()
+  const view = decide(routes, session, location, !isReopened && !sessions.isLeft())
   const shown = view.kind === 'auth' ? authRoute : view.kind === 'route' ? view.route : null
   const title = shown && localized(shown.title)
 

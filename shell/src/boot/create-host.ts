@@ -1,16 +1,7 @@
-import {
-  contractVersion,
-  forgetAccount,
-  type NotificationRequest,
-  type Sender,
-  type ShellApi,
-  unsentChanges,
-} from '@cahier/contract'
-import { dataOf } from '@cahier/contract/react'
+import { contractVersion, forgetAccount, type Sender, type ShellApi, unsentChanges } from '@cahier/contract'
 import { type BootData, routeFor } from '@cahier/releases/model'
 import type { Account } from '../account/account.ts'
 import { createCountersSource } from '../account/counters.ts'
-import type { Database } from '../account/database.gen.ts'
 import { createPreferencesSource } from '../account/preferences.ts'
 import { createProfileSource } from '../account/profile.ts'
 import { createClientSource } from '../account/session/client.ts'
@@ -118,10 +109,9 @@ export function createHost(boot: BootData): Composition {
     },
     toast: feedback.toast,
     confirm: feedback.confirm,
-    async notify({ title, body = '', href }: NotificationRequest) {
-      const client = await clients.get<Database>()
-      await dataOf(client.from('notifications').insert({ title, body, href: href ?? null }))
-      shell.events.emit('notifications')
+    async notify(request) {
+      const { addNotification } = await import(/* webpackChunkName: "supabase" */ '../account/data/notifications.ts')
+      await addNotification.run(shell, request)
     },
     unsaved: guarded.unsaved,
     reportError,

@@ -1,3 +1,5 @@
+// Loaded before the tests: the hook imports it when it first listens.
+import '@cahier/contract/data'
 import { ShellProvider } from '@cahier/contract/react'
 import { createFakeShell, fakeProfile } from '@cahier/contract/testing'
 import { act, cleanup, render } from '@testing-library/react'

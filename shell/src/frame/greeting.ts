@@ -31,7 +31,9 @@ const words: Readonly<Record<Language, { welcome(name: string): string; due(coun
  */
 export function greeting(language: Language, name: string, now: Date, due: number | null) {
   const { welcome, due: review } = words[language]
-  const today = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
+  const date = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
+  // As the contract's format does it, which is too large for the first script.
+  const today = language === 'fr' ? date.replace(' 1 ', ' 1er ') : date
   return {
     welcome: welcome(name.split(' ')[0] ?? ''),
     day: due === null ? today : `${today} · ${review(due)}`,

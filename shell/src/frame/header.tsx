@@ -64,7 +64,7 @@ export function Header({ title, titleRef, search, day }: HeaderProps) {
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{texts.header.search}</span>
           <span aria-hidden="true" className={styles.key}>
-            {paletteKey}
+            {paletteKey(language)}
           </span>
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell } from '@cahier/contract/react'
-import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import type { Notification } from '../account/data/notifications.ts'
 import { useTexts } from '../host/locales/index.ts'
 import type { MenuPartProps } from './late-menu.tsx'
@@ -28,28 +28,38 @@ export function NotificationMenu({ trigger, data }: NotificationMenuProps) {
     if (notification.href) shell.navigate(notification.href)
   }
 
+  const days = Map.groupBy(list ?? [], ({ created_at }) => format.relativeDay(created_at))
+
   return (
     <Menu defaultOpen trigger={trigger} header={<span className={styles.title}>{texts.notifications.title}</span>}>
-      {failed && <MenuItem onSelect={() => void refetch()}>{`${texts.notifications.error} ${texts.retry}`}</MenuItem>}
-      {!failed && !list && <p className={styles.empty}>{texts.loading}</p>}
-      {!failed && list?.length === 0 && <p className={styles.empty}>{texts.notifications.empty}</p>}
-      {list?.map((notification) => (
-        <MenuItem key={notification.id} onSelect={() => open(notification)}>
-          <span className={styles.item} data-unread={!notification.read_at || undefined}>
-            <span className={styles.headline}>{notification.title}</span>
-            {notification.body && <span className={styles.body}>{notification.body}</span>}
-            <time className={styles.when} dateTime={notification.created_at}>
-              {format.relativeDay(notification.created_at)}
-            </time>
-          </span>
-        </MenuItem>
-      ))}
-      {list && unread > 0 && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => mark(null)}>{texts.notifications.markAll}</MenuItem>
-        </>
-      )}
+      <div className={styles.list}>
+        {failed && <MenuItem onSelect={() => void refetch()}>{`${texts.notifications.error} ${texts.retry}`}</MenuItem>}
+        {!failed && !list && <p className={styles.empty}>{texts.loading}</p>}
+        {!failed && list?.length === 0 && (
+          <p className={styles.empty}>
+            <strong>{texts.notifications.empty}</strong>
+            {texts.notifications.emptyBody}
+          </p>
+        )}
+        {[...days].map(([day, notifications]) => (
+          <MenuGroup key={day} label={day}>
+            {notifications.map((notification) => (
+              <MenuItem key={notification.id} onSelect={() => open(notification)}>
+                <span className={styles.item} data-unread={!notification.read_at || undefined}>
+                  <span className={styles.headline}>{notification.title}</span>
+                  <time className={styles.when} dateTime={notification.created_at}>
+                    {format.time(notification.created_at)}
+                  </time>
+                  {notification.body && <span className={styles.body}>{notification.body}</span>}
+                </span>
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        ))}
+      </div>
+      <MenuSeparator />
+      {list && unread > 0 && <MenuItem onSelect={() => mark(null)}>{texts.notifications.markAll}</MenuItem>}
+      <MenuItem onSelect={() => shell.navigate('/settings?tab=preferences')}>{texts.notifications.settings}</MenuItem>
     </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import type { NotificationRequest } from '@cahier/contract'
 import type { Database } from '../database.gen.ts'
 import { area } from './area.ts'
 
@@ -34,6 +35,13 @@ const newest = area.query(
 )
 /** The newest notifications, newest first. */
 export const useNewestNotifications = newest.useQuery
+
+/** Adds one for the learner. */
+export const addNotification = area.mutation(
+  ({ client }, { title, body = '', href }: NotificationRequest) =>
+    client.from('notifications').insert({ title, body, href: href ?? null }),
+  { touches: ['notifications'] },
+)
 
 /** Marks one as read, or all for null: also those that are not listed. */
 export const useMarkRead = area.mutation(

@@ -9,6 +9,18 @@ import { storageKey } from './stored-session.ts'
 /** What the authentication service says of a session that is no more. */
 const endings = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired']
 
+/** Milliseconds that the authentication service has to answer: a form or other tabs wait for it. */
+const authTimeout = 15_000
+
+/** `fetch` that gives up on an authentication service that does not answer. The kit limits all other requests. */
+const limitAuth =
+  (send: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) => {
+    if (!String(input).includes('/auth/v1/')) return send(input, init)
+    const timeout = AbortSignal.timeout(authTimeout)
+    return send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+  }
+
 export interface ClientSource {
   key: string
   get<Database>(): Promise<SupabaseClient<Database>>
@@ -29,7 +41,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
     )
     // The code has just been evaluated.
     await nextTask()
-    const { storage, fetch: once } = renewOnce(key, send)
+    const { storage, fetch: once } = renewOnce(key, limitAuth(send))
     const fetch = renewWhenRefused(key, once, async () => {
       const { data, error } = await client.auth.refreshSession()
       // Its time is not over by the clock, so the client would keep a session that was ended elsewhere.

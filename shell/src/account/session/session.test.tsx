@@ -43,10 +43,12 @@ it('says at once that a link belongs to another browser, and leaves who is signe
 
 it('leaves when another tab signs out', () => {
   localStorage.setItem(key, stored)
-  const { session, leave } = open('/notes')
+  const { session, leave, isLeft } = open('/notes')
+  expect(isLeft()).toBe(false)
   localStorage.removeItem(key)
   fromAnotherTab(null)
   expect(session.get()).toEqual({ status: 'signed-out' })
+  expect(isLeft()).toBe(true)
   expect(leave).toHaveBeenCalledOnce()
 })
 

@@ -20,6 +20,8 @@ export interface SessionSource {
   onEvent(listener: (event: AuthChangeEvent) => void): void
   /** Takes a session that a form has just been given, without waiting for the client's event. */
   accept(session: AuthSession): void
+  /** Whether the learner has signed out in this document, here or in another tab: its addresses are theirs, not the next person's. */
+  isLeft(): boolean
   /** Ends the session everywhere. Failures of the server do not keep the learner signed in. */
   signOut(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
   const error = createStore<string | null>(null)
   const listeners: ((event: AuthChangeEvent) => void)[] = []
   let listening = false
+  let left = false
 
   const accept = (next: AuthSession | null) => {
     const current = session.get()
@@ -97,6 +100,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
     if (event.key !== clients.key) return
     if (event.newValue !== null) return void listen()
     const wasSignedIn = user.get() !== null
+    left ||= wasSignedIn
     accept(null)
     if (wasSignedIn) leave()
   })
@@ -111,7 +115,9 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
       accept(next)
       void listen()
     },
+    isLeft: () => left,
     async signOut() {
+      left = true
       try {
         const client = await clients.get()
         const { error: failure } = await client.auth.signOut({ scope: 'global' })

@@ -13,7 +13,7 @@ const commands = commandChoices(
   [
     command('notes.tags', 'Gérer les tags'),
     command('planning.create', 'Planifier', 40),
-    command('notes.new', 'Créer un cœur', 10),
+    { ...command('notes.new', 'Créer un cœur', 10), keywords: { fr: 'nouvel organe', en: '', es: '', de: '' } },
   ],
   ({ fr }) => fr,
 )
@@ -24,6 +24,7 @@ it('begins with the quick actions', () => expect(labels('')).toEqual(['Créer un
 it.each([
   ['GERER tag', ['Gérer les tags']],
   ['coeur', ['Créer un cœur']],
+  ['nouvel organe', ['Créer un cœur']],
   ['gérer coeur', []],
 ])('“%s” finds %j', (query, expected) => expect(labels(query)).toEqual(expected))
 

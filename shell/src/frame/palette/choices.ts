@@ -6,6 +6,8 @@ export interface Choice {
   /** Unique in the palette. */
   id: string
   label: string
+  /** Other words that it is found by. */
+  keywords?: string
   /** Second line: where a hit was found. */
   detail?: string
   icon?: IconName
@@ -36,13 +38,19 @@ export function commandChoices(
 ): Choice[] {
   return commands
     .toSorted((a, b) => (a.quickAction ?? Number.POSITIVE_INFINITY) - (b.quickAction ?? Number.POSITIVE_INFINITY) || 0)
-    .map(({ id, label, icon }) => ({ id: `command ${id}`, label: localized(label), icon, target: { command: id } }))
+    .map(({ id, label, keywords, icon }) => ({
+      id: `command ${id}`,
+      label: localized(label),
+      ...(keywords && { keywords: localized(keywords) }),
+      icon,
+      target: { command: id },
+    }))
 }
 
-/** Those whose label has every one of the folded words. */
+/** Those whose label and keywords have every one of the folded words. */
 export const labelled = (choices: readonly Choice[], words: readonly string[]): readonly Choice[] =>
-  choices.filter(({ label }) => {
-    const text = fold(label)
+  choices.filter(({ label, keywords = '' }) => {
+    const text = fold(`${label} ${keywords}`)
     return words.every((word) => text.includes(word))
   })
 

@@ -1,3 +1,4 @@
+import { createStore } from '@cahier/contract/react'
 import { createRest, type FakeShell, renderWithShell } from '@cahier/contract/testing'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +23,7 @@ const hits = [
 async function open() {
   const host = {
     boot: { navigation: [], language: 'fr' } as unknown as BootData,
-    set: { all: async () => [planning] },
+    set: { all: async () => [planning], number: createStore(1) },
   } as unknown as Host
   const { fetch } = createRest({ 'POST rpc/search_all': () => hits })
   const { shell } = await renderWithShell(

@@ -1,4 +1,5 @@
 import { areSingleKeysOn, setSingleKeys } from '@cahier/contract'
+import { usePreferences } from '@cahier/contract/react'
 import { Dialog } from '@cahier/ui/dialog'
 import { Switch } from '@cahier/ui/switch'
 import { useState } from 'react'
@@ -15,10 +16,11 @@ export default function Shortcuts() {
   const shared = useShellTexts()
   const navigation = useNavigation()
   const { setOverlay } = useFrameState()
+  const { language } = usePreferences()
   const [single, setSingle] = useState(areSingleKeysOn)
 
   const rows: readonly (readonly [keys: readonly string[], what: string])[] = [
-    [[paletteKey], title],
+    [[paletteKey(language)], title],
     [['/'], texts.search],
     [['?'], texts.list],
     ...navigation.flatMap(({ key, label }) => (key && key !== '/' ? [[['g', key], label] as const] : [])),

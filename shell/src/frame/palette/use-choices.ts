@@ -1,31 +1,13 @@
-import type { CommandConfig } from '@cahier/contract'
 import { useLocalized } from '@cahier/contract/i18n'
-import { useShell, useUserId } from '@cahier/contract/react'
+import { useUserId } from '@cahier/contract/react'
 import { searchWords } from '@cahier/contract/search'
-import { useEffect, useState } from 'react'
-import { useHost } from '../../host/host.ts'
 import { useTexts as useShellTexts } from '../../host/locales/index.ts'
+import { useRemotes } from '../../host/use-remotes.ts'
 import { useNavigation } from '../navigation.ts'
 import { recentSearches } from '../search/recent.ts'
 import type { Search } from '../search/results.ts'
 import { type ChoiceGroup, commandChoices, hitGroups, labelled, stillFound } from './choices.ts'
 import { useTexts } from './locales/index.ts'
-
-function useCommands(): readonly CommandConfig[] {
-  const shell = useShell()
-  const { set } = useHost()
-  const [commands, setCommands] = useState<readonly CommandConfig[]>([])
-  useEffect(() => {
-    let gone = false
-    set.all().then((remotes) => {
-      if (!gone) setCommands(remotes.flatMap((remote) => remote.commands))
-    }, shell.reportError)
-    return () => {
-      gone = true
-    }
-  }, [set, shell])
-  return commands
-}
 
 /** Everything that the palette offers for what is typed, in groups; empty groups are left out. */
 export function useChoices(query: string, search: Search): readonly ChoiceGroup[] {
@@ -34,7 +16,7 @@ export function useChoices(query: string, search: Search): readonly ChoiceGroup[
   const localized = useLocalized()
   const userId = useUserId()
   const navigation = useNavigation()
-  const commands = useCommands()
+  const commands = useRemotes().flatMap((remote) => remote.commands)
   const wanted = query.trim()
   const words = searchWords(wanted)
 

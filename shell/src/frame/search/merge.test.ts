@@ -21,5 +21,6 @@ it.each<[what: string, sources: SearchHit[][], expected: string[]]>([
     ['b', 'here'],
   ],
   ['things of two kinds with one id both', [[hit('a', 2)], [hit('a', 1, 'word', 'word')]], ['a', 'word']],
+  ['what is pinned before what is new', [[hit('a', 2), { ...hit('b', 1), pinned: true }]], ['b', 'a']],
   ['what is named so before what speaks of it', [[hit('a', 2)], [hit('b', 1, 'Le cœur')]], ['Le cœur', 'a']],
 ])('%s', (_what, sources, expected) => expect(titles(...sources)).toEqual(expected))

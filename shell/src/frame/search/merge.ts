@@ -3,7 +3,7 @@ import { fold, searchWords } from '@cahier/contract/search'
 
 /**
  * Merges the hits of several sources into one list. A duplicate is kept once, from the first source that has it. Hits whose title
- * contains the whole query come first, in the server's order; then the newest.
+ * contains the whole query come first, then pinned ones, then the newest.
  */
 export function merge(query: string, sources: readonly (readonly SearchHit[])[]): readonly SearchHit[] {
   const hits = new Map<string, SearchHit>()
@@ -18,6 +18,11 @@ export function merge(query: string, sources: readonly (readonly SearchHit[])[])
   }
   return [...hits.values()]
     .map((hit) => ({ hit, named: inTitle(hit) }))
-    .sort((a, b) => b.named - a.named || b.hit.updated_at.localeCompare(a.hit.updated_at))
+    .sort(
+      (a, b) =>
+        b.named - a.named ||
+        Number(b.hit.pinned ?? false) - Number(a.hit.pinned ?? false) ||
+        b.hit.updated_at.localeCompare(a.hit.updated_at),
+    )
     .map(({ hit }) => hit)
 }

@@ -51,6 +51,8 @@ const de: Catalogue<typeof fr> = {
     label: (unread) => (unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${unread} ungelesen`),
     title: 'Benachrichtigungen',
     empty: 'Nichts Neues.',
+    emptyBody: 'Hier kommen Ihre Erinnerungen, Einladungen und Automatisierungen an.',
+    settings: 'Benachrichtigungen einstellen',
     markAll: 'Alle als gelesen markieren',
     markFailed: 'Die Benachrichtigung konnte nicht als gelesen markiert werden.',
     error: 'Die Benachrichtigungen konnten nicht geladen werden.',

@@ -51,6 +51,8 @@ const en: Catalogue<typeof fr> = {
     label: (unread) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
     title: 'Notifications',
     empty: 'Nothing new.',
+    emptyBody: 'Your reminders, invitations and automations will arrive here.',
+    settings: 'Notification settings',
     markAll: 'Mark all as read',
     markFailed: 'The notification could not be marked as read.',
     error: 'Notifications could not be loaded.',

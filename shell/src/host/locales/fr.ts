@@ -54,6 +54,8 @@ export default {
         : `Notifications, ${unread} ${plural('fr', unread, { one: 'non lue', other: 'non lues' })}`,
     title: 'Notifications',
     empty: 'Rien de nouveau.',
+    emptyBody: 'Vos rappels, invitations et automatisations arriveront ici.',
+    settings: 'Régler les notifications',
     markAll: 'Tout marquer comme lu',
     markFailed: 'La notification n’a pas pu être marquée comme lue.',
     error: 'Les notifications n’ont pas pu être chargées.',

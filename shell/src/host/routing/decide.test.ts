@@ -69,6 +69,11 @@ describe('decide', () => {
   })
 })
 
+it('forgets where somebody else was', () => {
+  const left = { pathname: '/search', search: '?q=grossesse' }
+  expect(decide(routes, signedOut, left, false)).toEqual({ kind: 'redirect', to: '/' })
+})
+
 it.each([
   ['/', routes],
   ['/en', routes],

@@ -9,6 +9,10 @@ export type AuthMode = 'login' | 'signup' | 'forgotten' | 'link'
 const authModes: readonly string[] = ['login', 'signup', 'forgotten', 'link'] satisfies AuthMode[]
 const isAuthMode = (mode: string | null): mode is AuthMode => mode !== null && authModes.includes(mode)
 
+/** The plan that somebody chose before signing up, if it is to be paid for. */
+export const paidPlan = (plan: string | null): 'basic' | 'premium' | null =>
+  plan === 'basic' || plan === 'premium' ? plan : null
+
 /** What the page shows for a location. */
 export type View =
   | { kind: 'redirect'; to: string }
@@ -27,18 +31,21 @@ export function destination(routes: readonly OwnedRoute[], search: string): stri
   if (target && target.host === 'localhost' && routeFor(routes, target.pathname)?.access === 'protected') {
     return target.pathname + target.search + target.hash
   }
-  const plan = params.get('plan')
-  return plan === 'basic' || plan === 'premium' ? `/settings?tab=subscription&plan=${plan}` : '/dashboard'
+  const plan = paidPlan(params.get('plan'))
+  return plan ? `/settings?tab=subscription&plan=${plan}` : '/dashboard'
 }
 
 /**
  * Which view a location and a session lead to: unknown paths go to `/`, protected ones too when nobody is signed in,
  * and a signed-in learner has no business on the landing page or the sign-in form.
+ *
+ * @param returns whether signing in leads back to a protected page; not to one that somebody else has left
  */
 export function decide(
   routes: readonly OwnedRoute[],
   session: Session,
   { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
+  returns = true,
 ): View {
   const route = routeFor(routes, pathname)
   const params = new URLSearchParams(search)
@@ -62,7 +69,7 @@ export function decide(
   if (route.path === '/' && isAuthMode(mode)) return { kind: 'auth', mode }
   if (route.access === 'protected' && !signedIn) {
     if (session.status === 'loading') return { kind: 'wait' }
-    return { kind: 'redirect', to: `/?${new URLSearchParams({ next: pathname + search + hash })}` }
+    return { kind: 'redirect', to: returns ? `/?${new URLSearchParams({ next: pathname + search + hash })}` : '/' }
   }
   return { kind: 'route', route }
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import { useAccount } from '../../account/account.ts'
-import type { AuthMode } from '../../host/routing/decide.ts'
+import { type AuthMode, paidPlan } from '../../host/routing/decide.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-page.module.css'
 import { CheckMail, type MailSent } from './check-mail.tsx'
@@ -37,11 +37,12 @@ export default function AuthPage({ mode }: { mode: AuthMode }) {
   }
   const keeps = mode === 'signup' && session.status === 'signed-in'
   const { title, lead } = keeps ? texts.keep : texts[mode]
+  const plan = mode === 'signup' ? paidPlan(params.get('plan')) : null
   // An address confirmed in another browser than the one that signed up gives an account, but no session here.
   const isConfirmed = link.kind === 'failed' && link.problem === 'otherBrowser' && params.get('link') === 'signup'
   const problem = params.has('auth') ? null : linkMessage(link, texts.problems)
   return (
-    <Sheet title={title} lead={lead}>
+    <Sheet title={title} lead={plan ? texts.signup.paid[plan] : lead}>
       {isConfirmed && !params.has('auth') ? (
         <p role="status" className={styles.notice}>
           <span className={styles.success}>{texts.created}</span>

@@ -8,24 +8,17 @@ import { useEffect, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { useHost } from '../../host/host.ts'
 import { useTexts } from '../../host/locales/index.ts'
+import { slotWidgets } from '../../runtime/outlet/slot-widgets.ts'
 import { Widget } from '../../runtime/outlet/widget.tsx'
 import styles from './dashboard.module.css'
 import { QuickActions } from './quick-actions.tsx'
 
 /** Classes that reserve each slot's height until its widget has loaded. */
-const rooms: Readonly<Record<WidgetSlot, string | undefined>> = {
+const rooms: Readonly<Partial<Record<WidgetSlot, string | undefined>>> = {
   'dashboard/counters/v1': styles.counterRoom,
   'dashboard/next/v1': styles.nextRoom,
   'dashboard/today/v1': styles.rowRoom,
   'dashboard/cards/v1': styles.cardRoom,
-  'dashboard/links/v1': undefined,
-}
-
-function slotWidgets(remotes: readonly LiveRemote[], slot: WidgetSlot) {
-  return remotes
-    .flatMap((remote) => remote.widgets.map((widget) => ({ remote, widget })))
-    .filter(({ widget }) => widget.slot === slot)
-    .sort((a, b) => a.widget.order - b.widget.order)
 }
 
 /** Shown if the code that reads the counters could not be loaded: fails like a request, and a reload of the counters loads it again. */

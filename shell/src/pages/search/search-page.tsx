@@ -12,6 +12,9 @@ import { useEffect, useRef, useState } from 'react'
 import { forgetSearches, recentSearches, rememberSearch } from '../../frame/search/recent.ts'
 import { useSearch } from '../../frame/search/results.ts'
 import { useTexts } from '../../host/locales/index.ts'
+import { useRemotes } from '../../host/use-remotes.ts'
+import { slotWidgets } from '../../runtime/outlet/slot-widgets.ts'
+import { Widget } from '../../runtime/outlet/widget.tsx'
 import styles from './search-page.module.css'
 
 const kinds = ['note', 'document', 'word', 'session'] as const
@@ -83,6 +86,19 @@ function Recent({ onAsk }: { onAsk(query: string): void }) {
   )
 }
 
+/** What is shown before anything is typed: what was searched for before, and what the areas contribute. */
+function Start({ onAsk }: { onAsk(query: string): void }) {
+  const remotes = useRemotes()
+  return (
+    <>
+      <Recent onAsk={onAsk} />
+      {slotWidgets(remotes, 'search/start/v1').map(({ remote, widget }) => (
+        <Widget key={widget.id} remote={remote} widget={widget} props={{}} room={styles.startRoom} />
+      ))}
+    </>
+  )
+}
+
 /** Everything the learner wrote, found by words: case, accents and ligatures do not matter. */
 export default function SearchPage() {
   const texts = useTexts().search
@@ -115,7 +131,7 @@ export default function SearchPage() {
         {search.status === 'idle' && texts.idle}
         {results.length > 0 && texts.count(results.length)}
       </p>
-      {search.status === 'idle' && <Recent onAsk={ask} />}
+      {search.status === 'idle' && <Start onAsk={ask} />}
       {search.status === 'loading' && (
         <Loading label={shared.loading} className={styles.list}>
           <Skeleton count={3} className={styles.skeleton} />

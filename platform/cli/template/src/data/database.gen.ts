@@ -7,7 +7,24 @@ export type Database = {
     PostgrestVersion: '13'
   }
   public: {
-    Tables: Record<never, never>
+    Tables: {
+      __name___items: {
+        Row: {
+          id: string
+          user_id: string
+          title: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          title: string
+        }
+        Update: {
+          title?: string
+        }
+        Relationships: []
+      }
+    }
     Views: Record<never, never>
     Functions: Record<never, never>
     Enums: Record<never, never>

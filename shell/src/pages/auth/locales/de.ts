@@ -13,6 +13,10 @@ const de: Catalogue<typeof fr> = {
     submit: 'Mein Konto erstellen',
     switch: 'Schon ein Konto? Anmelden',
     lead: 'Kostenlos, ohne Kreditkarte.',
+    paid: {
+      basic: 'Pro bezahlen Sie, sobald das Konto besteht. Vorher wird nichts abgebucht.',
+      premium: 'Enterprise bezahlen Sie, sobald das Konto besteht. Vorher wird nichts abgebucht.',
+    },
   },
   name: 'Name',
   email: 'E-Mail-Adresse',

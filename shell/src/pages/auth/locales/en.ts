@@ -13,6 +13,10 @@ const en: Catalogue<typeof fr> = {
     submit: 'Create my account',
     switch: 'Already have an account? Sign in',
     lead: 'Free, no card needed.',
+    paid: {
+      basic: 'You pay for Pro once the account exists. Nothing is charged before.',
+      premium: 'You pay for Enterprise once the account exists. Nothing is charged before.',
+    },
   },
   name: 'Name',
   email: 'Email address',

@@ -13,6 +13,10 @@ const es: Catalogue<typeof fr> = {
     submit: 'Crear mi cuenta',
     switch: '¿Ya tiene cuenta? Iniciar sesión',
     lead: 'Gratis, sin tarjeta bancaria.',
+    paid: {
+      basic: 'Pro se paga una vez creada la cuenta. Hasta entonces no se cobra nada.',
+      premium: 'Enterprise se paga una vez creada la cuenta. Hasta entonces no se cobra nada.',
+    },
   },
   name: 'Nombre',
   email: 'Correo electrónico',

@@ -11,6 +11,10 @@ export default {
     submit: 'Créer mon compte',
     switch: 'Déjà un compte ? Se connecter',
     lead: 'Gratuit, sans carte bancaire.',
+    paid: {
+      basic: 'L’offre Pro se règle une fois le compte créé. D’ici là, rien n’est débité.',
+      premium: 'L’offre Enterprise se règle une fois le compte créé. D’ici là, rien n’est débité.',
+    },
   },
   name: 'Nom',
   email: 'Adresse e-mail',

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** What is known of one thing: names with their values. What is false is left out. */
+export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

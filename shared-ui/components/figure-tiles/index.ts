@@ -1,0 +1,1 @@
+export { FigureTiles, type FigureTilesProps } from './figure-tiles.tsx'

@@ -1,0 +1,1 @@
+export { TransferMenu, type TransferMenuProps } from './transfer-menu.tsx'
