@@ -3,7 +3,11 @@ import { defineRemote } from '@cahier/contract/config'
 export default defineRemote({
   name: 'notes',
   routes: [
-    { path: '/notes', access: 'protected', title: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' } },
+    {
+      path: '/notes',
+      access: 'protected',
+      title: { fr: 'Notes Intelligentes', en: 'Smart notes', es: 'Notas inteligentes', de: 'Intelligente Notizen' },
+    },
     {
       path: '/notes/trash',
       access: 'protected',
@@ -51,6 +55,13 @@ export default defineRemote({
         de: 'Neueste und angeheftete Notizen',
       },
     },
+    {
+      id: 'notes.found-before',
+      slot: 'search/start/v1',
+      expose: './widgets/recent',
+      order: 10,
+      label: { fr: 'Notes récentes', en: 'Recent notes', es: 'Notas recientes', de: 'Neueste Notizen' },
+    },
   ],
   commands: [
     {
@@ -59,12 +70,7 @@ export default defineRemote({
       icon: 'plus',
       quickAction: 10,
       label: { fr: 'Nouveau document', en: 'New document', es: 'Nuevo documento', de: 'Neues Dokument' },
-    },
-    {
-      id: 'notes.write',
-      expose: './commands/create',
-      icon: 'plus',
-      label: { fr: 'Nouvelle note', en: 'New note', es: 'Nueva nota', de: 'Neue Notiz' },
+      keywords: { fr: 'nouvelle note', en: 'new note', es: 'nueva nota', de: 'neue Notiz' },
     },
     {
       id: 'notes.pinned',
@@ -91,5 +97,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261121006500', commands: ['vocabulary.add'] },
+  needs: { contract: '^1.0.0', migration: '20261123071100', commands: ['vocabulary.add'] },
 })

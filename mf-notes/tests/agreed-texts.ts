@@ -20,7 +20,7 @@ export default {
       'error.title': 'Erreur de chargement',
       'toast.added': 'Note ajoutée avec succès',
       'toast.addFailed': "Erreur lors de l'ajout de la note",
-      'toast.autoSaved': 'Auto-sauvegarde effectuée',
+      'save.autoSaved': 'Auto-sauvegarde effectuée',
       'toast.autoSaveFailed': 'Échec auto-sauvegarde',
       'toast.updated': 'Note mise à jour avec succès',
       'toast.pinned': 'Note épinglée',

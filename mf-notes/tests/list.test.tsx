@@ -72,6 +72,16 @@ describe('searching', () => {
     await waitFor(() => expect(shell.history.location.search).toBe('?q=OEUVRE+ete'))
   })
 
+  it('finds a note by a tag that its card would leave out, and by a file, and marks the name', async () => {
+    const tags = ['algèbre', 'botanique', 'chimie', 'été'].map((name) => ({ id: name, name, color: 'sapin' as const }))
+    const named = aNote('Sans rapport', { tags, attachment_count: 1, file_names: ['Schéma.pdf'] })
+    const { user } = await openNotes('/notes', [photosynthesis, named])
+    await user.type(await screen.findByRole('searchbox'), 'ete schema')
+    await waitFor(() => expect(titles()).toEqual(['Sans rapport']))
+    const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    await waitFor(() => expect(marks()).toEqual(['été', 'Schéma']))
+  })
+
   it('shows what only the server has so far', async () => {
     const { user, sent } = await openNotes('/notes', [photosynthesis], {
       'POST rpc/search_notes': () => [aNote('Pas encore ici')],

@@ -17,6 +17,8 @@ export function aNote(title: string, given: Partial<Note> = {}): Note {
     updated_at: '2026-01-01T00:00:00Z',
     tags: [],
     attachment_count: 0,
+    pinned_at: null,
+    file_names: [],
     ...given,
   }
 }

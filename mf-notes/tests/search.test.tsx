@@ -24,3 +24,18 @@ it('finds what is on this device, and what has not been sent yet', async () => {
   await replica.trash('n', true)
   expect(await search('palmier', shell, new AbortController().signal)).toEqual([])
 })
+
+it('finds a note by the name of a tag or of a file, and says which', async () => {
+  const named = aNote('Zoo', {
+    content: 'Des bêtes.',
+    is_pinned: true,
+    file_names: ['Schéma.pdf'],
+    tags: [{ id: 't', name: 'Biologie', color: 'sapin' }],
+  })
+  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([named, aNote('Les plantes')]) })
+  const shell = createFakeShell({ fetch: rest.fetch, profile: { ...fakeProfile, id: crypto.randomUUID() } })
+  await (await openReplica(shell)).sync()
+  const found = (query: string) => search(query, shell, new AbortController().signal)
+  expect(await found('schema')).toMatchObject([{ title: 'Zoo', excerpt: 'Schéma.pdf – Des bêtes.', pinned: true }])
+  expect(await found('biologie betes')).toMatchObject([{ title: 'Zoo', excerpt: 'Biologie – Des bêtes.' }])
+})

@@ -41,6 +41,16 @@ it('renames a tag for all notes, and undoes that', async () => {
   await waitFor(() => expect(names()).toEqual([{ name: 'sciences' }, { name: 'biologie' }]))
 })
 
+it('gives up a new name on Escape, and stays open', async () => {
+  const { user, dialog, field, sent } = await open()
+  await user.clear(field)
+  await user.type(field, 'sciences{Escape}')
+  expect((field as HTMLInputElement).value).toBe('biologie')
+  expect(within(dialog).queryByRole('button', { name: 'Enregistrer le nom' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Tags' })).toBeDefined()
+  expect(sent('tags').filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
 it('says that a name is taken, accents and ligatures aside, before asking the server', async () => {
   const { user, dialog, field, sent } = await open()
   await user.clear(field)
@@ -51,9 +61,11 @@ it('says that a name is taken, accents and ligatures aside, before asking the se
 
 it('names the ten colors, and sends the chosen one', async () => {
   const { user, dialog, sent } = await open()
-  const colors = within(dialog).getByRole('combobox', { name: /Couleur du tag.*biologie/ })
-  expect(within(colors).getAllByRole('option')).toHaveLength(10)
-  await user.selectOptions(colors, 'Prune')
+  await user.click(within(dialog).getByRole('button', { name: /Couleur du tag.*biologie/ }))
+  const colors = within(dialog).getByRole('group', { name: /Couleur du tag.*biologie/ })
+  expect(within(colors).getAllByRole('button')).toHaveLength(10)
+  expect(within(colors).getByRole('button', { pressed: true }).title).toBe('Sapin')
+  await user.click(within(colors).getByRole('button', { name: 'Prune' }))
   await waitFor(() => expect(sent('tags').find(({ method }) => method === 'PATCH')?.body).toEqual({ color: 'prune' }))
 })
 

@@ -1,4 +1,4 @@
-import { useShell, useStore } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
@@ -10,11 +10,10 @@ import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
-import { deletedIds } from './deletions.ts'
 import { useIncomingFiles } from './incoming-files.ts'
 import { SameNameDialog } from './same-name-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { useRemoveAttachment } from './use-remove-attachment.ts'
+import { useIsDeleted, useRemoveAttachment } from './use-remove-attachment.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The files of a note: those on the server, those being sent, and how to add some. */
@@ -26,14 +25,14 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const { data, isPending, isError, refetch } = useAttachments(onServer ? note.id : null)
   const { list, uploads, sent, refresh } = useUploads(note.id, onServer && !offline)
   const hide = useRemoveAttachment(refresh)
-  const deleted = useStore(deletedIds)
+  const isDeleted = useIsDeleted()
   const adder = useRef<HTMLButtonElement>(null)
   const isDragging = useIncomingFiles({
     onFiles: uploads.add,
     onFolder: () => shell.toast({ kind: 'info', message: texts.attachments.folder }),
   })
   const asked = list.find(({ status }) => status === 'asking')
-  const attachments = data?.filter(({ id }) => !deleted.has(id)) ?? []
+  const attachments = data?.filter(({ id }) => !isDeleted(id)) ?? []
 
   // Another device added or deleted one.
   const count = note.attachment_count

@@ -14,8 +14,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { aNote, answerChanges } from '../../tests/notes.ts'
 import type { Attachment } from '../data/attachments.ts'
 import { useNotes } from '../replica/use-notes.ts'
+import { closeReplica } from '../replica/use-replica.ts'
 import { Attachments } from './attachments.tsx'
-import { deleteNow } from './deletions.ts'
 
 const note = aNote('La cellule', { id: '20000000-0000-4000-8000-000000000001' })
 const keyOf = (name: string) => `note-attachments/${note.id}/${name}`
@@ -81,30 +81,31 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await unmountRemotes()
-  await deleteNow()
   vi.unstubAllGlobals()
 })
 
 /** A server that has these files and takes what comes. */
-async function open(present: Attachment[] = [], answers: Record<string, RestAnswer> = {}) {
+async function open(
+  present: Attachment[] = [],
+  answers: Record<string, RestAnswer> = {},
+  profile = { ...fakeProfile, id: crypto.randomUUID() },
+) {
   const files = [...present]
   const sign: RestAnswer = ({ resource }) => ({ url: `${resource.replace('/storage/v1', '')}?token=t` })
   const rest = createRest({
     'POST rpc/sync_notes': answerChanges([note]),
     'GET note_attachments': () => files,
     'POST note_attachments': ({ body }) => void files.unshift(anAttachment('', body as Attachment)),
-    'DELETE note_attachments': () => null,
-    'DELETE /storage/v1/object/note-attachments': ({ body }) => {
-      const { prefixes } = body as { prefixes: string[] }
-      files.splice(0, files.length, ...files.filter(({ file_path }) => !prefixes.includes(file_path)))
-      return []
+    'DELETE note_attachments': ({ params }) => {
+      const gone = params.get('id')?.replace('eq.', '')
+      files.splice(0, files.length, ...files.filter(({ id }) => id !== gone))
+      return null
     },
     [signing('Resume.pdf')]: sign,
     [signing('Resume-2.pdf')]: sign,
     [signing('b.txt')]: sign,
     ...answers,
   })
-  const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const rendered = await renderRemote(app, { profile, fetch: rest.fetch })
   const panel = await screen.findByRole('region', { name: 'Fichiers' })
   const user = userEvent.setup()
@@ -119,7 +120,7 @@ async function open(present: Attachment[] = [], answers: Record<string, RestAnsw
       if (!found) throw new Error('nothing is being sent')
       return found
     })
-  return { ...rendered, panel, user, pick, upload, files, rest }
+  return { ...rendered, panel, user, pick, upload, files, rest, profile }
 }
 const rows = (panel: HTMLElement) =>
   within(panel)
@@ -267,18 +268,41 @@ describe('the list', () => {
     expect(rows(panel)[0]).toMatch(/2\sko/)
   })
 
-  it('deletes once that cannot be undone any more, and undoes it', async () => {
-    const { panel, user, shell, files } = await open([anAttachment('a.pdf'), anAttachment('b.pdf')])
-    await user.click(await within(panel).findByRole('button', { name: /Supprimer «\sa\.pdf\s»/ }))
-    expect(within(panel).queryByText('a.pdf')).toBeNull()
-    expect(files).toHaveLength(2)
-    act(() => shell.seen.toasts.at(-1)?.action?.run())
-    expect(within(panel).getByText('a.pdf')).toBeDefined()
+  const remove = (name: string) => screen.findByRole('button', { name: new RegExp(`Supprimer «\\s${name}\\s»`) })
 
-    await user.click(within(panel).getByRole('button', { name: /Supprimer «\sb\.pdf\s»/ }))
-    await act(() => deleteNow())
-    expect(files.map(({ file_name }) => file_name)).toEqual(['a.pdf'])
+  it('deletes a file at once, and undoes it', async () => {
+    const { panel, user, shell, files } = await open([anAttachment('a.pdf'), anAttachment('b.pdf')])
+    await user.click(await remove('a.pdf'))
+    await waitFor(() => expect(files.map(({ file_name }) => file_name)).toEqual(['b.pdf']))
+    expect(within(panel).queryByText('a.pdf')).toBeNull()
+    act(() => shell.seen.toasts.at(-1)?.action?.run())
+    expect(await within(panel).findByText('a.pdf')).toBeDefined()
+    expect(files).toHaveLength(2)
+  })
+
+  it('says that a file cannot come back once the server has removed it', async () => {
+    const { user, shell, files } = await open([anAttachment('a.pdf')], {
+      'POST note_attachments': () => refuse(404, { code: 'PT404', message: 'Le fichier n’est pas arrivé.' }),
+    })
+    await user.click(await remove('a.pdf'))
+    await waitFor(() => expect(files).toEqual([]))
     act(() => shell.seen.toasts.at(-1)?.action?.run())
     await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toBe('Le fichier est déjà supprimé.'))
+  })
+
+  it('keeps a deletion that no server has heard of when the page ends', async () => {
+    const present = [anAttachment('a.pdf'), anAttachment('b.pdf')]
+    const silent = { 'DELETE note_attachments': () => refuse(503, { code: 'XX000', message: 'no' }) }
+    const { user, profile, files } = await open(present, silent)
+    await user.click(await remove('a.pdf'))
+    await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
+    await unmountRemotes()
+    closeReplica()
+    expect(files).toHaveLength(2)
+
+    const again = await open(present, {}, profile)
+    await waitFor(() => expect(again.files.map(({ file_name }) => file_name)).toEqual(['b.pdf']))
+    expect(await screen.findByText('b.pdf')).toBeDefined()
+    expect(screen.queryByText('a.pdf')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
-import { type Attachment, addAttachment, readAttachments, uploadFile } from '../data/attachments.ts'
+import { attachFile } from '../data/attach.ts'
+import { type Attachment, readAttachments, uploadFile } from '../data/attachments.ts'
 import { fileKey, fileType } from './names.ts'
 
 /** Bytes that a file may have. */
@@ -78,7 +79,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
   }
   const type = fileType(file.type)
   try {
-    await addAttachment.run(shell, {
+    await attachFile(shell, {
       id,
       note_id: noteId,
       file_name: name,

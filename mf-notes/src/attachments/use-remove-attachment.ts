@@ -1,37 +1,59 @@
-import { runAction, useAction, useShell } from '@cahier/contract/react'
-import { type Attachment, deleteAttachment } from '../data/attachments.ts'
+import { createStore, useAction, useShell, useStore } from '@cahier/contract/react'
+import { type Attachment, readAttachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
-import { deleteLater } from './deletions.ts'
+import { useReplica, useReplicaState } from '../replica/use-replica.ts'
+
+/** Files that this page deleted: the list that it read before still has them. */
+const deletedHere = createStore<ReadonlySet<string>>(new Set())
+
+function setDeleted(id: string, isDeleted: boolean): void {
+  const ids = new Set(deletedHere.get())
+  if (isDeleted) ids.add(id)
+  else ids.delete(id)
+  deletedHere.set(ids)
+}
+
+/** Whether a file is deleted, also where the server does not know yet. */
+export function useIsDeleted(): (id: string) => boolean {
+  const here = useStore(deletedHere)
+  const { detached } = useReplicaState()
+  return (id) => here.has(id) || detached.has(id)
+}
 
 /**
- * Hides a file, says so, and deletes it once that can no longer be undone.
+ * Deletes a file at once, says so, and offers to undo it.
  *
  * @param refresh reads the note's files again
  */
 export function useRemoveAttachment(refresh: () => Promise<void>): (attachment: Attachment) => void {
   const shell = useShell()
+  const replica = useReplica()
   const texts = useTexts()
   const { act } = useAction({ undo: texts.toast.undo })
   const { removed, removeFailed, tooLate } = texts.attachments
-  return (attachment) => {
-    let undo = () => false
+  return ({ user_id: _, created_at: __, ...file }) => {
     const remove = async () => {
-      await runAction(shell, () => deleteAttachment.run(shell, attachment), { failed: removeFailed })
+      await replica.detach(file.note_id, file)
+      setDeleted(file.id, true)
+    }
+    const restore = async () => {
+      await replica.attach(file.note_id, file)
+      await replica.sync()
+      // A deletion that waited was only taken back; another one may have come to its end.
+      if (!replica.state.get().offline) {
+        const present = await readAttachments(shell, file.note_id, new AbortController().signal)
+        if (!present.some(({ id }) => id === file.id)) throw new Error('the file has been removed')
+      }
+      setDeleted(file.id, false)
       await refresh()
     }
-    const hide = async () => {
-      undo = deleteLater(attachment.id, remove)
-    }
-    const show = async () => {
-      if (!undo()) throw new Error('the file has been deleted')
-    }
-    void act(hide, {
-      name: attachment.id,
+    void act(remove, {
+      name: file.id,
       done: removed,
       kind: 'info',
       failed: removeFailed,
       isWorthReporting: () => false,
-      undo: { run: show, failed: tooLate },
+      undo: { run: restore, failed: tooLate },
     })
   }
 }

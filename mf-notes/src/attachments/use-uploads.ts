@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { attachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
-import { deleteNow } from './deletions.ts'
 import { sendFile } from './send-file.ts'
 import { createUploads, mayRetry, type Upload, type Uploads } from './uploads.ts'
 
@@ -30,8 +29,8 @@ export function useUploads(noteId: string, ready: boolean): NoteUploads {
 
   const [uploads] = useState(() =>
     createUploads(async (file) => {
-      // A file that is only hidden would still take its name.
-      await deleteNow()
+      // A deletion that waits would still take its file's name.
+      await replica.sync()
       await sendFile(shell, { ...file, noteId })
       await refresh()
     }, setSent),

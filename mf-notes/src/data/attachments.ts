@@ -5,8 +5,7 @@ import type { Database } from './database.gen.ts'
 import { type PutOptions, putFile } from './put-file.ts'
 
 /** A file of a note as the server has it. */
-export type Attachment = Tables['note_attachments']['Row']
-export type NewAttachment = Pick<Attachment, 'id' | 'note_id' | 'file_name' | 'file_type' | 'file_size' | 'file_path'>
+export type Attachment = Omit<Tables['note_attachments']['Row'], 'folded'>
 
 const bucket = 'note-attachments'
 /** Seconds that a link to a file works. */
@@ -15,7 +14,7 @@ const linkLifetime = 3600
 const filesOf = ({ client }: RequestContext<Database>, noteId: string | null) =>
   client
     .from('note_attachments')
-    .select()
+    .select('id, note_id, user_id, file_name, file_type, file_size, file_path, created_at')
     .eq('note_id', noteId ?? '')
     .order('created_at', { ascending: false })
     .order('id')
@@ -40,19 +39,6 @@ export const uploadFile = async (
   )
   await area.ask(shell, () => putFile(signedUrl, file, options), options.signal)
 }
-
-/** Names a file that has arrived. */
-export const addAttachment = area.mutation(({ client }, attachment: NewAttachment) =>
-  client.from('note_attachments').insert(attachment),
-)
-
-/** Deletes file and row; the row goes with the file, and alone where the file is gone already. */
-export const deleteAttachment = area.mutation(
-  async ({ client, ask }, { id, file_path }: Pick<Attachment, 'id' | 'file_path'>): Promise<void> => {
-    await ask(client.storage.from(bucket).remove([file_path]))
-    await ask(client.from('note_attachments').delete().eq('id', id))
-  },
-)
 
 /** A signed address that one file can be downloaded from. */
 export const downloadAddress = async (

@@ -18,6 +18,7 @@ export type Database = {
           file_size: number
           file_path: string
           created_at: string
+          folded: string | null
         }
         Insert: {
           id?: string
@@ -105,6 +106,7 @@ export type Database = {
           updated_at: string
           revision: number
           origin_id: string | null
+          pinned_at: string | null
         }
         Insert: {
           id?: string
@@ -223,6 +225,8 @@ export type Database = {
         updated_at: string
         tags: { id: string; name: string; color: Database['public']['Tables']['tags']['Row']['color'] }[]
         attachment_count: number
+        pinned_at: string | null
+        file_names: string[]
       }
       note_change: {
         revision: number

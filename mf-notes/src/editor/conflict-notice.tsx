@@ -13,10 +13,12 @@ export interface ConflictNoticeProps {
   theirs: Pick<Note, 'title' | 'content'>
   onKeepMine(): Promise<void>
   onTakeTheirs(): Promise<void>
+  /** Keeps theirs in this note, and mine in a second one. */
+  onKeepBoth(): Promise<void>
 }
 
 /** The note was changed elsewhere while it was edited here: shows how the texts differ and lets the learner choose. */
-export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth }: ConflictNoticeProps) {
   const { conflict: texts, save } = useTexts()
   const { act, busy } = useAction()
   const choose = (choice: () => Promise<void>) => act(choice, { failed: save.failed })
@@ -31,6 +33,9 @@ export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
         </Button>
         <Button busy={busy} onClick={() => void choose(onTakeTheirs)}>
           {texts.takeTheirs}
+        </Button>
+        <Button busy={busy} onClick={() => void choose(onKeepBoth)}>
+          {texts.keepBoth}
         </Button>
       </div>
     </section>

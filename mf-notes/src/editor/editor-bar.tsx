@@ -1,10 +1,11 @@
-import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Eye, History, Maximize2, Pin, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { useNarrow } from '../narrow/use-narrow.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { ExportItem } from '../transfer/export-item.tsx'
@@ -13,6 +14,13 @@ import { SaveIndicator } from './save-indicator.tsx'
 import type { Editor } from './use-note-editor.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface Tool {
+  label: string
+  icon: ReactNode
+  run(): void
+  pressed?: boolean
+}
 
 export interface EditorBarProps {
   note: LocalNote
@@ -30,12 +38,13 @@ export interface EditorBarProps {
   onClose(): void
 }
 
+/** One row: the way out, where the text is, and the tools; a phone has the lesser ones in a menu. */
 export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorBarProps) {
   const shell = useShell()
   const texts = useTexts()
-  const format = useFormat()
+  const isNarrow = useNarrow()
   const replica = useReplica()
-  const { form, dirty, state } = editor
+  const { dirty, state } = editor
 
   const keepAsNew = async () => {
     const id = await replica.keepAsNew(note.id)
@@ -48,19 +57,42 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
     return { label: texts.save.keepAsNew, run: () => void keepAsNew() }
   }
 
+  const tools: readonly Tool[] = [
+    { label: texts.editor.preview, icon: <Eye {...icon} />, run: on.onPreview, pressed: isPreview },
+    { label: texts.editor.focusMode, icon: <Maximize2 {...icon} />, run: on.onFocus, pressed: isFocused },
+    {
+      label: note.is_pinned ? texts.unpin : texts.pin,
+      icon: <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />,
+      run: on.onPin,
+      pressed: note.is_pinned,
+    },
+  ]
+  const steps: readonly Tool[] =
+    on.onPrevious && on.onNext
+      ? [
+          { label: texts.editor.previous, icon: <ChevronLeft {...icon} />, run: on.onPrevious },
+          { label: texts.editor.next, icon: <ChevronRight {...icon} />, run: on.onNext },
+        ]
+      : []
+
   return (
     <header className={styles.bar}>
-      <Button icon={<ArrowLeft {...icon} />} onClick={on.onClose}>
-        {texts.editor.back}
-      </Button>
-      {on.onPrevious && on.onNext && (
+      {isNarrow ? (
+        <IconButton label={texts.editor.back} onClick={on.onClose}>
+          <ArrowLeft {...icon} />
+        </IconButton>
+      ) : (
+        <Button icon={<ArrowLeft {...icon} />} onClick={on.onClose}>
+          {texts.editor.back}
+        </Button>
+      )}
+      {!isNarrow && steps.length > 0 && (
         <span className={styles.pair}>
-          <IconButton label={texts.editor.previous} onClick={on.onPrevious}>
-            <ChevronLeft {...icon} />
-          </IconButton>
-          <IconButton label={texts.editor.next} onClick={on.onNext}>
-            <ChevronRight {...icon} />
-          </IconButton>
+          {steps.map(({ label, icon, run }) => (
+            <IconButton key={label} label={label} onClick={run}>
+              {icon}
+            </IconButton>
+          ))}
         </span>
       )}
       <div className={styles.status}>
@@ -70,28 +102,29 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
           action={saveAction()}
         />
       </div>
-      <span className={styles.count}>{texts.characters(format.number(form.content.length), form.content.length)}</span>
-      <IconButton className={styles.tool} label={texts.editor.preview} aria-pressed={isPreview} onClick={on.onPreview}>
-        <Eye {...icon} />
-      </IconButton>
-      <IconButton className={styles.tool} label={texts.editor.focusMode} aria-pressed={isFocused} onClick={on.onFocus}>
-        <Maximize2 {...icon} />
-      </IconButton>
-      <IconButton
-        className={styles.tool}
-        label={note.is_pinned ? texts.unpin : texts.pin}
-        aria-pressed={note.is_pinned}
-        onClick={on.onPin}
-      >
-        <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />
-      </IconButton>
+      {!isNarrow &&
+        tools.map(({ label, icon, run, pressed }) => (
+          <Button key={label} variant="ghost" title={label} aria-pressed={pressed} icon={icon} onClick={run}>
+            <span className={styles.label}>{label}</span>
+          </Button>
+        ))}
       <Menu
         trigger={
-          <IconButton className={styles.tool} label={texts.editor.more}>
+          <IconButton label={texts.editor.more}>
             <Ellipsis {...icon} />
           </IconButton>
         }
       >
+        {isNarrow && (
+          <>
+            {[...steps, ...tools].map(({ label, icon, run }) => (
+              <MenuItem key={label} icon={icon} onSelect={run}>
+                {label}
+              </MenuItem>
+            ))}
+            <MenuSeparator />
+          </>
+        )}
         <MenuItem icon={<History {...icon} />} onSelect={on.onVersions}>
           {texts.versions.open}
         </MenuItem>

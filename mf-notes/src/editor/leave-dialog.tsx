@@ -1,6 +1,7 @@
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
 
 export interface LeaveDialogProps {
@@ -13,7 +14,7 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ onSave, onLeave, onStay }: LeaveDialogProps) {
   const texts = useTexts()
   const save = useRef<HTMLButtonElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   return (
     <Dialog
       open
@@ -35,10 +36,8 @@ export function LeaveDialog({ onSave, onLeave, onStay }: LeaveDialogProps) {
             ref={save}
             variant="primary"
             busy={busy}
-            onClick={() => {
-              setBusy(true)
-              void onSave()
-            }}
+            // A save shows its own failures.
+            onClick={() => void act(onSave, { failed: () => null })}
           >
             {texts.leave.save}
           </Button>

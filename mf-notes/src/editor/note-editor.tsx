@@ -1,3 +1,4 @@
+import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
@@ -36,6 +37,7 @@ export interface NoteEditorProps {
 export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: NoteEditorProps) {
   const shell = useShell()
   const texts = useTexts()
+  const format = useFormat()
   const replica = useReplica()
   const editor = useNoteEditor(note)
   const pin = usePin()
@@ -78,6 +80,21 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
     if (!(await act(work, { done: trashed, kind: 'info', failed: trashFailed, undo }))) return
     forget()
     onClose()
+  }
+  const keepBoth = async () => {
+    const { mine, bothKept } = texts.conflict
+    const title = mine((form.title.trim() || texts.drafts.untitled).slice(0, longestTitle - 30))
+    await act(() => editor.keepBoth(title), {
+      name: 'both',
+      done: bothKept(title),
+      kind: 'info',
+      failed: texts.save.failed,
+      undo: (id) => ({
+        run: () => replica.trash(id, true),
+        done: texts.toast.trashed,
+        failed: texts.toast.trashFailed,
+      }),
+    })
   }
   const addToVocabulary = async (text: string, sentence: string) => {
     if (dirty && !(await editor.save())) return
@@ -127,6 +144,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
           theirs={editor.theirs}
           onKeepMine={editor.keepMine}
           onTakeTheirs={editor.takeTheirs}
+          onKeepBoth={keepBoth}
         />
       )}
       {draft && (
@@ -186,6 +204,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
             )}
           </Field>
         )}
+        <p className={styles.count}>{texts.characters(format.number(form.content.length), form.content.length)}</p>
         <SelectionBar field={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
       </div>
       <Attachments note={note} />

@@ -1,16 +1,19 @@
 import { runAction, useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useState } from 'react'
+import type { NoteText } from '../data/notes.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useTexts } from '../locales/index.ts'
 import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
-import type { NoteForm } from '../replica/operation.ts'
+import { editionOf, type NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 
 export type SaveState =
   | 'saved'
+  /** For a moment after an automatic save. */
+  | 'autoSaved'
   | 'unsaved'
   | 'saving'
   /** Kept on this device; the server cannot be reached. */
@@ -25,6 +28,8 @@ export type SaveState =
 
 /** Milliseconds between the last change and the automatic save. */
 export const autoSaveDelay = 3000
+/** Milliseconds that an automatic save is shown: as long as a toast. */
+const autoSavedTime = 4000
 
 const isStale = (error: unknown) => error instanceof StaleTextError
 
@@ -41,6 +46,7 @@ export function useNoteEditor(note: LocalNote) {
   const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
   const [stale, setStale] = useState(false)
+  const [autoSaved, setAutoSaved] = useState(false)
 
   const dirty = !sameForm(form, saved.form)
   const titled = form.title.trim() !== ''
@@ -61,12 +67,14 @@ export function useNoteEditor(note: LocalNote) {
         return false
       }
       setPhase('saving')
+      setAutoSaved(false)
       const keepText = async () => {
         try {
           const edition = await replica.save(note.id, textOf(form), saved.edition)
           draft.clear(form)
           setSaved({ form, edition })
           setPhase('idle')
+          setAutoSaved(automatic)
         } catch (error) {
           setPhase(isStale(error) ? 'idle' : 'failed')
           setStale(isStale(error))
@@ -74,7 +82,8 @@ export function useNoteEditor(note: LocalNote) {
         }
       }
       return runAction(shell, keepText, {
-        done: automatic ? texts.toast.autoSaved : texts.toast.updated,
+        // The indicator says that a text was saved automatically.
+        ...(!automatic && { done: texts.toast.updated }),
         failed(error) {
           // The conflict is shown above the text.
           if (isStale(error)) return null
@@ -92,6 +101,12 @@ export function useNoteEditor(note: LocalNote) {
     const timer = setTimeout(() => void save(true), autoSaveDelay)
     return () => clearTimeout(timer)
   }, [dirty, titled, stale, phase, save])
+
+  useEffect(() => {
+    if (!autoSaved) return
+    const timer = setTimeout(() => setAutoSaved(false), autoSavedTime)
+    return () => clearTimeout(timer)
+  }, [autoSaved])
 
   return {
     form,
@@ -129,6 +144,23 @@ export function useNoteEditor(note: LocalNote) {
         setStale(false)
       } else await replica.takeTheirs(note.id)
     },
+    /** Answers a conflict: the other text stays, and the typed one becomes a second note. @returns that note's id */
+    async keepBoth(title: string): Promise<string> {
+      const mine = { ...textOf(form), title }
+      if (!stale) return (await replica.keepAsNew(note.id, title)) ?? keepApart(mine)
+      const id = await keepApart(mine)
+      setForm(formOf(note))
+      setSaved({ form: formOf(note), edition: note.edition })
+      setStale(false)
+      return id
+    },
+  }
+
+  /** Keeps a text as a note of its own. @returns its id */
+  async function keepApart(text: NoteText): Promise<string> {
+    const id = crypto.randomUUID()
+    await replica.save(id, text, editionOf(0))
+    return id
   }
 
   function saveState(): SaveState {
@@ -137,8 +169,9 @@ export function useNoteEditor(note: LocalNote) {
     if (!titled) return 'untitled'
     if (dirty) return 'unsaved'
     if (note.refusal) return 'refused'
-    if (note.pending) return offline ? 'device' : 'saving'
-    return 'saved'
+    if (note.pending && offline) return 'device'
+    if (autoSaved) return 'autoSaved'
+    return note.pending ? 'saving' : 'saved'
   }
 }
 export type Editor = ReturnType<typeof useNoteEditor>

@@ -6,6 +6,7 @@ import { Notebook } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 import { useTrash } from '../replica/use-notes.ts'
 import type { ListAddress } from './address.ts'
+import styles from './empty.module.css'
 
 export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId'> {
   /** Name of the tag that is filtered by, where it still exists. */
@@ -33,6 +34,17 @@ export function NothingFound({ search, filter, tagId, tagName, onReset }: EmptyP
   )
 }
 
+/** Below the first notes: what to do next. */
+export function FewNotes({ onCreate }: { onCreate(): void }) {
+  const texts = useTexts().empty
+  return (
+    <div className={styles.few}>
+      <p>{texts.few}</p>
+      <Button onClick={onCreate}>{texts.another}</Button>
+    </div>
+  )
+}
+
 /** There is no note yet, or all are in the trash. */
 export function NoNotes({ onCreate }: { onCreate(): void }) {
   const texts = useTexts()
@@ -45,7 +57,9 @@ export function NoNotes({ onCreate }: { onCreate(): void }) {
       description={
         trash.length > 0 ? (
           <Link to="/notes/trash">{texts.trash.count(format.number(trash.length), trash.length)}</Link>
-        ) : undefined
+        ) : (
+          texts.empty.noneHint
+        )
       }
       action={
         <Button variant="primary" onClick={onCreate}>

@@ -24,10 +24,20 @@ const notes = [
 
 describe('inOrder', () => {
   it.each<[Sort, string[]]>([
-    ['recent', ['été', 'eau', 'Zoo']],
-    ['title', ['eau', 'été', 'Zoo']],
+    ['recent', ['Zoo', 'été', 'eau']],
+    ['title', ['Zoo', 'eau', 'été']],
     ['pinned', ['Zoo', 'été', 'eau']],
-  ])('%s', (sort, expected) => expect(titles(inOrder(notes, sort))).toEqual(expected))
+  ])('%s puts pinned notes first', (sort, expected) => expect(titles(inOrder(notes, sort))).toEqual(expected))
+
+  it('by pins starts with the note that was pinned last, whatever was changed last', () => {
+    const pinned = [
+      local('first', { is_pinned: true, pinned_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-19T00:00:00Z' }),
+      local('not', { updated_at: '2026-11-20T00:00:00Z' }),
+      local('last', { is_pinned: true, pinned_at: '2026-11-02T10:00:00Z' }),
+    ]
+    expect(titles(inOrder(pinned, 'pinned'))).toEqual(['last', 'first', 'not'])
+    expect(titles(inOrder(pinned, 'recent'))).toEqual(['first', 'last', 'not'])
+  })
 
   it('counts in titles', () => {
     const chapters = ['Chapitre 10', 'chapitre 2', 'Œuvre', 'nuit', 'Pain'].map((title) => local(title))

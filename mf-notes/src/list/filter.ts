@@ -21,15 +21,23 @@ const latest: Order = (a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at 
 // Made once: `localeCompare` with options makes one for each comparison.
 const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
+const pinnedFirst: Order = (a, b) => Number(b.is_pinned) - Number(a.is_pinned)
+/** The one that was pinned last comes first. A note that an earlier release stored has no moment. */
+const lastPinned: Order = (a, b) => {
+  const [one, other] = [a.pinned_at ?? '', b.pinned_at ?? '']
+  return one < other ? 1 : one > other ? -1 : 0
+}
+
 const orders: Record<Sort, Order> = {
   recent: latest,
   title: (a, b) => collator.compare(a.title, b.title),
-  pinned: (a, b) => Number(b.is_pinned) - Number(a.is_pinned) || latest(a, b),
+  pinned: (a, b) => lastPinned(a, b) || latest(a, b),
 }
 
-/** The notes in an order; accents and case do not matter in titles, and 10 comes after 2. */
+/** The notes in an order, pinned ones first. Accents and case do not matter in titles, and 10 comes after 2. */
 export function inOrder(notes: readonly LocalNote[], sort: Sort): LocalNote[] {
-  return notes.toSorted(orders[sort])
+  const order = orders[sort]
+  return notes.toSorted((a, b) => pinnedFirst(a, b) || order(a, b))
 }
 
 export interface Selection {

@@ -10,7 +10,8 @@ import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { useTexts } from '../locales/index.ts'
 import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { leastHeight, previewLength, shownTags } from './card-size.ts'
+import { isFound } from '../search/matching.ts'
+import { fittingTags, leastHeight, previewLength, roomFor, shownTags } from './card-size.ts'
 import type { View } from './filter.ts'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
@@ -27,14 +28,23 @@ export interface NoteCardProps {
   onTag(tagId: string): void
 }
 
+/** Tags whose name was searched for come before the others, which may not be shown. */
+const foundFirst = (tags: LocalNote['tags'], words: readonly string[]) =>
+  words.length === 0 ? tags : tags.toSorted((a, b) => Number(isFound(b.name, words)) - Number(isFound(a.name, words)))
+
 /** A note in the list: a card, or a row. The whole of it opens the note. */
 export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query, onTag }: NoteCardProps) {
   const texts = useTexts()
   const format = useFormat()
   const pin = usePin()
   const { open, close, handlers } = usePreview()
-  const shown = useMemo(() => noteExcerpt(note.content, words, previewLength), [note.content, words])
-  const more = note.tags.length - shownTags
+  const room = view === 'masonry' ? roomFor(note.content.length) : null
+  const characters = room?.characters ?? previewLength
+  const shown = useMemo(() => noteExcerpt(note.content, words, characters), [note.content, words, characters])
+  const tags = useMemo(() => foundFirst(note.tags, words), [note.tags, words])
+  const fitting = view === 'masonry' ? shownTags : fittingTags(tags.map(({ name }) => name))
+  const more = tags.length - fitting
+  const foundFile = note.file_names?.find((name) => isFound(name, words))
   const to = `/notes/${note.id}${query}`
 
   return (
@@ -58,16 +68,23 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
         >
           <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
         </IconButton>
-        {shown && (
-          <p className={styles.preview}>
-            <Marked text={shown} words={words} />
-          </p>
-        )}
-        {note.tags.length > 0 && (
+        <p
+          className={styles.preview}
+          data-blank={!shown || undefined}
+          style={room ? { WebkitLineClamp: room.lines } : undefined}
+        >
+          {shown ? <Marked text={shown} words={words} /> : texts.preview.blank}
+        </p>
+        {tags.length > 0 && (
           <ul className={styles.tags}>
-            {note.tags.slice(0, shownTags).map((tag) => (
+            {tags.slice(0, fitting).map((tag) => (
               <li key={tag.id}>
-                <Tag name={tag.name} color={tag.color} pressed={tag.id === tagId} onClick={() => onTag(tag.id)} />
+                <Tag
+                  name={<Marked text={tag.name} words={words} />}
+                  color={tag.color}
+                  pressed={tag.id === tagId}
+                  onClick={() => onTag(tag.id)}
+                />
               </li>
             ))}
             {more > 0 && <li className={styles.more}>{texts.moreTags(more)}</li>}
@@ -86,7 +103,7 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
           {note.attachment_count > 0 && (
             <span className={styles.files}>
               <Paperclip size={13} strokeWidth={1.75} aria-hidden="true" />
-              {texts.files}
+              {foundFile === undefined ? texts.files : <Marked text={foundFile} words={words} />}
             </span>
           )}
           <time dateTime={note.updated_at}>{format.relativeDay(note.updated_at)}</time>

@@ -30,13 +30,18 @@ export function NoteList({ notes, view, words, tagId, query, onTag }: NoteListPr
     (note: LocalNote) => <NoteCard note={note} view={view} words={words} tagId={tagId} query={query} onTag={onTag} />,
     [view, words, tagId, query, onTag],
   )
+  // Few notes take the whole width.
+  const columns = useCallback(
+    (width: number) => Math.min(cardColumns(width), Math.max(2, notes.length)),
+    [notes.length],
+  )
   return (
     <WindowedList
       key={view}
       label={texts.list.label}
       items={notes}
       keyOf={keyOf}
-      columns={view === 'list' ? oneColumn : cardColumns}
+      columns={view === 'list' ? oneColumn : columns}
       estimate={{ masonry: estimateCard, grid: estimateCell, list: estimateRow }[view]}
       even={view === 'grid'}
       gap={view === 'list' ? 8 : 18}

@@ -1,6 +1,8 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { useShell } from '@cahier/contract/react'
 import { Link, Outlet } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
+import { MenuItem } from '@cahier/ui/menu'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tag } from '@cahier/ui/tag'
 import { CloudOff, Plus, Tags, Trash2 } from 'lucide-react'
@@ -9,11 +11,12 @@ import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { RecoveredDraftsNotice } from '../drafts/recovered-drafts-notice.tsx'
 import type { ShownNotes } from '../editor/editor-page.tsx'
 import { useTexts } from '../locales/index.ts'
+import { useNarrow } from '../narrow/use-narrow.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
-import { TransferMenu } from '../transfer/transfer-menu.tsx'
+import { NotesTransfer } from '../transfer/notes-transfer.tsx'
 import { listQuery, useListAddress } from './address.ts'
-import { NoNotes, NothingFound } from './empty.tsx'
+import { FewNotes, NoNotes, NothingFound } from './empty.tsx'
 import { count } from './filter.ts'
 import { FailedNotes, LoadingNotes, NoteList } from './note-list.tsx'
 import styles from './notes-page.module.css'
@@ -22,11 +25,15 @@ import { useSearchText } from './use-search-text.ts'
 import { useShown } from './use-shown.ts'
 
 const TagManager = lazy(() => import('../tags/tag-manager.tsx'))
+/** With fewer notes the page says what to do next. */
+const fewNotes = 3
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function NotesPage() {
   const texts = useTexts()
   const format = useFormat()
+  const shell = useShell()
+  const isNarrow = useNarrow()
   const all = useNotes()
   const { offline } = useReplicaState()
   const address = useListAddress()
@@ -56,14 +63,17 @@ export function NotesPage() {
     if (all.status === 'failed') return <FailedNotes error={all.error} retry={all.retry} />
     if (shown.notes.length > 0) {
       return (
-        <NoteList
-          notes={shown.notes}
-          view={view}
-          words={shown.words}
-          tagId={tagId}
-          query={listQuery(params)}
-          onTag={onTag}
-        />
+        <>
+          <NoteList
+            notes={shown.notes}
+            view={view}
+            words={shown.words}
+            tagId={tagId}
+            query={listQuery(params)}
+            onTag={onTag}
+          />
+          {!narrowed && shown.notes.length < fewNotes && <FewNotes onCreate={create} />}
+        </>
       )
     }
     if (all.status === 'loading' || shown.searching) return <LoadingNotes view={view} />
@@ -75,6 +85,7 @@ export function NotesPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         counters={[
           { label: texts.counters.notes, value: format.number(counts.notes) },
@@ -83,15 +94,30 @@ export function NotesPage() {
         ]}
         actions={
           <>
-            <Button icon={<Tags {...icon} />} onClick={() => setOpen('tags', true)}>
-              <span className={styles.label}>{texts.tags.open}</span>
-            </Button>
-            <Link to="/notes/trash" className={buttonClass({})}>
-              <Trash2 {...icon} />
-              <span className={styles.label}>{texts.trash.open}</span>
-            </Link>
-            <TransferMenu />
-            <Button variant="primary" icon={<Plus {...icon} />} onClick={create}>
+            {!isNarrow && (
+              <>
+                <Button icon={<Tags {...icon} />} onClick={() => setOpen('tags', true)}>
+                  {texts.tags.open}
+                </Button>
+                <Link to="/notes/trash" className={buttonClass({})}>
+                  <Trash2 {...icon} />
+                  {texts.trash.open}
+                </Link>
+              </>
+            )}
+            <NotesTransfer>
+              {isNarrow && (
+                <>
+                  <MenuItem icon={<Tags {...icon} />} onSelect={() => setOpen('tags', true)}>
+                    {texts.tags.open}
+                  </MenuItem>
+                  <MenuItem icon={<Trash2 {...icon} />} onSelect={() => shell.navigate('/notes/trash')}>
+                    {texts.trash.open}
+                  </MenuItem>
+                </>
+              )}
+            </NotesTransfer>
+            <Button variant="primary" icon={isNarrow ? undefined : <Plus {...icon} />} onClick={create}>
               {texts.create.open}
             </Button>
           </>

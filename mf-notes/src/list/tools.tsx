@@ -34,24 +34,26 @@ export function Tools({ search, onSearch }: ToolsProps) {
           if (event.key === 'Escape') onSearch('')
         }}
       />
-      <Segmented
-        label={texts.filter.label}
-        value={filter}
-        onValueChange={(chosen) => set({ filter: chosen })}
-        options={filters.map((value) => ({ value, label: texts.filter[value] }))}
-      />
-      <Select
-        aria-label={texts.sort.label}
-        value={sort}
-        onValueChange={(chosen) => set({ sort: chosen })}
-        options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
-      />
-      <Segmented
-        label={texts.view.label}
-        value={view}
-        onValueChange={(chosen) => set({ view: chosen })}
-        options={views.map((value) => ({ value, label: texts.view[value], icon: viewIcons[value] }))}
-      />
+      <div className={styles.choices}>
+        <Segmented
+          label={texts.filter.label}
+          value={filter}
+          onValueChange={(chosen) => set({ filter: chosen })}
+          options={filters.map((value) => ({ value, label: texts.filter[value] }))}
+        />
+        <Select
+          aria-label={texts.sort.label}
+          value={sort}
+          onValueChange={(chosen) => set({ sort: chosen })}
+          options={sorts.map((value) => ({ value, label: texts.sort[value] }))}
+        />
+        <Segmented
+          label={texts.view.label}
+          value={view}
+          onValueChange={(chosen) => set({ view: chosen })}
+          options={views.map((value) => ({ value, label: texts.view[value], icon: viewIcons[value] }))}
+        />
+      </div>
     </search>
   )
 }

@@ -139,6 +139,7 @@ const de: Catalogue<typeof fr> = {
   },
   save: {
     saved: 'Gespeichert',
+    autoSaved: 'Automatisch gespeichert',
     unsaved: 'Nicht gespeichert',
     saving: 'Wird gespeichert…',
     failed: 'Speichern fehlgeschlagen',
@@ -164,7 +165,13 @@ const de: Catalogue<typeof fr> = {
     compare: 'Unterschiede zeigen',
     drop: 'Verwerfen',
   },
-  diff: { same: 'Beide Texte sind gleich.' },
+  diff: {
+    same: 'Beide Texte sind gleich.',
+    label: 'Unterschiede, Zeile für Zeile',
+    removed: 'Entfernt: ',
+    added: 'Hinzugefügt: ',
+    leftOut: (shown, count) => `${shown} ${plural('de', count, { one: 'gleiche Zeile', other: 'gleiche Zeilen' })}`,
+  },
   versions: {
     open: 'Versionen',
     title: 'Versionen der Notiz',
@@ -180,6 +187,9 @@ const de: Catalogue<typeof fr> = {
     legend: 'Durchgestrichen: nur im anderen Text. Unterstrichen: nur in Ihrem.',
     keepMine: 'Meinen Text behalten',
     takeTheirs: 'Den anderen Text übernehmen',
+    keepBoth: 'Beide behalten',
+    mine: (title) => `${title} (meine Fassung)`,
+    bothKept: (title) => `Ihr Text steht in „${title}“.`,
   },
   missing: {
     title: 'Notiz nicht gefunden',
@@ -195,6 +205,9 @@ const de: Catalogue<typeof fr> = {
     searchFiltered: (query) => `Keine der Notizen, die die Filter zeigen, enthält „${query}“.`,
     none: 'Ihr Heft ist noch leer.',
     create: 'Die erste Notiz schreiben',
+    noneHint: 'Schreiben Sie auf, was Sie lernen, oder importieren Sie Markdown-Dateien über das Menü „…“.',
+    few: 'Ihr Heft hat begonnen. Ein Schlagwort oder eine Nadel hilft, eine Notiz später zu finden.',
+    another: 'Noch eine Notiz schreiben',
     search: (query) => `Keine Notiz enthält „${query}“.`,
     reset: 'Alle Notizen anzeigen',
   },
@@ -211,7 +224,6 @@ const de: Catalogue<typeof fr> = {
   toast: {
     added: 'Notiz hinzugefügt',
     addFailed: 'Die Notiz konnte nicht hinzugefügt werden',
-    autoSaved: 'Automatisch gespeichert',
     autoSaveFailed: 'Automatisches Speichern fehlgeschlagen',
     updated: 'Notiz aktualisiert',
     saveFailed: (reason) => `Speichern fehlgeschlagen: ${reason}`,
@@ -328,6 +340,8 @@ const de: Catalogue<typeof fr> = {
     loading: 'Notizen werden geladen…',
     retry: 'Erneut versuchen',
     label: 'Notizen',
+    first: 'Erste Notiz schreiben',
+    none: 'Noch keine Notizen',
     detail: (pinned, week) =>
       `${pinned} ${plural('de', pinned, { one: 'angeheftet', other: 'angeheftet' })} · ${week} diese Woche`,
     failed: 'Zurzeit nicht verfügbar',

@@ -138,6 +138,7 @@ const es: Catalogue<typeof fr> = {
   },
   save: {
     saved: 'Guardado',
+    autoSaved: 'Guardado automático hecho',
     unsaved: 'Sin guardar',
     saving: 'Guardando…',
     failed: 'No se pudo guardar',
@@ -163,7 +164,13 @@ const es: Catalogue<typeof fr> = {
     compare: 'Ver las diferencias',
     drop: 'Descartar',
   },
-  diff: { same: 'Los dos textos son iguales.' },
+  diff: {
+    same: 'Los dos textos son iguales.',
+    label: 'Diferencias, línea por línea',
+    removed: 'Quitado: ',
+    added: 'Añadido: ',
+    leftOut: (shown, count) => `${shown} ${plural('es', count, { one: 'línea igual', other: 'líneas iguales' })}`,
+  },
   versions: {
     open: 'Versiones',
     title: 'Versiones de la nota',
@@ -179,6 +186,9 @@ const es: Catalogue<typeof fr> = {
     legend: 'Tachado: solo en el otro texto. Subrayado: solo en el suyo.',
     keepMine: 'Conservar mi texto',
     takeTheirs: 'Tomar el otro texto',
+    keepBoth: 'Conservar ambos',
+    mine: (title) => `${title} (mi versión)`,
+    bothKept: (title) => `Su texto se conserva en «${title}».`,
   },
   missing: {
     title: 'Nota no encontrada',
@@ -194,6 +204,9 @@ const es: Catalogue<typeof fr> = {
     searchFiltered: (query) => `Ninguna nota de las que muestran los filtros contiene «${query}».`,
     none: 'Su cuaderno está todavía en blanco.',
     create: 'Escribir la primera nota',
+    noneHint: 'Escriba lo que aprende, o importe archivos Markdown desde el menú «…».',
+    few: 'Su cuaderno empieza. Una etiqueta o un pin ayuda a encontrar una nota más tarde.',
+    another: 'Escribir otra nota',
     search: (query) => `Ninguna nota contiene «${query}».`,
     reset: 'Mostrar todas las notas',
   },
@@ -210,7 +223,6 @@ const es: Catalogue<typeof fr> = {
   toast: {
     added: 'Nota añadida',
     addFailed: 'No se pudo añadir la nota',
-    autoSaved: 'Guardado automático hecho',
     autoSaveFailed: 'Falló el guardado automático',
     updated: 'Nota actualizada',
     saveFailed: (reason) => `Error al guardar: ${reason}`,
@@ -324,6 +336,8 @@ const es: Catalogue<typeof fr> = {
     loading: 'Cargando notas…',
     retry: 'Reintentar',
     label: 'Notas',
+    first: 'Escribir una primera nota',
+    none: 'Todavía no hay notas',
     detail: (pinned, week) =>
       `${pinned} ${plural('es', pinned, { one: 'fijada', other: 'fijadas' })} · ${week} esta semana`,
     failed: 'No disponible por ahora',

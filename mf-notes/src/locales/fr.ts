@@ -140,6 +140,7 @@ export default {
   },
   save: {
     saved: 'Enregistré',
+    autoSaved: 'Auto-sauvegarde effectuée',
     unsaved: 'Non enregistré',
     saving: 'Enregistrement…',
     failed: 'Échec de l’enregistrement',
@@ -165,7 +166,14 @@ export default {
     compare: 'Voir les différences',
     drop: 'Ignorer',
   },
-  diff: { same: 'Les deux textes sont identiques.' },
+  diff: {
+    same: 'Les deux textes sont identiques.',
+    label: 'Différences, ligne par ligne',
+    removed: 'Retiré : ',
+    added: 'Ajouté : ',
+    leftOut: (shown: string, count: number) =>
+      `${shown} ${plural('fr', count, { one: 'ligne identique', other: 'lignes identiques' })}`,
+  },
   versions: {
     open: 'Versions',
     title: 'Versions de la note',
@@ -181,6 +189,9 @@ export default {
     legend: 'Barré : dans l’autre texte seulement. Souligné : dans le vôtre seulement.',
     keepMine: 'Garder mon texte',
     takeTheirs: 'Prendre l’autre texte',
+    keepBoth: 'Garder les deux',
+    mine: (title: string) => `${title} (ma version)`,
+    bothKept: (title: string) => `Votre texte est gardé dans « ${title} ».`,
   },
   missing: {
     title: 'Note introuvable',
@@ -196,6 +207,9 @@ export default {
     searchFiltered: (query: string) => `Aucune note ne contient « ${query} » parmi celles que les filtres montrent.`,
     none: 'Votre cahier est encore vierge.',
     create: 'Écrire la première note',
+    noneHint: 'Écrivez ce que vous apprenez, ou importez des fichiers Markdown par le menu « … ».',
+    few: 'Votre cahier commence. Un tag ou une épingle aide à retrouver une note plus tard.',
+    another: 'Écrire une autre note',
     search: (query: string) => `Aucune note ne contient « ${query} ».`,
     reset: 'Afficher toutes les notes',
   },
@@ -212,7 +226,6 @@ export default {
   toast: {
     added: 'Note ajoutée avec succès',
     addFailed: 'Erreur lors de l’ajout de la note',
-    autoSaved: 'Auto-sauvegarde effectuée',
     autoSaveFailed: 'Échec auto-sauvegarde',
     updated: 'Note mise à jour avec succès',
     saveFailed: (reason: string) => `Erreur sauvegarde : ${reason}`,
@@ -328,6 +341,8 @@ export default {
     loading: 'Chargement des notes…',
     retry: 'Réessayer',
     label: 'Notes',
+    first: 'Écrire une première note',
+    none: 'Aucune note pour l’instant',
     detail: (pinned: number, week: number) =>
       `${pinned} ${plural('fr', pinned, { one: 'épinglée', other: 'épinglées' })} · ${week} cette semaine`,
     failed: 'Indisponible pour l’instant',

@@ -1,17 +1,6 @@
-import * as v from 'valibot'
 import type { Note, NoteText } from '../data/notes.ts'
 import type { NoteForm } from '../replica/operation.ts'
 import { formatTags, parseTags } from './tag-names.ts'
-
-/** A note as it is typed. */
-export const noteForm = v.object({
-  title: v.pipe(
-    v.string(),
-    v.check((title) => title.trim() !== '', 'titleRequired'),
-  ),
-  content: v.string(),
-  tags: v.string(),
-})
 
 export const isBlank = (form: NoteForm): boolean =>
   [form.title, form.content, form.tags].every((text) => text.trim() === '')

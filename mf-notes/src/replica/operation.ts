@@ -1,4 +1,5 @@
 import type { AreaError } from '@cahier/contract/data'
+import type { NewAttachment } from '../data/attach.ts'
 import type { Note, TextChange } from '../data/notes.ts'
 
 /** Characters that a title may have. */
@@ -25,6 +26,26 @@ export interface StoredNote extends Note {
 export type Edition = string
 export const editionOf = (version: number): Edition => `v${version}`
 
+/** What a pin, or the end of one, changes of a note. @param at ISO 8601 */
+export const pinAt = (is_pinned: boolean, at: string): Pick<Note, 'is_pinned' | 'pinned_at'> => ({
+  is_pinned,
+  pinned_at: is_pinned ? at : null,
+})
+
+type Files = Pick<Note, 'attachment_count' | 'file_names'>
+
+/** What the deletion of a file, or its undo, changes of a note. */
+export function withoutFile({ attachment_count, file_names = [] }: Files, name: string): Files {
+  return {
+    attachment_count: Math.max(0, attachment_count - 1),
+    file_names: file_names.filter((other) => other !== name),
+  }
+}
+export const withFile = ({ attachment_count, file_names = [] }: Files, name: string): Files => ({
+  attachment_count: attachment_count + 1,
+  file_names: [name, ...file_names],
+})
+
 /** A change that has to be sent to the server. Each may be sent twice without harm. */
 export type Operation =
   | ({ kind: 'save' } & TextChange)
@@ -32,6 +53,10 @@ export type Operation =
   | { kind: 'trash'; noteId: string; trashed: boolean }
   /** Takes a note out of the trash for good. */
   | { kind: 'delete'; noteId: string }
+  /** Deletes a file of a note. */
+  | { kind: 'detach'; noteId: string; file: NewAttachment }
+  /** Undoes that. */
+  | { kind: 'attach'; noteId: string; file: NewAttachment }
 
 /** Why the server will never take an operation. */
 export interface Refusal {

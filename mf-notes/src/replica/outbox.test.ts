@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NewAttachment } from '../data/attach.ts'
 import type { Operation, StoredNote, Waiting } from './operation.ts'
 import { acknowledged, enqueue, nextToSend, refused, taken, type WaitingChange } from './outbox.ts'
 
@@ -8,7 +9,16 @@ const save = (content: string, base: number, noteId = 'n'): Operation => ({
   text: { title: 'T', content, tags: [] },
   base,
 })
+const aFile = (id: string): NewAttachment => ({
+  id,
+  note_id: 'n',
+  file_name: `${id}.pdf`,
+  file_type: 'application/pdf',
+  file_size: 1,
+  file_path: `n/${id}.pdf`,
+})
 const pin = (pinned: boolean): Operation => ({ kind: 'pin', noteId: 'n', pinned })
+const file = (kind: 'detach' | 'attach', id: string): Operation => ({ kind, noteId: 'n', file: aFile(id) })
 const row = (seq: number, operation: Operation, given: Partial<Waiting> = {}): Waiting => ({
   seq,
   operation,
@@ -49,6 +59,14 @@ describe('enqueue', () => {
     ],
     ['a pin beside a text', [row(1, save('a', 3))], pin(true), ['a@3', 'pin']],
     ['a pin taken back', [row(1, pin(true))], pin(false), ['pin']],
+    ['a file deleted', [row(1, file('detach', 'a'))], file('detach', 'b'), ['detach', 'detach']],
+    ['a deleted file taken back', [row(1, file('detach', 'a')), row(2, pin(true))], file('attach', 'a'), ['pin']],
+    [
+      'a file taken back whose deletion is on its way',
+      [row(1, file('detach', 'a'), { sent: true })],
+      file('attach', 'a'),
+      ['detach', 'attach'],
+    ],
     ['another note', [row(1, save('a', 3))], save('b', 0, 'm'), ['a@3', 'b@3']],
     ['the end of the note', [row(1, save('a', 3)), row(2, pin(true))], { kind: 'delete', noteId: 'n' }, ['delete']],
     [

@@ -1,5 +1,15 @@
 import type { OutboxChange } from '@cahier/contract/data'
-import { type Edition, editionOf, type Operation, type Refusal, type StoredNote, type Waiting } from './operation.ts'
+import {
+  type Edition,
+  editionOf,
+  type Operation,
+  pinAt,
+  type Refusal,
+  type StoredNote,
+  type Waiting,
+  withFile,
+  withoutFile,
+} from './operation.ts'
 
 /** What becomes of the outbox: rows to write and rows to drop. */
 export type WaitingChange = Required<OutboxChange<Waiting>>
@@ -39,6 +49,14 @@ export function enqueue(
     // Nothing else of the note matters now, except what may be on its way.
     return { put: [{ ...fresh, operation: request }], drop: own.filter((row) => !row.sent).map((row) => row.seq) }
   }
+  if (request.kind === 'detach' || request.kind === 'attach') {
+    // The one undoes the other, unless that may be on its way.
+    const undone = own.find(
+      ({ sent, operation }) =>
+        !sent && 'file' in operation && operation.file.id === request.file.id && operation.kind !== request.kind,
+    )
+    return undone ? { put: [], drop: [undone.seq] } : { put: [{ ...fresh, operation: request }], drop: [] }
+  }
   const earlier = own.findLast((row) => !row.sent && row.operation.kind === request.kind)
   if (request.kind !== 'save')
     return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation: request }], drop: [] }
@@ -67,10 +85,12 @@ export function acknowledged(rows: readonly Waiting[], row: Waiting, version: nu
 }
 
 /** A note as the server has it after an operation without a text, until it is read again. Null: it is gone. */
-export function taken(note: StoredNote, { operation, at }: Waiting): StoredNote | null {
+export function taken(note: StoredNote, { operation, at }: Pick<Waiting, 'operation' | 'at'>): StoredNote | null {
   if (operation.kind === 'delete') return null
-  if (operation.kind === 'pin') return { ...note, is_pinned: operation.pinned }
+  if (operation.kind === 'pin') return { ...note, ...pinAt(operation.pinned, at) }
   if (operation.kind === 'trash') return { ...note, deleted_at: operation.trashed ? at : null }
+  if (operation.kind === 'detach') return { ...note, ...withoutFile(note, operation.file.file_name) }
+  if (operation.kind === 'attach') return { ...note, ...withFile(note, operation.file.file_name) }
   return note
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from '@cahier/contract'
 import { createOutbox, type OutboxState } from '@cahier/contract/data'
 import { createStore } from '@cahier/contract/react'
+import type { NewAttachment } from '../data/attach.ts'
 import type { NoteText } from '../data/notes.ts'
 import { createDrafts, type EditorLeases } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
@@ -16,6 +17,8 @@ export interface ReplicaState extends OutboxState {
   notes: readonly LocalNote[]
   /** How many texts were typed and not saved. */
   drafts: number
+  /** Ids of files whose deletion waits to be sent. */
+  detached: ReadonlySet<string>
   /** Why the last attempt to reach the server failed. */
   error: unknown
 }
@@ -51,6 +54,7 @@ export function createReplica(options: ReplicaOptions) {
     notes: [],
     waiting: 0,
     drafts: 0,
+    detached: new Set(),
     offline: false,
     error: null,
   })
@@ -61,7 +65,7 @@ export function createReplica(options: ReplicaOptions) {
   function show(change: Partial<ReplicaState> = {}): void {
     if (closed) return
     const notes = localView([...stored.values()], waiting, userId)
-    state.set({ ...state.get(), ...change, notes, waiting: waiting.length })
+    state.set({ ...state.get(), ...change, notes, detached: detachedIn(waiting), waiting: waiting.length })
   }
 
   async function readAgain({ notes = [] }: TabChange): Promise<void> {
@@ -150,6 +154,10 @@ export function createReplica(options: ReplicaOptions) {
     pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
     trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
     delete: (noteId: string) => keep({ kind: 'delete', noteId }),
+    /** Deletes a file of a note. Resolves once that survives the end of this tab. */
+    detach: (noteId: string, file: NewAttachment) => keep({ kind: 'detach', noteId, file }),
+    /** Undoes that, also once the server has heard of it. */
+    attach: (noteId: string, file: NewAttachment) => keep({ kind: 'attach', noteId, file }),
     /** Sends again what was refused for a reason that may have passed. */
     async retry(kind: Refusal['kind'] = 'limit'): Promise<void> {
       await database.retry(kind)
@@ -175,8 +183,8 @@ export function createReplica(options: ReplicaOptions) {
       await keep({ kind: 'save', noteId, text }, editionOf(0))
       await keep({ kind: 'trash', noteId, trashed: true })
     },
-    /** Answers a refusal: this device's text becomes a note of its own. @returns its id */
-    keepAsNew: (noteId: string) => copyOf(noteId),
+    /** Answers a refusal: this device's text becomes a note of its own, under its title or another. @returns its id */
+    keepAsNew: (noteId: string, title?: string) => copyOf(noteId, title),
     drafts: createDrafts(database, options.leases, {
       count: (drafts) => (closed ? undefined : state.set({ ...state.get(), drafts })),
       error: (error) => (closed ? undefined : options.report(error)),
@@ -191,11 +199,12 @@ export function createReplica(options: ReplicaOptions) {
   }
 
   /** The copy comes first: whenever this tab ends, the text is somewhere. */
-  async function copyOf(noteId: string): Promise<string | null> {
+  async function copyOf(noteId: string, title?: string): Promise<string | null> {
     const mine = waitingText(waiting, noteId)
     if (!mine) return null
     const id = crypto.randomUUID()
-    await keep({ kind: 'save', noteId: id, text: mine.text }, editionOf(0))
+    const text = title === undefined ? mine.text : { ...mine.text, title }
+    await keep({ kind: 'save', noteId: id, text }, editionOf(0))
     await database.abandon(noteId, mine.edition)
     await readAgain({})
     tabs.tell({})
@@ -203,6 +212,9 @@ export function createReplica(options: ReplicaOptions) {
   }
 }
 export type Replica = ReturnType<typeof createReplica>
+
+const detachedIn = (waiting: readonly Waiting[]): ReadonlySet<string> =>
+  new Set(waiting.flatMap(({ operation }) => (operation.kind === 'detach' ? [operation.file.id] : [])))
 
 /** The latest text of a note that waits. */
 function waitingText(waiting: readonly Waiting[], noteId: string): { text: NoteText; edition: Edition } | null {

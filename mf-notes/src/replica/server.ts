@@ -1,4 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
+import { AreaError } from '@cahier/contract/data'
+import { attachFile, detachFile } from '../data/attach.ts'
 import { deleteNote, type Note, type NoteChange, pinNote, readChanges, saveNote, trashNote } from '../data/notes.ts'
 import type { Operation } from './operation.ts'
 
@@ -29,6 +31,15 @@ export const notesServer = (shell: ShellApi): NotesServer => ({
         return null
       case 'delete':
         await deleteNote(shell, noteId)
+        return null
+      case 'detach':
+        await detachFile(shell, operation.file.id)
+        return null
+      case 'attach':
+        await attachFile(shell, operation.file).catch((error: unknown) => {
+          // It is there, or it can no longer come back: the note itself was not refused.
+          if (!(error instanceof AreaError && error.isFinal)) throw error
+        })
         return null
     }
   },

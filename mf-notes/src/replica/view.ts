@@ -1,4 +1,5 @@
 import { type Edition, editionOf, type Refusal, type StoredNote, type Waiting } from './operation.ts'
+import { taken } from './outbox.ts'
 
 /** A note as this device shows it: what the server has, and what waits to be sent on top. */
 export interface LocalNote extends StoredNote {
@@ -46,9 +47,8 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
         refusal: refusal ?? note?.refusal ?? null,
       })
     } else if (note) {
-      const change =
-        operation.kind === 'pin' ? { is_pinned: operation.pinned } : { deleted_at: operation.trashed ? at : null }
-      notes.set(note.id, { ...note, ...change, refusal: refusal ?? note.refusal })
+      const changed = taken(note, { operation, at })
+      notes.set(note.id, { ...note, ...changed, refusal: refusal ?? note.refusal })
     }
   }
   return [...notes.values()]
@@ -84,6 +84,8 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     updated_at: at,
     tags: [],
     attachment_count: 0,
+    pinned_at: null,
+    file_names: [],
     deleted_at: null,
     edition: editionOf(0),
     stored: null,

@@ -2,7 +2,7 @@ import { searchWords } from '@cahier/contract/search'
 import { expect, it } from 'vitest'
 import { aNote } from '../../tests/notes.ts'
 import { localView } from '../replica/view.ts'
-import { matching } from './matching.ts'
+import { foundNames, matching } from './matching.ts'
 
 const notes = localView([{ ...aNote('Été au cœur', { content: 'Il fait chaud.' }), deleted_at: null }], [], 'u')
 
@@ -14,6 +14,28 @@ it.each([
 ])('%s: %s', async (search, expected) =>
   expect(await matching(notes, searchWords(search))).toHaveLength(expected ? 1 : 0),
 )
+
+it.each([
+  ['BIOLOGIE', ['Biologie végétale']],
+  ['vegetale chaud', ['Biologie végétale']],
+  ['schema', ['Schéma du cœur.pdf']],
+  ['coeur', ['Schéma du cœur.pdf']],
+  ['chimie', []],
+])('%s is found in the names %j', async (search, names) => {
+  const named = localView(
+    [
+      {
+        ...aNote('Été', { content: 'Il fait chaud.', file_names: ['Schéma du cœur.pdf'] }),
+        tags: [{ id: 't', name: 'Biologie végétale', color: 'sapin' }],
+        deleted_at: null,
+      },
+    ],
+    [],
+    'u',
+  )
+  const found = await matching(named, searchWords(search))
+  expect(found.flatMap((note) => foundNames(note, searchWords(search)))).toEqual(names)
+})
 
 it('stops between two slices when its signal aborts', async () => {
   const many = localView(

@@ -4,7 +4,7 @@ import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import type { Replica } from '../replica/replica.ts'
 import { openReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { matching } from './matching.ts'
+import { foundNames, matching } from './matching.ts'
 
 /** Characters of a note's text that a hit shows, as the server's have. */
 const length = 160
@@ -13,9 +13,11 @@ const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
   kind: note.type === 'pdf' ? 'document' : 'note',
   id: note.id,
   title: note.title,
-  excerpt: noteExcerpt(note.content, words, length),
+  // Where it was found comes first, as in the server's hits.
+  excerpt: [foundNames(note, words).join(' · '), noteExcerpt(note.content, words, length)].filter(Boolean).join(' – '),
   href: `/notes/${note.id}`,
   updated_at: note.updated_at,
+  pinned: note.is_pinned,
 })
 
 /** The notes, once those on this device have been read. */

@@ -4,7 +4,7 @@ import { Field } from '@cahier/ui/field'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { Tag, tagColors } from '@cahier/ui/tag'
+import { tagColors } from '@cahier/ui/tag'
 import { Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredTag } from '../data/tags.ts'
@@ -31,7 +31,12 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
   const [name, setName] = useState(tag.name)
   const [error, setError] = useState<string | null>(null)
   const [merging, setMerging] = useState(false)
+  const [coloring, setColoring] = useState(false)
   const { busy } = changes
+  const type = (typed: string) => {
+    setName(typed)
+    setError(null)
+  }
 
   const rename = async () => {
     const problem = nameProblem(name, tag, tags)
@@ -44,6 +49,16 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
 
   return (
     <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.color}
+        aria-label={texts.tags.color(tag.name)}
+        title={texts.tags.color(tag.name)}
+        aria-expanded={coloring}
+        onClick={() => setColoring(!coloring)}
+      >
+        <Swatch color={tag.color} />
+      </button>
       <form
         className={styles.name}
         noValidate
@@ -56,10 +71,14 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
           {(control) => (
             <Input
               {...control}
+              className={styles.input}
               value={name}
-              onChange={(event) => {
-                setName(event.target.value)
-                setError(null)
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' || name === tag.name) return
+                // The dialog stays open: Escape gives up the new name.
+                event.stopPropagation()
+                type(tag.name)
               }}
             />
           )}
@@ -70,18 +89,7 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
           </Button>
         )}
       </form>
-      <span className={styles.sample}>
-        <Tag name={tag.name} color={tag.color} />
-        <span className={styles.notes}>{texts.tags.count(format.number(notes), notes)}</span>
-      </span>
-      <Select
-        className={styles.color}
-        aria-label={texts.tags.color(tag.name)}
-        value={tag.color}
-        disabled={busy}
-        options={tagColors.map((value) => ({ value, label: texts.tags.colors[value] }))}
-        onValueChange={(color) => void changes.recolor(tag, color)}
-      />
+      <span className={styles.notes}>{texts.tags.count(format.number(notes), notes)}</span>
       <span className={styles.actions}>
         <IconButton
           label={texts.tags.mergeOf(tag.name)}
@@ -95,6 +103,27 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
           <Trash2 {...icon} />
         </IconButton>
       </span>
+      {coloring && (
+        <fieldset className={styles.colors}>
+          <legend className="visually-hidden">{texts.tags.color(tag.name)}</legend>
+          {tagColors.map((color) => (
+            <button
+              key={color}
+              type="button"
+              className={styles.color}
+              aria-label={texts.tags.colors[color]}
+              title={texts.tags.colors[color]}
+              aria-pressed={color === tag.color}
+              aria-disabled={busy}
+              onClick={() => {
+                if (!busy && color !== tag.color) void changes.recolor(tag, color)
+              }}
+            >
+              <Swatch color={color} />
+            </button>
+          ))}
+        </fieldset>
+      )}
       {merging && (
         <MergeForm
           tag={tag}
@@ -106,6 +135,11 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
     </li>
   )
 }
+
+/** A tag's colour, as its chips have it. */
+const Swatch = ({ color }: { color: StoredTag['color'] }) => (
+  <span className={styles.swatch} style={{ background: `var(--tag-${color})` }} />
+)
 
 interface MergeFormProps {
   tag: StoredTag

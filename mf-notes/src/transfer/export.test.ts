@@ -18,6 +18,8 @@ const note = (number: number, given: Partial<StoredNote> = {}): StoredNote => ({
   updated_at: '2025-01-02T10:00:00+00:00',
   tags: [],
   attachment_count: 0,
+  pinned_at: null,
+  file_names: [],
   deleted_at: null,
   ...given,
 })

@@ -12,12 +12,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aNote, answerChanges } from '../../tests/notes.ts'
-import { TransferMenu } from './transfer-menu.tsx'
+import { NotesTransfer } from './notes-transfer.tsx'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const here = aNote('Ici', { id: id(1) })
 const text = (number: number) => `---\nid: ${id(number)}\ntitle: "Note ${number}"\ncreated: 2024-01-01\n---\n\nTexte\n`
-const app = defineRemoteApp(TransferMenu)
+const app = defineRemoteApp(NotesTransfer)
 
 // Loads lazy code first: no test waits for it.
 beforeAll(async () => void (await Promise.all([import('./import-dialog.tsx'), import('./export.ts')])))

@@ -4,16 +4,20 @@ import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
 import { useTexts } from '../locales/index.ts'
 
-/** How many notes there are. Opens the notes. */
+/** How many notes there are, or the way to the first. Opens the notes. */
 export default function NotesCounter({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()
+  const none = counters?.documents === 0
   return (
     <CounterCard
-      link={<Link to="/notes" />}
+      link={<Link to={none ? '/notes?new=1' : '/notes'} />}
+      start={none ? texts.first : undefined}
       label={texts.label}
       figure={counters && format.number(counters.documents)}
-      detail={counters ? texts.detail(counters.pinned, counters.notesThisWeek) : failed && texts.failed}
+      detail={
+        none ? texts.none : counters ? texts.detail(counters.pinned, counters.notesThisWeek) : failed && texts.failed
+      }
     />
   )
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Backend, createBackend, type Sql, silent } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../functions/_shared/database.gen.ts'
 import { migrationsDirectory } from '../../schema/migrations.ts'
@@ -43,6 +44,7 @@ async function fateOf(sql: Sql, name: string): Promise<'unknown' | 'stays' | num
   return file === undefined ? 'unknown' : (file.hours ?? 'stays')
 }
 
+const minuteLater = `update private.stored_files set remove_at = remove_at - interval '1 minute'`
 const refusal = (detail: string, message?: string) => expect.objectContaining({ detail, ...(message && { message }) })
 const key = `note-attachments/${noteId}/resume.pdf`
 
@@ -90,6 +92,7 @@ describe('the files of a note', () => {
       await attach(sql, key)
       await runAs(sql, 'owner', statement)
       expect(await fateOf(sql, key)).toBe(0)
+      await sql(minuteLater)
       expect(await runAs(sql, 'service', 'select * from public.claim_file_removals()')).toEqual([
         { bucket_id: 'note-attachments', name: key },
       ])
@@ -100,6 +103,17 @@ describe('the files of a note', () => {
       )
     }),
   )
+
+  test('stay for a minute, in which the deleted row may come back', () =>
+    inScratch(async (sql) => {
+      await writeNote(sql)
+      await upload(sql, 'note-attachments', key)
+      await attach(sql, key)
+      await runAs(sql, 'owner', `delete from public.note_attachments`)
+      expect(await runAs(sql, 'service', 'select * from public.claim_file_removals()')).toEqual([])
+      await attach(sql, key)
+      expect(await fateOf(sql, key)).toBe('stays')
+    }))
 
   test.each([
     ['another’s note', key],
@@ -210,23 +224,28 @@ describe('profile pictures', () => {
 
 describe('the storage service', () => {
   let backend: Backend
+  let database: pg.Client
   let server: SupabaseClient<Database>
   let ada: SupabaseClient<Database>
 
   beforeAll(async () => {
     const functionsDir = join(import.meta.dirname, '../../functions')
-    backend = await createBackend(
-      { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory, functionsDir },
-      silent,
-    )
-    const url = await backend.listen()
+    const url = await testDatabase('migrated')
+    const migrationsDir = migrationsDirectory
+    backend = await createBackend({ databaseUrl: url, migrationsDir, functionsDir }, silent)
+    database = new pg.Client(url)
+    await database.connect()
+    const address = await backend.listen()
     const connect = (secret: string) =>
-      createClient<Database>(url, secret, { auth: { persistSession: false, autoRefreshToken: false } })
+      createClient<Database>(address, secret, { auth: { persistSession: false, autoRefreshToken: false } })
     server = connect(backend.secretKey)
     ada = connect(backend.publishableKey)
     await ada.auth.signUp({ email: 'ada@cahier.test', password: 'correct horse' })
   })
-  afterAll(() => backend.close())
+  afterAll(async () => {
+    await database.end()
+    await backend.close()
+  })
 
   const bucket = (client: SupabaseClient<Database>) => client.storage.from('note-attachments')
 
@@ -239,6 +258,7 @@ describe('the storage service', () => {
       expect((await ada.from('note_attachments').insert(row)).error).toBeNull()
     }
     await ada.from('note_attachments').delete().eq('file_name', 'gone.txt')
+    await database.query(minuteLater)
     const authorization = `Bearer ${backend.secretKey}`
     const answer = await server.functions.invoke('remove-files', { body: {}, headers: { authorization } })
     expect(answer.data).toEqual({ removed: 1 })

@@ -87,7 +87,7 @@ describe('save_note', () => {
     inScratch(async (sql) => {
       await save(sql, { base: 0 })
       expect(await refusal(save(sql, { base: 1, content: 'x' }, 'other'))).toEqual(['PT404', 'note_not_found'])
-      expect((await refusal(save(sql, { base: 0, content: 'x' }, 'other')))[0]).toBe('23505')
+      expect((await refusal(save(sql, { base: 0, content: 'x' }, 'other')))[0]).toBe('42501')
       await runAs(sql, 'owner', 'update public.notes set deleted_at = now()')
       expect(await refusal(save(sql, { base: 1, content: 'x' }))).toEqual(['PT404', 'note_not_found'])
     }))

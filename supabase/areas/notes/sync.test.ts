@@ -11,7 +11,7 @@ interface Change {
   revision: number
   note_id: string
   deleted_at: string | null
-  note: { title: string; tags: { name: string }[]; attachment_count: number } | null
+  note: { title: string; tags: { name: string }[]; attachment_count: number; pinned_at: string | null } | null
 }
 
 const save = (sql: Sql, note: number, base: number, content: string, tags: string[] | null = null) =>
@@ -91,6 +91,29 @@ describe('sync_notes', () => {
       expect((await seenOf(sql, () => change(sql))).map(({ note_id }) => note_id)).toEqual([id(1)])
     }),
   )
+
+  test('says when a note was pinned, and what its files are called', () =>
+    inScratch(async (sql) => {
+      await save(sql, 1, 0, 'a')
+      await storeFile(sql, 'note-attachments', `${id(1)}/a.pdf`)
+      await runAs(
+        sql,
+        'owner',
+        `insert into public.note_attachments (note_id, file_name, file_type, file_size, file_path)
+         values ($1, 'Été.pdf', 'application/pdf', 1, $2)`,
+        [id(1), `${id(1)}/a.pdf`],
+      )
+      const pin = (pinned: boolean) => runAs(sql, 'owner', 'update public.notes set is_pinned = $1', [pinned])
+      const note = async () => (await changes(sql))[0]?.note
+      expect(await note()).toMatchObject({ pinned_at: null, attachment_count: 1, file_names: ['Été.pdf'] })
+      await pin(true)
+      const pinned_at = (await note())?.pinned_at
+      expect(pinned_at).toEqual(expect.any(String))
+      await pin(true)
+      expect(await note()).toMatchObject({ pinned_at })
+      await pin(false)
+      expect(await note()).toMatchObject({ pinned_at: null })
+    }))
 
   test('reports a permanently deleted note', () =>
     inScratch(async (sql) => {

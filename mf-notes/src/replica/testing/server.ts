@@ -1,6 +1,6 @@
 import { AreaError } from '@cahier/contract/data'
 import type { Note } from '../../data/notes.ts'
-import type { Operation, StoredNote } from '../operation.ts'
+import { type Operation, pinAt, type StoredNote, withFile, withoutFile } from '../operation.ts'
 import type { NotesServer } from '../server.ts'
 
 type Change = Awaited<ReturnType<NotesServer['changes']>>[number]
@@ -21,7 +21,7 @@ export class MemoryServer implements NotesServer {
       case 'save':
         return this.#save(operation, note)
       case 'pin':
-        if (note) this.#put({ ...note, is_pinned: operation.pinned })
+        if (note) this.#put({ ...note, ...pinAt(operation.pinned, '2026-01-02T00:00:00Z') })
         return null
       case 'trash':
         if (note) this.#put({ ...note, deleted_at: operation.trashed ? '2026-01-02T00:00:00Z' : null })
@@ -32,6 +32,12 @@ export class MemoryServer implements NotesServer {
           this.notes.delete(note.id)
           this.#tombstones.set(note.id, ++this.#clock)
         }
+        return null
+      case 'detach':
+        if (note) this.#put({ ...note, ...withoutFile(note, operation.file.file_name) })
+        return null
+      case 'attach':
+        if (note) this.#put({ ...note, ...withFile(note, operation.file.file_name) })
         return null
     }
   }
@@ -68,6 +74,8 @@ export class MemoryServer implements NotesServer {
         created_at: '2026-01-01T00:00:00Z',
         updated_at: '2026-01-01T00:00:00Z',
         attachment_count: 0,
+        pinned_at: null,
+        file_names: [],
         deleted_at: null,
       }),
       title: text.title,

@@ -1,0 +1,68 @@
+import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { aNote } from './notes.ts'
+import { openNotes } from './open.ts'
+
+const cell = aNote('La cellule', { id: '20000000-0000-4000-8000-000000000001', content: 'Une petite unité.' })
+
+afterEach(unmountRemotes)
+
+const textField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Contenu' })
+
+it('says beside the text, and in no toast, that it was saved automatically', async () => {
+  const { user, shell } = await openNotes(`/notes/${cell.id}`, [cell], {
+    'POST rpc/save_note': () => [{ ...cell, content: 'Une petite unité !', version: 2 }],
+  })
+  await user.type(await textField(), ' !')
+  expect(await screen.findByText('Auto-sauvegarde effectuée', { selector: '[role=status]' })).toBeDefined()
+  expect(shell.seen.toasts).toEqual([])
+})
+
+it('keeps both texts of a conflict: the other one here, mine in a second note', async () => {
+  const theirs = { ...cell, content: 'Une grande unité.', version: 2 }
+  const saved: { note_id: string; title: string; content: string }[] = []
+  let now = cell
+  const { user, shell } = await openNotes(`/notes/${cell.id}`, [], {
+    'GET note_attachments': () => [],
+    'POST rpc/sync_notes': ({ body }) =>
+      [{ revision: now.version, note_id: cell.id, deleted_at: null, note: now }].filter(
+        ({ revision }) => revision > (body as { since: number }).since,
+      ),
+    'POST rpc/save_note': ({ body }) => {
+      const change = body as (typeof saved)[number]
+      if (change.note_id === cell.id) {
+        now = theirs
+        return refuse(409, { code: 'PT409', message: 'Modifiée ailleurs.', details: 'note_conflict' } as never)
+      }
+      saved.push(change)
+      return [aNote(change.title, { id: change.note_id, content: change.content })]
+    },
+  })
+  await user.type(await textField(), ' Vraiment.')
+  await user.keyboard('{Control>}s{/Control}')
+  const notice = await screen.findByRole('alert')
+  const lines = await within(notice).findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'La cellule',
+    '',
+    'Retiré\u202f: Une grande unité.',
+    'Ajouté\u202f: Une petite unité. Vraiment.',
+  ])
+  expect([...notice.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
+    'grande',
+    'petite',
+    ' Vraiment.',
+  ])
+
+  await user.click(within(notice).getByRole('button', { name: 'Garder les deux' }))
+  await waitFor(async () => expect((await textField()).value).toBe('Une grande unité.'))
+  await waitFor(() =>
+    expect(saved).toMatchObject([{ title: 'La cellule (ma version)', content: 'Une petite unité. Vraiment.' }]),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  const toast = shell.seen.toasts.at(-1)
+  expect(toast?.message).toContain('La cellule (ma version)')
+  act(() => toast?.action?.run())
+  await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toBe('Note mise à la corbeille'))
+})
