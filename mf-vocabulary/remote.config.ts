@@ -1,11 +1,27 @@
 import { defineRemote } from '@cahier/contract/config'
 
-const title = { fr: 'Vocabulaire', en: 'Vocabulary', es: 'Vocabulario', de: 'Wortschatz' }
+const label = { fr: 'Vocabulaire', en: 'Vocabulary', es: 'Vocabulario', de: 'Wortschatz' }
 
 export default defineRemote({
   name: 'vocabulary',
-  routes: [{ path: '/vocabulary', access: 'protected', title }],
-  navigation: [{ id: 'vocabulary', path: '/vocabulary', icon: 'book', order: 20, key: 'v', label: title }],
+  routes: [
+    {
+      path: '/vocabulary',
+      access: 'protected',
+      title: {
+        fr: 'Carnet de Vocabulaire',
+        en: 'Vocabulary notebook',
+        es: 'Cuaderno de vocabulario',
+        de: 'Vokabelheft',
+      },
+    },
+    {
+      path: '/vocabulary/figures',
+      access: 'protected',
+      title: { fr: 'Statistiques', en: 'Statistics', es: 'Estadísticas', de: 'Statistik' },
+    },
+  ],
+  navigation: [{ id: 'vocabulary', path: '/vocabulary', icon: 'book', order: 20, key: 'v', label }],
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
@@ -17,7 +33,7 @@ export default defineRemote({
     './commands/review': './src/commands/review.ts',
   },
   widgets: [
-    { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label: title },
+    { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label },
     {
       id: 'vocabulary.today',
       slot: 'dashboard/today/v1',

@@ -58,6 +58,8 @@ it('shows the data of its charts in tables', async () => {
   expect(cellsOf('Maîtrise au fil du temps').map((row) => row.slice(1))).toEqual([
     ['Mots rencontrés', 'Maîtrisés', 'Part maîtrisée', 'Maîtrise moyenne'],
     ['4', '1', '25 %', '60 %'],
+    // A week ago, and the first day of the log.
+    ['4', '1', '25 %', '50 %'],
     ['4', '1', '25 %', '50 %'],
   ])
   expect(requests.find(({ resource }) => resource === 'rpc/review_history')?.body).toEqual({

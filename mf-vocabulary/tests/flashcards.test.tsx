@@ -40,3 +40,14 @@ it('keeps the focus on the button or the card that turned the page', async () =>
   expect(document.activeElement?.textContent).toBe('Afficher la réponse')
   expect(document.activeElement).not.toBe(card)
 })
+
+it('gives the focus to the card when the flashcards are chosen, so that Space turns it', async () => {
+  const { user } = await openVocabulary('/vocabulary', server())
+  await user.click(await screen.findByRole('button', { name: 'Flashcards' }))
+  await next(/^Afficher la réponse/)
+  await user.keyboard(' ')
+  expect(await next(/^Moyen/)).toBeDefined()
+  await user.type(screen.getByRole('searchbox'), 'chê')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('chê'))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})

@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 describe('the counter', () => {
   it.each([
-    ['none', none, false, 'Vocabulaire00 maîtrisé · 0 %'],
+    ['none', none, false, 'VocabulaireAjouter un premier mot Aucun mot pour l’instant'],
     ['some', some, false, 'Vocabulaire342211 maîtrisés · 62 %'],
     ['not read yet', null, false, 'Vocabulaire–'],
     ['not to be had', null, true, 'Vocabulaire–Indisponible pour l’instant'],
@@ -54,15 +54,22 @@ describe('the mastery card', () => {
   it('shows the average and its history', async () => {
     const { requests } = await open(() => aMonth)
     const curve = await screen.findByRole('img')
-    expect(plain(curve.getAttribute('aria-label'))).toMatch(/^De 0 % le .+ à 68 % aujourd’hui$/)
+    expect(plain(curve.getAttribute('aria-label'))).toMatch(/^De 22 % le .+ à 68 % aujourd’hui$/)
     const heights = curve
       .querySelectorAll('path')[1]
       ?.getAttribute('d')
       ?.match(/(?<= )[\d.]+/g)
-    expect(heights?.map(Number)).toEqual([100, ...Array(30).fill(expect.closeTo((100 * 46) / 68)), 0])
+    expect(heights?.map(Number)).toEqual([...Array(30).fill(expect.closeTo((100 * 46) / 68)), 0])
     expect(plain(document.body.textContent)).toContain('moyenne 68 %')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/vocabulary/figures')
     expect(requests.map(({ body }) => body)).toEqual([{ since: addDays(today, -84) }])
+  })
+  it('shows one point on the first day, and invents no past', async () => {
+    await open(() => log([today, 342 * 68]))
+    const curve = await screen.findByRole('img')
+    expect(plain(curve.getAttribute('aria-label'))).toBe('68 % aujourd’hui')
+    expect([...curve.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toEqual(['M0 0h0'])
+    expect(plain(document.body.textContent)).toMatch(/aujourd’hui$/)
   })
   it('refreshes when the average changes', async () => {
     const rest = createRest({ 'POST rpc/review_history': () => aMonth })

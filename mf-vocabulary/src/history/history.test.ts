@@ -1,7 +1,7 @@
 import { addDays } from '@cahier/contract/time'
 import { describe, expect, it } from 'vitest'
 import { aDay } from '../../tests/days.ts'
-import { forecast, heatMap, masteryCurve, retention } from './history.ts'
+import { forecast, heatMap, masteryCurve, placeInCurve, retention } from './history.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'
@@ -67,6 +67,24 @@ it('the mastery curve sums the changes of each day, starting at the first word',
     met: 2,
     mastered: 0,
     average: 50,
+  })
+})
+
+describe('the mastery curve of a new account', () => {
+  const answered = aDay(today, { met: 3, mastered: 0, mastery: 93 })
+  it('is one point on the first day', () => {
+    const curve = masteryCurve([answered], today)
+    expect(curve).toEqual([{ day: today, met: 3, mastered: 0, average: 31 }])
+    expect(curve.map((point) => placeInCurve(curve, point))).toEqual([0])
+  })
+  it('starts on the first day, wherever in a week that is', () => {
+    const curve = masteryCurve([aDay('2026-11-12', { met: 1, mastery: 20 }), answered], today)
+    expect(curve.map(({ day, average }) => [day, average])).toEqual([
+      ['2026-11-12', 20],
+      ['2026-11-15', 20],
+      [today, 28.25],
+    ])
+    expect(curve.map((point) => placeInCurve(curve, point))).toEqual([0, 30, 100])
   })
 })
 

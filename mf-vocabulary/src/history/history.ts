@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@cahier/contract/time'
+import { addDays, daysBetween, weekdayOf } from '@cahier/contract/time'
 import type { HistoryRow } from '../data/history.ts'
 
 /** The log by day, in order. The row for everything before the first day has no day. */
@@ -69,15 +69,24 @@ export interface MasteryPoint {
   average: number
 }
 
-/** What the learner knew, week by week over the last year and today, starting at the first word. */
+/** What the learner knew on the first day of the last year that the log knows, then week by week up to today. */
 export function masteryCurve(history: History, today: string): readonly MasteryPoint[] {
-  const points = Array.from({ length: 53 }, (_, place): MasteryPoint => {
-    const day = addDays(today, (place - 52) * week)
+  const weeks = Array.from({ length: 53 }, (_, place) => addDays(today, (place - 52) * week))
+  const isOlder = history.some(({ day }) => day === null)
+  const first = history.flatMap(({ day }) => day ?? []).sort()[0]
+  const days = [...new Set(isOlder || first === undefined ? weeks : [first, ...weeks])].sort()
+  const points = days.map((day): MasteryPoint => {
     const rows = history.filter((row) => row.day === null || row.day <= day)
     const met = sum(rows, 'met')
     return { day, met, mastered: sum(rows, 'mastered'), average: met === 0 ? 0 : sum(rows, 'mastery') / met }
   })
   return points.filter(({ met }) => met > 0)
+}
+
+/** Where a point of the curve lies between its first and last day, in percent; the only point lies at the beginning. */
+export function placeInCurve(curve: readonly MasteryPoint[], { day }: MasteryPoint): number {
+  const [first = day, last = day] = [curve[0]?.day, curve.at(-1)?.day]
+  return first === last ? 0 : (100 * daysBetween(first, day)) / daysBetween(first, last)
 }
 
 /** Cards due on each of the next 30 study days; overdue cards count for today. */

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useTexts } from '../locales/index.ts'
 import { Chart } from './chart.tsx'
-import { type History, type MasteryPoint, masteryCurve } from './history.ts'
+import { type History, type MasteryPoint, masteryCurve, placeInCurve } from './history.ts'
 import styles from './plot.module.css'
 import { useDay } from './use-day.ts'
 
@@ -13,9 +13,10 @@ export function MasteryCurve({ history, today }: { history: History; today: stri
   const curve = masteryCurve(history, today)
   const share = ({ mastered, met }: MasteryPoint) => mastered / met
   const line = (percent: (point: MasteryPoint) => number) =>
-    curve.map((point, place) => `${(100 * place) / Math.max(1, curve.length - 1)} ${100 - percent(point)}`).join('L')
+    curve.map((point) => `${placeInCurve(curve, point)} ${100 - percent(point)}`).join('L')
+  const [first, isLonely] = [curve[0], curve.length === 1]
   const average = line((point) => point.average)
-  const ends = [curve[0], curve.at(-1)]
+  const ends = isLonely ? [first] : [first, curve.at(-1)]
   return (
     <Chart
       title={texts.curve.title}
@@ -34,9 +35,18 @@ export function MasteryCurve({ history, today }: { history: History; today: stri
       <div className={styles.plot} aria-hidden="true">
         <span className={styles.top}>{format.percent(1)}</span>
         <svg aria-hidden="true" className={styles.area} viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className={styles.under} d={`M0 100L${average}L100 100Z`} />
-          <path className={styles.line} d={`M${average}`} />
-          <path className={`${styles.line} ${styles.dashed}`} d={`M${line((point) => share(point) * 100)}`} />
+          {isLonely && first ? (
+            <>
+              <path className={`${styles.point} ${styles.share}`} d={`M0 ${100 - share(first) * 100}h0`} />
+              <path className={styles.point} d={`M0 ${100 - first.average}h0`} />
+            </>
+          ) : (
+            <>
+              <path className={styles.under} d={`M0 100L${average}L100 100Z`} />
+              <path className={styles.line} d={`M${average}`} />
+              <path className={`${styles.line} ${styles.dashed}`} d={`M${line((point) => share(point) * 100)}`} />
+            </>
+          )}
         </svg>
         <p className={styles.axis}>
           {ends.map((at, place) => at && <span key={place}>{day(at.day, { day: 'numeric', month: 'short' })}</span>)}

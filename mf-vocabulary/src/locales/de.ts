@@ -44,6 +44,9 @@ const de: Catalogue<typeof fr> = {
   list: 'Ihre Wörter',
   empty: {
     none: 'Ihr Heft wartet auf das erste Wort.',
+    start:
+      'Schreiben Sie ein Wort und seine Bedeutung auf, oder importieren Sie über das Menü oben eine Tabelle oder ein Anki-Paket.',
+    few: 'Wiederholen Sie, was Sie notiert haben, oder fügen Sie ein weiteres Wort hinzu.',
     search: (query) => `Kein Wort enthält „${query}“.`,
     selection: 'Kein Wort passt zu dieser Auswahl.',
     reset: 'Alle Wörter anzeigen',
@@ -153,6 +156,8 @@ const de: Catalogue<typeof fr> = {
     question: 'Antwort zeigen',
     answer: 'Zurück zum Wort',
     flipHint: 'Leertaste dreht die Karte um',
+    past: (answers, lapses) =>
+      `Bisher ${answers} ${plural('de', answers, { one: 'Antwort', other: 'Antworten' })}${lapses > 0 ? ` · ${lapses}-mal vergessen` : ''}`,
     rateHint: '1 bis 4 zum Antworten, Z nimmt zurück',
     previous: 'Zurück',
     next: 'Weiter',
@@ -327,6 +332,23 @@ const de: Catalogue<typeof fr> = {
         one: `${shown} Karte wird nicht übernommen: Ein Wort wird nur in zwei Richtungen gefragt.`,
         other: `${shown} Karten werden nicht übernommen: Ein Wort wird nur in zwei Richtungen gefragt.`,
       }),
+    otherNotes: {
+      cloze: (shown, count) =>
+        plural('de', count, {
+          one: `${shown} Lückentext wird nicht importiert: Wort und Definition sind nicht getrennt. Er bleibt in Ihrer Datei.`,
+          other: `${shown} Lückentexte werden nicht importiert: Wort und Definition sind nicht getrennt. Sie bleiben in Ihrer Datei.`,
+        }),
+      occlusion: (shown, count) =>
+        plural('de', count, {
+          one: `${shown} Bild mit verdeckten Teilen wird nicht importiert: Das Heft hat keine Bilder. Es bleibt in Ihrer Datei.`,
+          other: `${shown} Bilder mit verdeckten Teilen werden nicht importiert: Das Heft hat keine Bilder. Sie bleiben in Ihrer Datei.`,
+        }),
+      media: (shown, count) =>
+        plural('de', count, {
+          one: `${shown} Notiz hat nur ein Bild oder einen Ton als Wort oder Definition. Sie wird nicht importiert und bleibt in Ihrer Datei.`,
+          other: `${shown} Notizen haben nur ein Bild oder einen Ton als Wort oder Definition. Sie werden nicht importiert und bleiben in Ihrer Datei.`,
+        }),
+    },
     later: (shown, count) =>
       plural('de', count, {
         one: `${shown} weiteres Wort folgt danach: Importieren Sie dieselbe Datei noch einmal.`,
@@ -344,8 +366,7 @@ const de: Catalogue<typeof fr> = {
       'definition-length': 'Die Definition ist länger als 4.000 Zeichen.',
       'examples-length': 'Es sind mehr als 20 Beispiele, oder eines ist länger als 1.000 Zeichen.',
       quotes: 'Ein Anführungszeichen ist nicht geschlossen.',
-      cloze: 'Das ist ein Lückentext, kein Wort mit seiner Definition.',
-      occlusion: 'Das ist ein Bild mit verdeckten Teilen, kein Wort mit seiner Definition.',
+      'cell-length': 'Eine Zelle ist länger als 100.000 Zeichen.',
     },
     submit: (shown, count) =>
       plural('de', count, { one: `${shown} Wort importieren`, other: `${shown} Wörter importieren` }),
@@ -385,11 +406,14 @@ const de: Catalogue<typeof fr> = {
   },
   widget: {
     label: 'Wortschatz',
+    first: 'Erstes Wort hinzufügen',
+    none: 'Noch keine Wörter',
     detail: (mastered, percent) => `${mastered} beherrscht · ${percent}`,
     nothing: 'Nichts zu wiederholen',
     failed: 'Gerade nicht verfügbar',
     mastery: 'Beherrschung des Wortschatzes',
     average: (percent) => `im Schnitt ${percent}`,
+    masteryToday: (percent) => `${percent} heute`,
     masteryCurve: (day, before, now) => `Von ${before} am ${day} auf ${now} heute`,
     today: 'heute',
     noMastery: 'Die Kurve beginnt mit Ihrer ersten Antwort.',

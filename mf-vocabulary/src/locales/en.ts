@@ -39,6 +39,8 @@ const en: Catalogue<typeof fr> = {
   list: 'Your words',
   empty: {
     none: 'Your notebook is waiting for its first word.',
+    start: 'Write a word and what it means, or import a table or an Anki package from the menu above.',
+    few: 'Review what you have noted, or add another word.',
     search: (query) => `No word contains “${query}”.`,
     selection: 'No word matches this choice.',
     reset: 'Show all words',
@@ -147,6 +149,8 @@ const en: Catalogue<typeof fr> = {
     question: 'Show the answer',
     answer: 'Back to the word',
     flipHint: 'Space flips the card',
+    past: (answers, lapses) =>
+      `${answers} ${plural('en', answers, { one: 'answer so far', other: 'answers so far' })}${lapses > 0 ? ` · forgotten ${lapses} ${plural('en', lapses, { one: 'time', other: 'times' })}` : ''}`,
     rateHint: '1 to 4 to answer, Z to undo',
     previous: 'Previous',
     next: 'Next',
@@ -307,6 +311,23 @@ const en: Catalogue<typeof fr> = {
         one: `${shown} card is not taken over: a word is asked for in two directions only.`,
         other: `${shown} cards are not taken over: a word is asked for in two directions only.`,
       }),
+    otherNotes: {
+      cloze: (shown, count) =>
+        plural('en', count, {
+          one: `${shown} text with gaps is not imported: its word and definition are not separate. It stays in your file.`,
+          other: `${shown} texts with gaps are not imported: their words and definitions are not separate. They stay in your file.`,
+        }),
+      occlusion: (shown, count) =>
+        plural('en', count, {
+          one: `${shown} picture with covered parts is not imported: the notebook has no pictures. It stays in your file.`,
+          other: `${shown} pictures with covered parts are not imported: the notebook has no pictures. They stay in your file.`,
+        }),
+      media: (shown, count) =>
+        plural('en', count, {
+          one: `${shown} note has only a picture or a sound as its word or definition. It is not imported and stays in your file.`,
+          other: `${shown} notes have only a picture or a sound as their word or definition. They are not imported and stay in your file.`,
+        }),
+    },
     later: (shown, count) =>
       plural('en', count, {
         one: `${shown} more word comes afterwards: import the same file again.`,
@@ -323,8 +344,7 @@ const en: Catalogue<typeof fr> = {
       'definition-length': 'The definition is longer than 4,000 characters.',
       'examples-length': 'There are more than 20 examples, or one is longer than 1,000 characters.',
       quotes: 'A quotation mark is not closed.',
-      cloze: 'This is a text with gaps, not a word and its definition.',
-      occlusion: 'This is a picture with covered parts, not a word and its definition.',
+      'cell-length': 'A cell is longer than 100,000 characters.',
     },
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} word`, other: `Import ${shown} words` }),
     imported: (shown, count) =>
@@ -363,11 +383,14 @@ const en: Catalogue<typeof fr> = {
   },
   widget: {
     label: 'Vocabulary',
+    first: 'Add your first word',
+    none: 'No words yet',
     detail: (mastered, percent) => `${mastered} mastered · ${percent}`,
     nothing: 'Nothing to review',
     failed: 'Not available right now',
     mastery: 'Vocabulary mastery',
     average: (percent) => `average ${percent}`,
+    masteryToday: (percent) => `${percent} today`,
     masteryCurve: (day, before, now) => `From ${before} on ${day} to ${now} today`,
     today: 'today',
     noMastery: 'The curve begins with your first answer.',

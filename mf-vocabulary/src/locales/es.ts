@@ -44,6 +44,8 @@ const es: Catalogue<typeof fr> = {
   list: 'Sus palabras',
   empty: {
     none: 'Su cuaderno espera su primera palabra.',
+    start: 'Escriba una palabra y su sentido, o importe una tabla o un paquete de Anki desde el menú de arriba.',
+    few: 'Repase lo que ha anotado, o añada otra palabra.',
     search: (query) => `Ninguna palabra contiene «${query}».`,
     selection: 'Ninguna palabra corresponde a esta selección.',
     reset: 'Mostrar todas las palabras',
@@ -152,6 +154,8 @@ const es: Catalogue<typeof fr> = {
     question: 'Mostrar la respuesta',
     answer: 'Volver a la palabra',
     flipHint: 'Espacio gira la tarjeta',
+    past: (answers, lapses) =>
+      `${answers} ${plural('es', answers, { one: 'respuesta hasta ahora', other: 'respuestas hasta ahora' })}${lapses > 0 ? ` · ${lapses} ${plural('es', lapses, { one: 'olvido', other: 'olvidos' })}` : ''}`,
     rateHint: 'De 1 a 4 para responder, Z para deshacer',
     previous: 'Anterior',
     next: 'Siguiente',
@@ -319,6 +323,23 @@ const es: Catalogue<typeof fr> = {
         one: `${shown} tarjeta no se importa: una palabra solo se pregunta en dos sentidos.`,
         other: `${shown} tarjetas no se importan: una palabra solo se pregunta en dos sentidos.`,
       }),
+    otherNotes: {
+      cloze: (shown, count) =>
+        plural('es', count, {
+          one: `${shown} texto con huecos no se importa: su palabra y su definición no están separadas. Se queda en su archivo.`,
+          other: `${shown} textos con huecos no se importan: su palabra y su definición no están separadas. Se quedan en su archivo.`,
+        }),
+      occlusion: (shown, count) =>
+        plural('es', count, {
+          one: `${shown} imagen con máscaras no se importa: el cuaderno no tiene imágenes. Se queda en su archivo.`,
+          other: `${shown} imágenes con máscaras no se importan: el cuaderno no tiene imágenes. Se quedan en su archivo.`,
+        }),
+      media: (shown, count) =>
+        plural('es', count, {
+          one: `${shown} nota solo tiene una imagen o un sonido como palabra o definición. No se importa y se queda en su archivo.`,
+          other: `${shown} notas solo tienen una imagen o un sonido como palabra o definición. No se importan y se quedan en su archivo.`,
+        }),
+    },
     later: (shown, count) =>
       plural('es', count, {
         one: `${shown} palabra más vendrá después: vuelva a importar el mismo archivo.`,
@@ -336,8 +357,7 @@ const es: Catalogue<typeof fr> = {
       'definition-length': 'La definición supera los 4000 caracteres.',
       'examples-length': 'Hay más de 20 ejemplos, o uno supera los 1000 caracteres.',
       quotes: 'Falta cerrar unas comillas.',
-      cloze: 'Es un texto con huecos, no una palabra y su definición.',
-      occlusion: 'Es una imagen con máscaras, no una palabra y su definición.',
+      'cell-length': 'Una celda supera los 100 000 caracteres.',
     },
     submit: (shown, count) =>
       plural('es', count, { one: `Importar ${shown} palabra`, other: `Importar ${shown} palabras` }),
@@ -377,12 +397,15 @@ const es: Catalogue<typeof fr> = {
   },
   widget: {
     label: 'Vocabulario',
+    first: 'Añadir una primera palabra',
+    none: 'Todavía no hay palabras',
     detail: (mastered, percent) =>
       `${mastered} ${plural('es', mastered, { one: 'dominada', other: 'dominadas' })} · ${percent}`,
     nothing: 'Nada que repasar',
     failed: 'No disponible por ahora',
     mastery: 'Dominio del vocabulario',
     average: (percent) => `media ${percent}`,
+    masteryToday: (percent) => `${percent} hoy`,
     masteryCurve: (day, before, now) => `Del ${before} el ${day} al ${now} hoy`,
     today: 'hoy',
     noMastery: 'La curva empieza con su primera respuesta.',

@@ -43,6 +43,8 @@ export default {
   list: 'Vos mots',
   empty: {
     none: 'Votre carnet attend son premier mot.',
+    start: 'Écrivez un mot et son sens, ou importez un tableau ou un paquet Anki par le menu ci-dessus.',
+    few: 'Révisez ce que vous avez noté, ou ajoutez un autre mot.',
     search: (query: string) => `Aucun mot ne contient « ${query} ».`,
     selection: 'Aucun mot ne correspond à ce choix.',
     reset: 'Afficher tous les mots',
@@ -152,6 +154,8 @@ export default {
     question: 'Afficher la réponse',
     answer: 'Revoir le mot',
     flipHint: 'Espace pour retourner la carte',
+    past: (answers: number, lapses: number) =>
+      `${answers} ${plural('fr', answers, { one: 'réponse jusqu’ici', other: 'réponses jusqu’ici' })}${lapses > 0 ? ` · ${lapses} ${plural('fr', lapses, { one: 'oubli', other: 'oublis' })}` : ''}`,
     rateHint: '1 à 4 pour répondre, Z pour annuler',
     previous: 'Précédent',
     next: 'Suivant',
@@ -324,6 +328,23 @@ export default {
         one: `${shown} carte n’est pas reprise : un mot ne se demande que dans deux sens.`,
         other: `${shown} cartes ne sont pas reprises : un mot ne se demande que dans deux sens.`,
       }),
+    otherNotes: {
+      cloze: (shown: string, count: number) =>
+        plural('fr', count, {
+          one: `${shown} texte à trous n’est pas importé : il n’a pas de mot et de définition séparés. Il reste dans votre fichier.`,
+          other: `${shown} textes à trous ne sont pas importés : ils n’ont pas de mot et de définition séparés. Ils restent dans votre fichier.`,
+        }),
+      occlusion: (shown: string, count: number) =>
+        plural('fr', count, {
+          one: `${shown} image à masques n’est pas importée : le carnet n’a pas d’images. Elle reste dans votre fichier.`,
+          other: `${shown} images à masques ne sont pas importées : le carnet n’a pas d’images. Elles restent dans votre fichier.`,
+        }),
+      media: (shown: string, count: number) =>
+        plural('fr', count, {
+          one: `${shown} note n’a qu’une image ou un son comme mot ou comme définition. Elle n’est pas importée et reste dans votre fichier.`,
+          other: `${shown} notes n’ont qu’une image ou un son comme mot ou comme définition. Elles ne sont pas importées et restent dans votre fichier.`,
+        }),
+    },
     later: (shown: string, count: number) =>
       plural('fr', count, {
         one: `${shown} autre mot viendra ensuite : importez à nouveau le même fichier.`,
@@ -341,8 +362,7 @@ export default {
       'definition-length': 'La définition dépasse 4 000 caractères.',
       'examples-length': 'Il y a plus de 20 exemples, ou l’un dépasse 1 000 caractères.',
       quotes: 'Un guillemet n’est pas fermé.',
-      cloze: 'C’est un texte à trous, pas un mot et sa définition.',
-      occlusion: 'C’est une image à masques, pas un mot et sa définition.',
+      'cell-length': 'Une cellule dépasse 100 000 caractères.',
     },
     submit: (shown: string, count: number) =>
       plural('fr', count, { one: `Importer ${shown} mot`, other: `Importer ${shown} mots` }),
@@ -383,12 +403,15 @@ export default {
   },
   widget: {
     label: 'Vocabulaire',
+    first: 'Ajouter un premier mot',
+    none: 'Aucun mot pour l’instant',
     detail: (mastered: number, percent: string) =>
       `${mastered} ${plural('fr', mastered, { one: 'maîtrisé', other: 'maîtrisés' })} · ${percent}`,
     nothing: 'Rien à réviser',
     failed: 'Indisponible pour l’instant',
     mastery: 'Maîtrise du vocabulaire',
     average: (percent: string) => `moyenne ${percent}`,
+    masteryToday: (percent: string) => `${percent} aujourd’hui`,
     masteryCurve: (day: string, before: string, now: string) => `De ${before} le ${day} à ${now} aujourd’hui`,
     today: 'aujourd’hui',
     noMastery: 'La courbe commence avec votre première réponse.',

@@ -5,10 +5,10 @@ import { masteryHistoryOf } from './mastery-history.ts'
 const row = (day: string | null, mastery: number) => ({ day, mastery }) as HistoryRow
 const some = { words: 4, masteryAverage: 50 }
 
-it('rises with the answers of each day, from zero to the current average', () => {
+it('rises with the answers of each day, from the first to the current average', () => {
   expect(masteryHistoryOf([row('2026-11-20', 120), row('2026-11-22', 80)], some, '2026-08-30', '2026-11-23')).toEqual({
-    from: '2026-11-19',
-    percents: [0, 30, 30, 50, 50],
+    from: '2026-11-20',
+    percents: [30, 30, 50, 50],
   })
 })
 
@@ -21,12 +21,19 @@ it('starts at the mastery before the period', () => {
 
 it('falls when answers lower the mastery', () => {
   const { percents } = masteryHistoryOf([row('2026-11-21', 240), row('2026-11-22', -40)], some, '', '2026-11-22') ?? {}
-  expect(percents).toEqual([0, 60, 50])
+  expect(percents).toEqual([60, 50])
 })
 
 it('stays between 0 and 100 despite rounding', () => {
-  const { percents } = masteryHistoryOf([row('2026-11-22', 203)], some, '', '2026-11-22') ?? {}
-  expect(percents).toEqual([0, 50])
+  const rows = [row('2026-11-21', 1), row('2026-11-22', 203)]
+  expect(masteryHistoryOf(rows, some, '', '2026-11-22')?.percents).toEqual([0, 50])
+})
+
+it('is one point on the first day, without a past', () => {
+  expect(masteryHistoryOf([row('2026-11-22', 200)], some, '2026-08-30', '2026-11-22')).toEqual({
+    from: '2026-11-22',
+    percents: [50],
+  })
 })
 
 it('is flat if all answers are old', () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@cahier/contract/time'
 import type { HistoryRow } from '../data/history.ts'
 
-/** Average mastery of the current words, in percent, day by day up to today. */
+/** Average mastery of the current words, in percent, at the end of each day up to today. It begins with the first day that the log knows. */
 export interface MasteryHistory {
   from: string
   percents: readonly [number, ...number[]]
@@ -21,8 +21,7 @@ export function masteryHistoryOf(
 ): MasteryHistory | null {
   const days = history.flatMap(({ day }) => day ?? []).sort()
   if (history.length === 0) return null
-  // The mastery was 0 on the day before the first answer.
-  const from = days.length === history.length ? addDays(days[0] ?? today, -1) : since
+  const from = days.length === history.length ? (days[0] ?? today) : since
   const at = (day: string) => {
     const gained = history.reduce((sum, row) => sum + (row.day !== null && row.day > day ? row.mastery : 0), 0)
     return Math.min(100, Math.max(0, masteryAverage - gained / words))

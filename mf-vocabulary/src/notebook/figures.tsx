@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { Card } from '@cahier/ui/card'
+import { FigureTiles } from '@cahier/ui/figure-tiles'
 import type { Overview } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './figures.module.css'
@@ -14,14 +14,5 @@ export function Figures({ overview }: { overview: Overview }) {
     { label: texts.categories, value: format.number(overview.categories.length) },
     { label: texts.average, value: format.percent(overview.average / 100) },
   ]
-  return (
-    <dl className={styles.tiles}>
-      {tiles.map(({ label, value }) => (
-        <Card key={label} className={styles.tile}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Card>
-      ))}
-    </dl>
-  )
+  return <FigureTiles figures={tiles} className={styles.figures} />
 }

@@ -2,12 +2,11 @@ import { useShell } from '@cahier/contract/react'
 import { Link, Outlet, useLocation, useMatch, useNavigate, useSearchParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
-import { Segmented } from '@cahier/ui/segmented'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { ArrowLeft, ChartColumn, Plus } from 'lucide-react'
 import { useTexts } from '../locales/index.ts'
 import { useKeepQueue } from '../review/use-keep-queue.ts'
 import { useOverview } from '../selection/shown-selection.ts'
-import { TransferMenu } from '../transfer/transfer-menu.tsx'
+import { WordsTransfer } from '../transfer/words-transfer.tsx'
 import { AddWord } from '../word/add-word.tsx'
 import { Figures } from './figures.tsx'
 import styles from './notebook-page.module.css'
@@ -35,42 +34,37 @@ export function NotebookPage() {
 
   return (
     <>
-      <Button variant="ghost" size="s" icon={<ArrowLeft {...icon} size={16} />} className={styles.back} onClick={back}>
-        {texts.back}
-      </Button>
-      <PageHeader
-        title={lookingBack ? texts.history.title : texts.title}
-        description={lookingBack ? texts.history.description : texts.description}
-        actions={
-          onWords && (
-            <>
-              <Segmented
-                label={texts.view.label}
-                value={leafing ? 'flashcards' : 'cards'}
-                onValueChange={(view) => navigate(view === 'cards' ? '/vocabulary' : '/vocabulary/flashcards')}
-                options={[
-                  { value: 'cards', label: texts.view.cards },
-                  { value: 'flashcards', label: texts.view.flashcards },
-                ]}
-              />
-              <Link to="/vocabulary/figures" className={buttonClass({ variant: 'ghost' })}>
-                {texts.history.title}
-              </Link>
-              <Link to="/vocabulary/review" className={buttonClass({ variant: 'secondary' })}>
-                {texts.word.review}
-              </Link>
-              <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
-                {texts.form.add}
-              </Button>
-              <TransferMenu />
-            </>
-          )
-        }
-      />
+      <div className={styles.head}>
+        <Button variant="ghost" icon={<ArrowLeft {...icon} />} className={styles.back} onClick={back}>
+          <span className={styles.label}>{texts.back}</span>
+        </Button>
+        <PageHeader
+          title={lookingBack ? texts.history.title : texts.title}
+          titleHidden
+          description={lookingBack ? texts.history.description : texts.description}
+          actions={
+            onWords && (
+              <>
+                <Link to="/vocabulary/figures" className={buttonClass({ variant: 'ghost' })}>
+                  <ChartColumn {...icon} />
+                  <span className={styles.label}>{texts.history.title}</span>
+                </Link>
+                <Link to="/vocabulary/review" className={buttonClass({ variant: 'secondary' })}>
+                  {texts.word.review}
+                </Link>
+                <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
+                  <span className={styles.label}>{texts.form.add}</span>
+                </Button>
+                <WordsTransfer />
+              </>
+            )
+          }
+        />
+      </div>
       {overview && overview.words > 0 && onWords && (
         <>
           {!leafing && <Figures overview={overview} />}
-          <Tools overview={overview} />
+          <Tools overview={overview} view={leafing ? 'flashcards' : 'cards'} />
         </>
       )}
       {!leafing && onWords && <WordList onAdd={openAdd} />}

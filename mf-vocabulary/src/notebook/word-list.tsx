@@ -1,4 +1,5 @@
-import { Button } from '@cahier/ui/button'
+import { Link } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
@@ -12,6 +13,9 @@ import { useFoundCount, useOverview, useShownSelection } from '../selection/show
 import { cardColumns } from './columns.ts'
 import { WordCard } from './word-card.tsx'
 import styles from './word-list.module.css'
+
+/** A notebook with so few words says what comes next. */
+const fewWords = 2
 
 const keyOf = (place: number) => String(place)
 const cardHeight = () => 198
@@ -79,6 +83,7 @@ export function WordList({ onAdd }: { onAdd(): void }) {
       <EmptyState
         icon={<BookOpen size={22} strokeWidth={1.75} />}
         title={texts.empty.none}
+        description={texts.empty.start}
         action={
           <Button variant="primary" onClick={onAdd}>
             {texts.form.add}
@@ -95,5 +100,18 @@ export function WordList({ onAdd }: { onAdd(): void }) {
       />
     )
   }
-  return <Words selection={selection} count={count} />
+  return (
+    <>
+      <Words selection={selection} count={count} />
+      {overview.data.words <= fewWords && (
+        <div className={styles.few}>
+          <p>{texts.empty.few}</p>
+          <Link to="/vocabulary/review" className={buttonClass({})}>
+            {texts.word.review}
+          </Link>
+          <Button onClick={onAdd}>{texts.form.add}</Button>
+        </div>
+      )}
+    </>
+  )
 }

@@ -7,7 +7,10 @@ import styles from './flashcard.module.css'
 import { Hear } from './hear.tsx'
 
 export interface FlashcardProps {
-  card: Pick<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
+  card: Pick<
+    QueuedCard,
+    'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category' | 'reps' | 'lapses'
+  >
   /** Language of the word. */
   language: string
   flipped: boolean
@@ -16,10 +19,9 @@ export interface FlashcardProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Front: the question and the category. Back: the answer, on ruled paper. A click turns the card. */
+/** Front: the question and the category. Back: the answer, the examples and the earlier answers, on ruled paper. A click turns the card. */
 export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardProps) {
   const texts = useTexts()
-  const [example] = card.examples
   const asksMeaning = card.direction === 'recognition'
   return (
     <div className={`${styles.card} ${styles.room} ${flipped ? `${styles.back} seyes` : styles.front}`}>
@@ -29,17 +31,18 @@ export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardPro
       <div key={`${card.word_id}${card.direction}${flipped}`} className={styles.side} aria-live="polite">
         {flipped ? (
           <>
-            {!asksMeaning && (
-              <p lang={language} className={styles.word}>
-                {card.word}
-              </p>
+            <p lang={language} className={asksMeaning ? styles.asked : styles.word}>
+              {card.word}
+            </p>
+            <p className={asksMeaning ? styles.definition : styles.asked}>{card.definition}</p>
+            {card.examples.length > 0 && (
+              <ul lang={language} aria-label={texts.details.examples} className={styles.examples}>
+                {card.examples.map((example) => (
+                  <li key={example}>{example}</li>
+                ))}
+              </ul>
             )}
-            {asksMeaning && <p className={styles.definition}>{card.definition}</p>}
-            {example && (
-              <p lang={language} className={styles.example}>
-                {example}
-              </p>
-            )}
+            {card.reps > 0 && <p className={styles.past}>{texts.review.past(card.reps, card.lapses)}</p>}
           </>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { Button } from '@cahier/ui/button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { type Selection, useDealtWord, type Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
@@ -18,6 +18,8 @@ export interface FlashcardsProps {
   selection: Selection
   /** Number of words in the selection. */
   count: number
+  /** The first card takes the focus from the control that led here, unless the learner moves it before the card has loaded. */
+  startsFocused: boolean
 }
 
 /** What the card of a word shows until its state has loaded. */
@@ -28,7 +30,7 @@ function faceOf({ id, word, definition, examples, letter_category }: Word): Queu
 }
 
 /** A deck to browse; after the last card comes the first. */
-export function Flashcards({ selection, count }: FlashcardsProps) {
+export function Flashcards({ selection, count, startsFocused }: FlashcardsProps) {
   const texts = useTexts().review
   const answers = useAnswers()
   const cardRef = useRef<HTMLButtonElement>(null)
@@ -38,8 +40,16 @@ export function Flashcards({ selection, count }: FlashcardsProps) {
   const [before, setBefore] = useState<readonly number[]>([])
   const [turn, setTurn] = useState(0)
   const [takesFocus, setTakesFocus] = useState(false)
+  const [origin] = useState(() => (startsFocused ? document.activeElement : null))
   const word = useDealtWord(selection, place)
+  const isDealt = word !== undefined
   const card = useCardOf(word)
+
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (origin && origin !== body && isDealt && (activeElement === origin || activeElement === body))
+      cardRef.current?.focus()
+  }, [origin, isDealt])
 
   const show = (next: number, takesFocus: boolean) => {
     setTakesFocus(takesFocus)

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import type { ExportedWord } from '../data/files.ts'
 import { ankiCard } from './anki/card-state.ts'
 import { textHtml } from './html-text.ts'
+import { formulaStart } from './text/formula.ts'
 
 /** Names of a file's columns. */
 export interface Headings {
@@ -33,12 +34,12 @@ const cellsOf = ({ word, definition, letter_category, examples, difficulty }: Ex
   String(difficulty),
 ]
 
-/** CSV for spreadsheets, with the byte order mark by which they recognise UTF-8. */
+/** CSV for spreadsheets, with the byte order mark by which they recognise UTF-8, and no formulas: an apostrophe makes them text. */
 export function csvOf(words: readonly ExportedWord[], texts: ExportTexts): string {
   const { word, definition, category, examples, difficulty, mastery } = texts.headings
   const rows = words.map((entry) => [...cellsOf(entry, texts), String(entry.mastery)])
   const table = [[word, definition, category, examples, difficulty, mastery], ...rows]
-  return `${utf8Mark}${Papa.unparse(table, { delimiter: ';', newline: '\r\n' })}\r\n`
+  return `${utf8Mark}${Papa.unparse(table, { delimiter: ';', newline: '\r\n', escapeFormulae: formulaStart })}\r\n`
 }
 
 /** A text file that Anki can import directly. */

@@ -12,6 +12,11 @@ import { separators } from './text/separator.ts'
 
 /** Preview rows per source. */
 const shownRows = 5
+/** Preview characters per cell: browsers take minutes to break one very long word into lines. */
+const shownCharacters = 200
+
+const shortened = (text: string) =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters).toWellFormed()}…` : text
 
 interface FileChoicesProps {
   file: ReadFile
@@ -79,9 +84,9 @@ interface FirstRowsProps {
 
 function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
   const texts = useTexts().transfer
-  const title = source.name === null ? texts.firstRows : texts.firstRowsOf(source.name)
+  const title = source.name === null ? texts.firstRows : texts.firstRowsOf(shortened(source.name))
   const nameOf = ({ kind, name }: Column, index: number) =>
-    kind ? texts[kind] : name || texts.columnNumber(String(index + 1))
+    kind ? texts[kind] : shortened(name) || texts.columnNumber(String(index + 1))
   return (
     <ScrollRegion label={title} className={styles.scroller}>
       <table className={styles.rows}>
@@ -106,7 +111,7 @@ function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
             <tr key={row.place}>
               {source.columns.map((_, index) => (
                 <td key={index} className={roles[index] === 'none' ? styles.ignored : undefined}>
-                  {row.cells[index]}
+                  {shortened(row.cells[index] ?? '')}
                 </td>
               ))}
             </tr>

@@ -1,8 +1,9 @@
 import type { ExportedWord } from '../data/files.ts'
 import { readPackage } from './anki/read-package.ts'
 import { openSqlite } from './anki/sqlite.ts'
+import { currentCollection } from './anki/testing/current-collection.ts'
 import { limits } from './read-file.ts'
-import { TransferMenu } from './transfer-menu.tsx'
+import { WordsTransfer } from './words-transfer.tsx'
 import '../../tests/browser.ts'
 import { pack } from '@cahier/contract/archive'
 import { defineRemoteApp } from '@cahier/contract/react'
@@ -18,7 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-const app = defineRemoteApp(TransferMenu)
+const app = defineRemoteApp(WordsTransfer)
 
 // Imports the lazy modules before the tests, so that no test waits for them.
 beforeAll(
@@ -355,6 +356,43 @@ it('reports that looking for existing words failed, and retries', async () => {
   answer = () => ({ held: [], repeated: [] })
   await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
   expect(await submit(dialog)).toBeDefined()
+})
+
+it('counts the notes that are no words, and says what becomes of them', async () => {
+  const collection = await currentCollection(`
+    insert into col values (1, 1736136000, 0, 0, 18, 0, 0, 0, '', '', '', '', '');
+    insert into notetypes values (7, 'Basique', 0, 0, x''), (8, 'Texte à trous', 0, 0, x'');
+    insert into fields values (7, 0, 'Recto', x''), (7, 1, 'Verso', x''), (8, 0, 'Texte', x'');
+    insert into decks values (1, 'Default', 0, 0, x'', x'');
+    insert into notes values
+      (1, 'a', 7, 0, 0, '', 'chat' || char(31) || 'félin', 'chat', 0, 0, ''),
+      (2, 'b', 8, 0, 0, '', 'Le {{c1::chat}} dort.', '', 0, 0, ''),
+      (3, 'c', 8, 0, 0, '', 'Le {{c1::chien}} dort.', '', 0, 0, ''),
+      (4, 'd', 7, 0, 0, '', '<img src="oie.png">' || char(31) || 'oie', '', 0, 0, ''),
+      (5, 'e', 7, 0, 0, '', '{{c1::image-occlusion:rect:left=.1}}' || char(31) || '<img src="x.png">', '', 0, 0, '');
+  `)
+  const { importing } = await open()
+  const dialog = await importing(file(pack([{ name: 'collection.anki21', content: collection }]), 'a.apkg'))
+  expect(await within(dialog).findByText('1 mot sera ajouté.')).toBeDefined()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^2 images ou sons/),
+    expect.stringMatching(/^2 textes à trous ne sont pas importés.*Ils restent dans votre fichier\.$/),
+    expect.stringMatching(/^1 image à masques n’est pas importée.*Elle reste dans votre fichier\.$/),
+    expect.stringMatching(/^1 note n’a qu’une image ou un son.*reste dans votre fichier\.$/),
+  ])
+  expect(within(dialog).queryByText(/laissée?s? de côté/)).toBeNull()
+})
+
+it('shows the beginning of a very long cell and title, because browsers take minutes to lay them out', async () => {
+  const { importing } = await open()
+  const long = 'x'.repeat(90_000)
+  const dialog = await importing(file(`Mot;Définition;${long}\nchat;félin;${long}\n`))
+  expect(await within(dialog).findByText('1 mot sera ajouté.')).toBeDefined()
+  expect(dialog.innerHTML.length).toBeLessThan(10_000)
 })
 
 it.each([

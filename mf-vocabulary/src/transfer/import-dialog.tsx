@@ -1,11 +1,8 @@
 import { AreaError, slicesOf } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { SlicesStopped, useAction, useShell, useSlices, useUserId } from '@cahier/contract/react'
+import { useAction, useShell, useSlices, useUserId } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import { Dialog } from '@cahier/ui/dialog'
-import { FilePicker } from '@cahier/ui/file-picker'
-import { Progress } from '@cahier/ui/progress'
-import { FileUp } from 'lucide-react'
+import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useMemo, useState } from 'react'
 import {
   type DuplicateChoice,
@@ -34,7 +31,7 @@ const undoTime = 12_000
 const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Imports words: choose a file, check the preview, then add them slice by slice. */
-export default function ImportDialog({ onClose }: { onClose(): void }) {
+export default function ImportWords({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const userId = useUserId()
   const texts = useTexts()
@@ -44,8 +41,6 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
-  const importing = useAction({ showFailure: setFailure, undo: texts.transfer.undo, undoDuration: undoTime })
-  const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
 
   const importId = useMemo(() => (file ? importIdOf(userId, file, roles) : ''), [userId, file, roles])
   const plan = useMemo(() => file && planImport(file, roles, importId), [file, roles, importId])
@@ -55,9 +50,15 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     () => (plan && held.data ? wordsToSend(plan.words, held.data, choice) : []),
     [plan, held.data, choice],
   )
-  const { progress, isStopping, stop, run } = useSlices<ImportedWord, ImportCounts>(words, sliceLimits)
-  const isInterrupted = busy === null && progress !== null && progress.done > 0 && progress.done < progress.total
+  const importing = useSlices<ImportedWord, ImportCounts>(words, sliceLimits, {
+    showFailure: setFailure,
+    undo: texts.transfer.undo,
+    undoDuration: undoTime,
+  })
+  const { progress, isInterrupted } = importing
+  const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
   const status = busy ?? (held.isFetching ? 'comparing' : null)
+  const figures = progress && ([format.number(progress.done), format.number(progress.total), progress.total] as const)
 
   /** The message of an expected failure; null for others, which are reported. */
   function expected(error: unknown, kind: 'reading' | 'importing'): string | null {
@@ -84,109 +85,74 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
 
   const submit = async () => {
     if (!file || !plan) return
-    let done = progress?.done ?? 0
-    const work = async () => {
+    const begin = async () => {
       await shown()
       importBegins(userId, importId, file, roles)
-      const results = await run(async (slice) => {
-        const result = await importWords(shell, slice, choice)
-        done += slice.length
-        return result
-      })
-      importEnds(userId)
-      return {
-        added: results.reduce((sum, { added }) => sum + added, 0),
-        updated: results.reduce((sum, { updated }) => sum + updated, 0),
-      }
     }
     const undo = async () => {
       const ids = plan.words.map(({ id }) => id)
       for (const slice of slicesOf(ids, undoLimits)) await removeWords(shell, slice)
       await wordsChanged(shell)
     }
-    const isImported = await importing.act(work, {
-      failed: (error) => {
-        if (error instanceof SlicesStopped) return null
-        return expected(error, 'importing') ?? texts.transfer.failed[done > 0 ? 'interrupted' : 'importing']
+    const { isComplete, sent } = await importing.send(
+      (slice) => importWords(shell, slice, choice),
+      {
+        failed: (error, isInterrupted) =>
+          expected(error, 'importing') ?? texts.transfer.failed[isInterrupted ? 'interrupted' : 'importing'],
+        isWorthReporting: (error) => expected(error, 'importing') === null,
+        done: (results) => {
+          const imported = results.reduce((sum, { added, updated }) => sum + added + updated, 0)
+          return texts.transfer.imported(format.number(imported), imported)
+        },
+        // Undo is offered only if no word was updated, because the old values of updated words are not kept.
+        undo: (results) =>
+          results.every(({ updated }) => updated === 0)
+            ? { run: undo, done: texts.transfer.undone, failed: texts.transfer.undoFailed }
+            : null,
       },
-      isWorthReporting: (error) => !(error instanceof SlicesStopped) && expected(error, 'importing') === null,
-      done: ({ added, updated }) => texts.transfer.imported(format.number(added + updated), added + updated),
-      // Undo is offered only if no word was updated, because the old values of updated words are not kept.
-      undo: ({ updated }) =>
-        updated === 0 ? { run: undo, done: texts.transfer.undone, failed: texts.transfer.undoFailed } : null,
-    })
-    if (isImported || done > 0) void wordsChanged(shell)
-    if (isImported) onClose()
+      begin,
+    )
+    if (isComplete) importEnds(userId)
+    if (isComplete || sent > 0) void wordsChanged(shell)
+    if (isComplete) onClose()
   }
 
   return (
-    <Dialog
-      open
+    <ImportDialog
       size="lg"
       title={texts.transfer.import}
       description={texts.transfer.description}
       closeLabel={texts.form.close}
-      closeOnBackdrop={false}
-      onOpenChange={(open) => {
-        if (!open && busy !== 'importing') onClose()
+      cancelLabel={isInterrupted ? texts.form.close : texts.form.cancel}
+      picker={{
+        label: file ? texts.transfer.chooseOther : texts.transfer.choose,
+        accept: '.csv,.tsv,.tab,.txt,.apkg,.colpkg',
+        busy: busy !== null,
+        isChosen: file !== null,
+        onFiles: ([chosen]) => void read(() => readFile(chosen)),
       }}
-      footer={
-        <>
-          {busy === 'importing' ? (
-            <Button onClick={stop} disabled={isStopping}>
-              {texts.transfer.stop}
-            </Button>
-          ) : (
-            <Button onClick={onClose}>{isInterrupted ? texts.form.close : texts.form.cancel}</Button>
-          )}
-          {words.length > 0 && (
-            <Button variant="primary" busy={status !== null} onClick={() => void submit()}>
-              {isInterrupted ? texts.transfer.resume : texts.transfer.submit(format.number(words.length), words.length)}
-            </Button>
-          )}
-        </>
+      chosen={file?.name}
+      status={status ? texts.transfer.busy[status] : isInterrupted && figures && texts.transfer.kept(...figures)}
+      sending={importing}
+      progressLabel={texts.transfer.busy.importing}
+      progressText={figures ? texts.transfer.progress(...figures) : ''}
+      stopLabel={texts.transfer.stop}
+      failure={failure}
+      submit={
+        words.length > 0
+          ? {
+              label: isInterrupted
+                ? texts.transfer.resume
+                : texts.transfer.submit(format.number(words.length), words.length),
+              busy: status !== null,
+              run: () => void submit(),
+            }
+          : null
       }
+      onClose={onClose}
     >
-      <div className={styles.choose}>
-        <FilePicker
-          label={texts.transfer.choose}
-          accept=".csv,.tsv,.tab,.txt,.apkg,.colpkg"
-          onFiles={([chosen]) => void read(() => readFile(chosen))}
-        >
-          {(choose) => (
-            <Button
-              variant={file ? 'secondary' : 'primary'}
-              icon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
-              busy={busy !== null}
-              onClick={choose}
-            >
-              {file ? texts.transfer.chooseOther : texts.transfer.choose}
-            </Button>
-          )}
-        </FilePicker>
-        {file && <span className={styles.name}>{file.name}</span>}
-      </div>
-      <p role="status" className={styles.status}>
-        {status
-          ? texts.transfer.busy[status]
-          : isInterrupted &&
-            texts.transfer.kept(format.number(progress.done), format.number(progress.total), progress.total)}
-      </p>
-      {busy === 'importing' && progress && (
-        <div className={styles.progress}>
-          <Progress label={texts.transfer.busy.importing} value={(100 * progress.done) / progress.total} />
-          <p className={styles.status}>
-            {texts.transfer.progress(format.number(progress.done), format.number(progress.total), progress.total)}
-          </p>
-        </div>
-      )}
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
       {held.isError && (
-        <div role="alert" className={styles.failure}>
+        <div role="alert" className={styles.failed}>
           {texts.transfer.failed.comparing}
           <Button size="s" onClick={() => void held.refetch()}>
             {texts.error.retry}
@@ -214,6 +180,6 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </>
       )}
-    </Dialog>
+    </ImportDialog>
   )
 }

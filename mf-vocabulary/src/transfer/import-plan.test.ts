@@ -44,6 +44,18 @@ it('leaves fields null that the file does not contain', () =>
     { category: null, examples: null, difficulty: null, mastery: null },
   ]))
 
+it.each([
+  ['word', ['', 'un félin'], 0],
+  ['definition', ['chat', ''], 1],
+] as const)('leaves out a row that has only media as its %s', (_, cells, field) => {
+  const { sources, ...rest } = content(['Mot', 'Sens'], [cells])
+  const withMedia = sources.map((source) => ({
+    ...source,
+    rows: source.rows.map((row) => ({ ...row, mediaOnly: [field] })),
+  }))
+  expect(planned({ ...rest, sources: withMedia }).problems).toEqual([{ place: 1, problem: 'media' }])
+})
+
 it.each<[string, string[], RowProblem]>([
   ['no word', ['', 'x'], 'no-word'],
   ['a word of signs that nobody sees', ['\u0000\u0007', 'x'], 'no-word'],

@@ -97,8 +97,9 @@ function wordOf(source: Source, row: SourceRow, roles: readonly Role[], importId
       .map((line) => line.trim())
       .filter(Boolean),
   )
-  if (word === '') return 'no-word'
-  if (definition === '') return 'no-definition'
+  const isMedia = (role: Role) => row.mediaOnly?.includes(roles.indexOf(role))
+  if (word === '') return isMedia('word') ? 'media' : 'no-word'
+  if (definition === '') return isMedia('definition') ? 'media' : 'no-definition'
   if ([...word].length > longest.word) return 'word-length'
   if ([...definition].length > longest.definition) return 'definition-length'
   if (examples.length > 20 || examples.some((example) => [...example].length > longest.example))

@@ -7,6 +7,7 @@ import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
 import type { ImportPlan } from './import-plan.ts'
 import type { ReadFile } from './read-file.ts'
+import { type OtherNote, otherNotes, type RowProblem } from './source.ts'
 
 /** Maximum number of problems listed; the total is shown as a number. */
 const shownProblems = 100
@@ -25,7 +26,9 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
   const texts = useTexts().transfer
   const format = useFormat()
   const scheduling = useScheduling()
-  const { words, reviews, scheduled, recall, later, problems } = plan
+  const { words, reviews, scheduled, recall, later } = plan
+  const others = otherNotes.map((kind) => plan.problems.filter(({ problem }) => problem === kind).length)
+  const problems = plan.problems.filter(isRowProblem)
   const again = held ? new Set([...held.held, ...held.repeated]).size : 0
   const say = (text: (shown: string, count: number) => string, count: number) =>
     count > 0 ? text(format.number(count), count) : null
@@ -38,6 +41,7 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
     say(texts.asked, scheduling.data?.settings.recall === false ? recall : 0),
     say(texts.media, file.media),
     say(texts.otherCards, file.otherCards),
+    ...otherNotes.map((kind, index) => say(texts.otherNotes[kind], others[index] ?? 0)),
     say(texts.later, later),
   ].filter((note) => note !== null)
 
@@ -71,8 +75,16 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
   )
 }
 
-/** Rows that do not become words, and why. */
-function LeftOut({ isText, problems }: { isText: boolean; problems: ImportPlan['problems'] }) {
+interface ListedProblem {
+  place: number
+  problem: Exclude<RowProblem, OtherNote>
+}
+
+const isRowProblem = (row: ImportPlan['problems'][number]): row is ListedProblem =>
+  !otherNotes.some((kind) => kind === row.problem)
+
+/** Rows that do not become words, and why. Notes that are no words are only counted: nothing in them needs mending. */
+function LeftOut({ isText, problems }: { isText: boolean; problems: readonly ListedProblem[] }) {
   const texts = useTexts().transfer
   const format = useFormat()
   const title = texts.leftOut(format.number(problems.length), problems.length)

@@ -28,6 +28,8 @@ it.each([
   [['Exemple', 'Mot', 'Sens', 'Phrase'], 'examples word definition examples'],
   [['Mot', 'Mot', 'Mot'], 'word definition none'],
   [['Seule'], 'word'],
+  [['Number', 'Chinese', 'Pinyin'], 'none word definition'],
+  [['No.', 'Wort'], 'definition word'],
 ])('%j are %s', (names, roles) => expect(guessRoles(columns(...names), undefined).join(' ')).toBe(roles))
 
 it('uses the suggested category column if no column is named so', () => {

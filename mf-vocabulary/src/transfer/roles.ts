@@ -22,10 +22,16 @@ const names: Readonly<Record<Exclude<Role, 'none'>, readonly string[]>> = {
   mastery: 'maitrise|mastery|dominio|beherrschung'.split('|'),
 }
 
-function named(name: string): Role | undefined {
-  const folded = fold(name)
+/** Folded names of columns that number their rows. */
+const numbering = 'id|guid|key|number|numero|nummer|no|nr|index|rank|rang'.split('|')
+
+const plainName = (name: string) =>
+  fold(name)
     .replace(/[^a-z]+/g, ' ')
     .trim()
+
+function named(name: string): Role | undefined {
+  const folded = plainName(name)
   return roles.find((role) => role !== 'none' && names[role].includes(folded))
 }
 
@@ -47,7 +53,9 @@ export function guessRoles(columns: readonly Column[], category: Column | undefi
     return role
   })
   for (const role of ['word', 'definition'] as const) {
-    const free = columns.findIndex(({ kind }, index) => !kind && guessed[index] === 'none')
+    const isFree = (index: number) => !columns[index]?.kind && guessed[index] === 'none'
+    const likely = columns.findIndex(({ name }, index) => isFree(index) && !numbering.includes(plainName(name)))
+    const free = likely >= 0 ? likely : columns.findIndex((_, index) => isFree(index))
     if (!taken.has(role) && free >= 0) guessed[free] = role
   }
   if (category && !taken.has('category')) guessed[columns.indexOf(category)] = 'category'

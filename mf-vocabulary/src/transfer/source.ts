@@ -10,6 +10,8 @@ export interface SourceRow {
   /** Line of the file, or number of the note. */
   place: number
   cells: readonly string[]
+  /** Indexes of the cells that had an image or a sound and no text. */
+  mediaOnly?: readonly number[]
   cards: ImportedCard[]
 }
 
@@ -23,16 +25,23 @@ export interface Source {
   fallback?: { category: string }
 }
 
+/** Kinds of notes that an import leaves out as they are: nothing in their file needs mending. */
+export const otherNotes = ['cloze', 'occlusion', 'media'] as const
+export type OtherNote = (typeof otherNotes)[number]
+
+/** Maximum number of characters of a cell, far above what any column may hold. */
+export const longestCell = 100_000
+
 /** Why a row is left out. */
 export type RowProblem =
+  | OtherNote
   | 'no-word'
   | 'no-definition'
   | 'word-length'
   | 'definition-length'
   | 'examples-length'
   | 'quotes'
-  | 'cloze'
-  | 'occlusion'
+  | 'cell-length'
 
 /** The content of a file. */
 export interface Content {

@@ -4,17 +4,25 @@ import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
 import { useTexts } from '../locales/index.ts'
 
-/** How many words there are, and how many are mastered. Links to the notebook. */
+/** How many words there are, and how many are mastered, or the way to the first. Links to the notebook. */
 export default function VocabularyCounter({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts().widget
   const format = useFormat()
   const share = counters && counters.words > 0 ? counters.wordsMastered / counters.words : 0
+  const none = counters?.words === 0
   return (
     <CounterCard
-      link={<Link to="/vocabulary" />}
+      link={<Link to={none ? '/vocabulary?new=1' : '/vocabulary'} />}
+      start={none ? texts.first : undefined}
       label={texts.label}
       figure={counters && format.number(counters.words)}
-      detail={counters ? texts.detail(counters.wordsMastered, format.percent(share)) : failed && texts.failed}
+      detail={
+        none
+          ? texts.none
+          : counters
+            ? texts.detail(counters.wordsMastered, format.percent(share))
+            : failed && texts.failed
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
+import { Facts } from '@cahier/ui/facts'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
@@ -83,32 +84,24 @@ function Details({ word }: { word: Word }) {
       </section>
       <section className={styles.section}>
         <h3>{details.information}</h3>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{texts.category}</dt>
-            <dd>
-              <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.word.difficulty}</dt>
-            <dd>
-              <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{details.reviews}</dt>
-            <dd>{format.number(word.times_reviewed)}</dd>
-          </div>
-          <div>
-            <dt>{details.lastReviewed}</dt>
-            <dd>{word.last_reviewed ? format.relativeDay(word.last_reviewed) : details.never}</dd>
-          </div>
-          <div>
-            <dt>{details.added}</dt>
-            <dd>{format.relativeDay(word.created_at)}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            {
+              label: texts.category,
+              value: <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>,
+            },
+            {
+              label: texts.word.difficulty,
+              value: <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />,
+            },
+            { label: details.reviews, value: format.number(word.times_reviewed) },
+            {
+              label: details.lastReviewed,
+              value: word.last_reviewed ? format.relativeDay(word.last_reviewed) : details.never,
+            },
+            { label: details.added, value: format.relativeDay(word.created_at) },
+          ]}
+        />
       </section>
     </Dialog>
   )

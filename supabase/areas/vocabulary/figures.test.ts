@@ -9,7 +9,7 @@ const word = (number: number) => `10000000-0000-4000-8000-00000000000${number}`
 const asOwner = <Row>(sql: Sql, statement: string, ...parameters: unknown[]) =>
   runAs<Row>(sql, 'owner', statement, parameters)
 
-/** The day of November 2026 (at noon, or at a time) and the rating. Rows of one call are inserted in one statement. */
+/** The day of November 2025 (at noon, or at a time) and the rating. Rows of one call are inserted in one statement. */
 type Row = readonly [at: string | number, rating: number]
 
 const answer = (sql: Sql, rows: readonly Row[], wordId = word(1), direction = 'recognition') =>
@@ -21,7 +21,7 @@ const answer = (sql: Sql, rows: readonly Row[], wordId = word(1), direction = 'r
     direction,
     JSON.stringify(
       rows.map(([at, rating]) => ({
-        at: typeof at === 'number' ? `2026-11-${String(at).padStart(2, '0')}T12:00Z` : `2026-11-${at}:00Z`,
+        at: typeof at === 'number' ? `2025-11-${String(at).padStart(2, '0')}T12:00Z` : `2025-11-${at}:00Z`,
         rating,
       })),
     ),
@@ -43,7 +43,7 @@ const effects = (sql: Sql) =>
        mastery_before as was, mastery_after as is from public.reviews order by reviewed_at`,
   )
 
-const history = (sql: Sql, since = '2026-11-01') =>
+const history = (sql: Sql, since = '2025-11-01') =>
   tryAs(
     sql,
     'owner',
@@ -85,7 +85,7 @@ describe('a row of the log', () => {
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, rows)
-      await asOwner(sql, `delete from public.reviews where local_day < '2026-11-09'`)
+      await asOwner(sql, `delete from public.reviews where local_day < '2025-11-09'`)
       expect(await effects(sql)).toMatchObject([{ day: 9, state: 0, elapsed: null, was: 0 }])
     }))
 
@@ -105,7 +105,7 @@ describe('the history', () => {
   test('sums up each day: answers, recalled cards, words met, mastery', () =>
     inScratch(async (sql) => {
       await addWord(sql)
-      await addWord(sql, word(2), 90, '2026-11-01T12:00Z')
+      await addWord(sql, word(2), 90, '2025-11-01T12:00Z')
       await answer(sql, [
         [1, 4],
         [9, 3],
@@ -152,7 +152,7 @@ describe('the history', () => {
         [9, 3],
         [20, 3],
       ])
-      expect(await history(sql, '2026-11-15')).toMatchObject([
+      expect(await history(sql, '2025-11-15')).toMatchObject([
         { day: 20, answers: 1, young: 0, mature: 1 },
         { day: null, answers: 2, young: 1, met: 1 },
       ])
@@ -162,7 +162,7 @@ describe('the history', () => {
     inScratch(async (sql) => {
       await addWord(sql)
       await answer(sql, [[1, 3]])
-      expect(await tryAs(sql, 'other', `select * from public.review_history('2026-01-01')`)).toEqual([])
+      expect(await tryAs(sql, 'other', `select * from public.review_history('2025-01-01')`)).toEqual([])
     }))
 })
 
@@ -206,7 +206,7 @@ describe('weights', () => {
       const after = await cards(sql)
       expect(after.map(({ stability }) => stability)).toEqual([expect.any(Number), 2, 2])
       expect(after[0]?.stability).toBeLessThan(before[0]?.stability ?? 0)
-      expect(after[2]).toMatchObject({ due: '2026-11-03', mastery: 28 })
+      expect(after[2]).toMatchObject({ due: '2025-11-03', mastery: 28 })
       expect(await asOwner(sql, 'select 1 from public.reviews')).toHaveLength(4)
       await keep(sql, null)
       expect(await cards(sql)).toEqual(before)
@@ -250,9 +250,9 @@ describe('weights', () => {
     inScratch(async (sql) => {
       const sequences = async () =>
         (await asOwner<{ log: number[][] }>(sql, 'select public.review_sequences() as log'))[0]?.log.sort()
-      const day = (number: number) => (Date.UTC(2026, 10, number) - Date.UTC(2000, 0, 1)) / 86_400_000
+      const day = (number: number) => (Date.UTC(2025, 10, number) - Date.UTC(2000, 0, 1)) / 86_400_000
       await addWord(sql)
-      await addWord(sql, word(2), 60, '2026-11-01T12:00Z')
+      await addWord(sql, word(2), 60, '2025-11-01T12:00Z')
       await answer(sql, [
         [9, 2],
         [1, 4],

@@ -24,7 +24,7 @@ interface CardState {
   interval: number
 }
 
-const start = Date.UTC(2026, 0, 1, 12)
+const start = Date.UTC(1990, 0, 1, 12)
 const day = 86_400_000
 const minute = 60_000
 

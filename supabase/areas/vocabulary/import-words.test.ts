@@ -72,6 +72,21 @@ const learnt = {
 }
 
 describe('import_words', () => {
+  test('does not bury a card that its file makes due in the far future', () =>
+    inScratch(async (sql) => {
+      const buried = {
+        ...learnt,
+        cards: [{ direction: 'recognition', ...whole, due: '2099-01-01T03:00:00Z', reviews: [] }],
+      }
+      await imported(sql, [buried])
+      const [card] = await runAs<{ isNear: boolean }>(
+        sql,
+        'owner',
+        `select due < now() + interval '430 days' as "isNear" from public.cards`,
+      )
+      expect(card).toEqual({ isNear: true })
+    }))
+
   test('keeps texts, history, due days and suspended cards', () =>
     inScratch(async (sql) => {
       expect(await imported(sql, [learnt])).toEqual({ added: 1, updated: 0, skipped: 0 })
@@ -212,7 +227,7 @@ describe('import_words', () => {
       await imported(sql, [plain])
       const before = await words(sql)
       await expect(imported(sql, [{ ...plain, definition: 'x' }], 'update', 'other')).rejects.toMatchObject({
-        code: '23505',
+        code: '42501',
       })
       expect([await words(sql), await words(sql, 'other')]).toEqual([before, []])
     }))

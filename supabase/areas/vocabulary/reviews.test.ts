@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ownerId, runAs, sqlState } from '../../tests/actors.ts'
@@ -374,5 +375,85 @@ describe('the cards of a session', () => {
       }
       await asOwner(sql, 'delete from public.study_sessions')
       expect(await asked(sql).catch(sqlState)).toBe('PT404')
+    }))
+})
+
+describe('an answer from the future', () => {
+  const distant = '2099-01-01T08:00:00Z'
+  interface Buried {
+    due: string
+    isSoon: boolean
+    last: boolean
+    reps: number
+  }
+  const cardNow = async (sql: Sql) =>
+    (
+      await asOwner<Buried>(
+        sql,
+        `select due::text, due < now() + interval '40 days' as "isSoon", last_reviewed <= now() + interval '5 minutes' as last, reps
+         from public.cards join public.vocabulary on id = word_id where direction = 'recognition' and id = $1`,
+        wordId,
+      )
+    )[0]
+
+  test('counts as given when it arrives, and later ones follow it', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await review(sql, monday, 4)
+      await review(sql, distant, 3)
+      expect(await cardNow(sql)).toMatchObject({ isSoon: true, last: true, reps: 2 })
+      const days = await asOwner(
+        sql,
+        `select local_day = private.study_day(now(), 'Europe/Paris') as today from public.reviews order by reviewed_at`,
+      )
+      expect(days).toEqual([{ today: false }, { today: true }])
+      await asOwner(
+        sql,
+        'insert into public.reviews (word_id, rating, reviewed_at) values ($1, 1, clock_timestamp())',
+        wordId,
+      )
+      expect(await stateOf(sql)).toMatchObject({ state: 3, lapses: 1 })
+    }))
+
+  test('of a clock that is a minute fast keeps its time', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      const at = new Date(Date.now() + 60_000).toISOString()
+      await review(sql, at, 3)
+      const [row] = await asOwner<{ at: Date }>(sql, 'select reviewed_at as at from public.reviews')
+      expect(new Date(row?.at ?? 0).toISOString()).toBe(at)
+    }))
+
+  test('of a mastery that comes with a word counts as set now', () =>
+    inScratch(async (sql) => {
+      await asOwner(
+        sql,
+        `insert into public.vocabulary (id, word, definition, mastery, last_reviewed) values ($1, 'mot', 'sens', 40, $2)`,
+        wordId,
+        distant,
+      )
+      expect(await cardNow(sql)).toMatchObject({ isSoon: true })
+    }))
+
+  test('that was stored before is mended by the migration', () =>
+    inScratch(async (sql) => {
+      const repair = await readFile(
+        new URL('../../migrations/20261123080000_future_reviews.sql', import.meta.url),
+        'utf8',
+      )
+      await addWord(sql)
+      await review(sql, monday, 4)
+      await sql('alter table public.reviews disable trigger stamp')
+      await asOwner(
+        sql,
+        `insert into public.reviews (word_id, rating, reviewed_at, time_zone, local_day) values ($1, 3, $2, 'Europe/Paris', '2099-01-01')`,
+        wordId,
+        distant,
+      )
+      await sql('alter table public.reviews enable trigger stamp')
+      const buried = await cardNow(sql)
+      expect(buried?.due).toMatch(/^(?:2099|2[1-9])/)
+      await sql(repair.slice(repair.indexOf('do $$')))
+      expect(await cardNow(sql)).toMatchObject({ isSoon: true, last: true, reps: 2 })
     }))
 })

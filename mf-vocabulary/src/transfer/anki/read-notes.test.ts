@@ -62,6 +62,20 @@ it('reports notes that are not words', () =>
     media: 1,
   }))
 
+it('reports a note with a field that is too long', () =>
+  expect(read([note('a', 'x'.repeat(100_001)), note('b', 'c')])).toMatchObject({
+    sources: [{ rows: [{ place: 2 }] }],
+    problems: [{ place: 1, problem: 'cell-length' }],
+  }))
+
+it('marks fields that have only media', () => {
+  const { sources } = read([note('<img src="arbre.png">', 'arbre [sound:arbre.mp3]'), note('a', '[sound:a.mp3]')])
+  expect(sources[0]?.rows.map(({ cells, mediaOnly }) => [cells[0], mediaOnly])).toEqual([
+    ['', [0]],
+    ['a', [1]],
+  ])
+})
+
 it('imports two directions, and counts the other cards', () => {
   const { sources, otherCards } = read([note('a', 'b', { cards: [card(0), card(1), card(2), card(3)] })])
   expect(sources[0]?.rows[0]?.cards.map(({ direction }) => direction)).toEqual(['recognition', 'recall'])

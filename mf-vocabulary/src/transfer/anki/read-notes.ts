@@ -1,5 +1,5 @@
 import { htmlText, mediaIn } from '../html-text.ts'
-import type { Column, Content, RowProblem, Source, SourceRow } from '../source.ts'
+import { type Column, type Content, longestCell, type RowProblem, type Source, type SourceRow } from '../source.ts'
 import { firstDay, importedCard } from './card-state.ts'
 import type { AnkiNote, AnkiPackage } from './package.ts'
 
@@ -15,7 +15,7 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
   let otherCards = 0
   notes.forEach((note, index) => {
     const place = index + 1
-    const problem = gapsOf(note)
+    const problem = problemOf(note)
     for (const { value } of note.fields) named += mediaIn(value)
     if (problem) {
       problems.push({ place, problem })
@@ -24,9 +24,14 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
     const type = byType.get(note.type) ?? { columns: columnsOf(note), rows: [] }
     byType.set(note.type, type)
     otherCards += note.cards.filter(({ ord }) => ord > 1).length
+    const texts = note.fields.map(({ value }) => htmlText(value))
+    const mediaOnly = note.fields.flatMap(({ value }, field) =>
+      texts[field] === '' && mediaIn(value) > 0 ? [field] : [],
+    )
     type.rows.push({
       place,
-      cells: [...note.fields.map(({ value }) => htmlText(value)), note.deck, note.tags.join(' ')],
+      cells: [...texts, note.deck, note.tags.join(' ')],
+      ...(mediaOnly.length > 0 && { mediaOnly }),
       cards: note.cards.filter(({ ord }) => ord <= 1).flatMap((card) => importedCard(card, first, now) ?? []),
     })
   })
@@ -37,7 +42,8 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
 }
 
 /** Cloze texts and image occlusions are not words with definitions. */
-function gapsOf({ fields }: AnkiNote): RowProblem | null {
+function problemOf({ fields }: AnkiNote): RowProblem | null {
+  if (fields.some(({ value }) => value.length > longestCell)) return 'cell-length'
   if (fields.some(({ value }) => occlusion.test(value))) return 'occlusion'
   return fields.some(({ value }) => cloze.test(value)) ? 'cloze' : null
 }

@@ -2,10 +2,10 @@ import { ArchiveError, unpack } from '@cahier/contract/archive'
 import { Decompress } from 'fzstd'
 import type { Database } from 'sql.js'
 import { type AnkiCard, AnkiError, type AnkiNote, type AnkiPackage } from './package.ts'
-import { openSqlite, rows } from './sqlite.ts'
+import { keepOnlyTables, openSqlite, rows } from './sqlite.ts'
 
-/** Limits: bytes of an inflated collection, and rows and field lengths that are read. */
-export const limits = { bytes: 256 * 1024 * 1024, notes: 100_000, reviews: 2_000_000, field: 1_000_000 }
+/** Limits: bytes of an inflated collection, and and rows that are read. */
+export const limits = { bytes: 256 * 1024 * 1024, notes: 100_000, reviews: 2_000_000 }
 
 /** The newest first: a new package also holds an old collection with a single note that says to update Anki. */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
@@ -26,6 +26,7 @@ export async function readPackage(archive: Uint8Array, most = limits): Promise<A
   const isNew = name === 'collection.anki21b'
   const database = await openSqlite(isNew ? inflated(packed, most.bytes) : packed)
   try {
+    keepOnlyTables(database)
     return { ...readCollection(database, most), media: mediaOf(files.get('media'), isNew, most) }
   } catch (error) {
     throw error instanceof AnkiError ? error : new AnkiError('not-anki', error)
@@ -150,7 +151,6 @@ function readCollection(database: Database, most: typeof limits): Omit<AnkiPacka
 
   const notes = new Map<number, AnkiNote>()
   for (const row of rows<NoteRow>(database, 'select id, guid, mid, tags, flds from notes order by id')) {
-    if (String(row.flds).length > most.field) throw new AnkiError('too-large')
     const type = types.get(row.mid)
     notes.set(row.id, {
       guid: String(row.guid),

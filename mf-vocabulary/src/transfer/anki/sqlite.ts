@@ -12,6 +12,29 @@ export async function openSqlite(bytes?: Uint8Array): Promise<Database> {
   return new Database(bytes)
 }
 
+/**
+ * Reduces the schema of a database from elsewhere to its plain tables. Anki sorts names by a collation of its own, `unicase`, which this
+ * SQLite lacks: a table that mentions it cannot be read at all, and its indexes are in an order that no other collation has. Views and
+ * triggers would run the file's own SQL.
+ */
+export function keepOnlyTables(database: Database): void {
+  database.run('pragma writable_schema = on')
+  // Indexes without a text belong to a primary key or a constraint of their table.
+  database.run("delete from sqlite_master where type <> 'table' and sql is not null")
+  for (const { rowid, sql } of [
+    ...rows<{ rowid: number; sql: string | null }>(
+      database,
+      "select rowid, sql from sqlite_master where type = 'table'",
+    ),
+  ]) {
+    const known = sql?.replace(/\bcollate\s+unicase\b/gi, 'collate binary')
+    if (known !== undefined && known !== sql) {
+      database.run('update sqlite_master set sql = ? where rowid = ?', [known, rowid])
+    }
+  }
+  database.run('pragma writable_schema = reset')
+}
+
 /** The rows of a query as objects keyed by column name. */
 export function* rows<Row>(database: Database, query: string, values: (string | number)[] = []): Generator<Row> {
   const statement = database.prepare(query, values)

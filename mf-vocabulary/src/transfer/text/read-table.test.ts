@@ -104,6 +104,12 @@ describe('a table', () => {
     })
   })
 
+  it('reports where a cell is too long, in any column', () =>
+    expect(read(`chat;félin;${'x'.repeat(100_001)}\nchien;canidé;y`)).toMatchObject({
+      rows: [[2, 'chien', 'canidé', 'y']],
+      problems: [{ place: 1, problem: 'cell-length' }],
+    }))
+
   it.each([
     ['nothing', ''],
     ['blank lines', '\n ; \n'],

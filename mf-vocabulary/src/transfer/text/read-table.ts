@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { htmlText, mediaIn } from '../html-text.ts'
 import { isHeader } from '../roles.ts'
-import { type Column, type Content, FileError, type RowProblem, type SourceRow } from '../source.ts'
+import { type Column, type Content, FileError, longestCell, type RowProblem, type SourceRow } from '../source.ts'
+import { cellText } from './formula.ts'
 import { type Separator, separators, signs } from './separator.ts'
 
 /** Maximum number of rows. */
@@ -120,17 +121,19 @@ export function readTable(text: string, options: TableOptions): Table {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
   const columns = Array.from({ length: width }, (_, index): Column => {
     const kind = head?.kinds.get(index)
-    return { name: (names[index] ?? '').trim(), ...(kind && { kind }) }
+    return { name: (names[index] ?? '').trim().slice(0, longestCell), ...(kind && { kind }) }
   })
   const problems: { place: number; problem: RowProblem }[] = []
   let media = 0
   const words = rows.flatMap(({ line, cells, isBroken }): SourceRow[] => {
-    if (isBroken) {
-      problems.push({ place: line, problem: 'quotes' })
+    const problem = isBroken ? 'quotes' : cells.some(({ length }) => length > longestCell) ? 'cell-length' : null
+    if (problem) {
+      problems.push({ place: line, problem })
       return []
     }
-    if (head) for (const cell of cells) media += mediaIn(cell)
-    return [{ place: line, cells: head?.html ? cells.map(htmlText) : cells, cards: [] }]
+    if (!head) return [{ place: line, cells: cells.map(cellText), cards: [] }]
+    for (const cell of cells) media += mediaIn(cell)
+    return [{ place: line, cells: head.html ? cells.map(htmlText) : cells, cards: [] }]
   })
   const fallback = head?.category === undefined ? {} : { fallback: { category: head.category } }
   return {
