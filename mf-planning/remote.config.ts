@@ -1,11 +1,17 @@
 import { defineRemote } from '@cahier/contract/config'
 
-const title = { fr: 'Planification', en: 'Planning', es: 'Planificación', de: 'Planung' }
+const label = { fr: 'Planification', en: 'Planning', es: 'Planificación', de: 'Planung' }
 
 export default defineRemote({
   name: 'planning',
-  routes: [{ path: '/planning', access: 'protected', title }],
-  navigation: [{ id: 'planning', path: '/planning', icon: 'calendar', order: 60, key: 'p', label: title }],
+  routes: [
+    {
+      path: '/planning',
+      access: 'protected',
+      title: { fr: 'Planning d’étude', en: 'Study planning', es: 'Plan de estudio', de: 'Lernplan' },
+    },
+  ],
+  navigation: [{ id: 'planning', path: '/planning', icon: 'calendar', order: 60, key: 'p', label }],
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
@@ -60,5 +66,5 @@ export default defineRemote({
     },
   ],
   search: { expose: './search' },
-  needs: { contract: '^1.0.0', migration: '20261122104000' },
+  needs: { contract: '^1.0.0', migration: '20261123093100' },
 })

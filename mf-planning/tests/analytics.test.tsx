@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import app from '../src/app.tsx'
+import { aSession } from './sessions.ts'
 
 afterEach(unmountRemotes)
 
@@ -21,14 +22,21 @@ const figures = {
 }
 
 it('shows the figures of the database, as tiles and as tables', async () => {
-  const rest = createRest({ 'GET study_sessions': () => [], 'POST rpc/study_analytics': () => figures })
+  const rest = createRest({
+    'GET study_sessions': () => [
+      aSession('done', '2026-01-01T08:00:00Z', { completed: true }),
+      aSession('late', '2026-01-02T08:00:00Z'),
+      aSession('ahead', '2099-01-01T08:00:00Z'),
+    ],
+    'POST rpc/study_analytics': () => figures,
+  })
   await renderRemote(app, { path: '/planning?tab=analytics', fetch: rest.fetch })
   const plain = (text: string | null) => text?.replace(/\s/g, ' ')
   expect(await screen.findByText('45 min')).toBeDefined()
   const panel = within(screen.getByRole('tabpanel'))
   expect(panel.getAllByRole('definition').map((value) => plain(value.textContent))).toEqual([
     '8',
-    '75 %',
+    '50 %',
     '45 min',
     '5 jours',
   ])

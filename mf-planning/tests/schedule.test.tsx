@@ -36,6 +36,35 @@ describe('the schedule', () => {
     expect(highlighted).toEqual([false, true])
   })
 
+  it('settles all overdue sessions at once, and takes it back', async () => {
+    const overdue = [2, 3, 4].map((days) => aSession(`Retard ${days}`, fromNow(-days * day)))
+    const { shell, user, rest } = await openPlanning('/planning?tab=list', {
+      'GET study_sessions': () => [...overdue, later],
+      'POST rpc/settle_sessions': () => 3,
+    })
+    const settled = () =>
+      rest.requests.filter(({ resource }) => resource === 'rpc/settle_sessions').map(({ body }) => body)
+    const bar = within(await screen.findByRole('region', { name: 'Régler les séances en retard' }))
+    expect(bar.getByText('3 séances en retard')).toBeDefined()
+    await user.click(bar.getByRole('button', { name: 'Toutes mettre de côté' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: '3 séances mises de côté' }]))
+    shell.seen.toasts[0]?.action?.run()
+    const session_ids = overdue.map(({ id }) => id)
+    await waitFor(() =>
+      expect(settled()).toEqual([
+        { session_ids, outcome: 'set_aside' },
+        { session_ids, outcome: 'open' },
+      ]),
+    )
+  })
+
+  it('marks a session that was set aside, and offers nothing for it', async () => {
+    const aside = aSession('Fiche', fromNow(-3 * day), { set_aside: true })
+    await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [aside, later] })
+    expect(await screen.findByText('Mise de côté')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Régler les séances en retard' })).toBeNull()
+  })
+
   it('shows that it is empty, and offers to plan a session', async () => {
     const { shell, user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [] })
     expect(await screen.findByText('Aucune séance d’étude pour l’instant')).toBeDefined()

@@ -96,6 +96,8 @@ describe('a session', () => {
       reminded_for: null,
       mailed_for: null,
       series_day: null,
+      import_id: null,
+      set_aside: false,
     })
   })
 

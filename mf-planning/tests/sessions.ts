@@ -25,6 +25,8 @@ export function aSession(title: string, scheduledFor: string, given: Partial<Ses
     reminded_for: null,
     mailed_for: null,
     series_day: null,
+    import_id: null,
+    set_aside: false,
     folded: title,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

@@ -88,26 +88,30 @@ describe('importing a calendar file', () => {
   it('shows a preview of new sessions and excluded events, then imports', async () => {
     const { shell, user, dialog, rest } = await open({
       'GET study_sessions': () => [aSession('Schon da', '2030-11-20T18:00:00Z', { uid: 'b' })],
-      'POST rpc/import_sessions': () => 1,
+      'POST rpc/import_calendar': () => 1,
     })
     await user.upload(
       dialog.getByLabelText('Choisir un fichier .ics', choose),
       file(
         one,
         'UID:b\r\nSUMMARY:Schon da\r\nDTSTART:20301120T180000Z',
-        'SUMMARY:Ailleurs\r\nDTSTART;TZID=Mars/Un:20301121T180000',
+        'SUMMARY:Nulle part',
+        'UID:c\r\nSUMMARY:Ailleurs\r\nDTSTART;TZID=Mars/Un:20301122T180000',
       ),
     )
-    expect(await dialog.findByText('1 séance à ajouter, 1 déjà là.')).toBeDefined()
+    expect(await dialog.findByText('2 séances à ajouter, 1 déjà là.')).toBeDefined()
     const lines = (name: string) =>
       within(dialog.getByRole('group', { name }))
         .getAllByRole('listitem')
         .map((line) => line.textContent)
-    expect(lines('Séances à ajouter')).toEqual([expect.stringMatching(/^Lire jeu\. 21 nov\. 2030.* · 60 min$/)])
-    expect(lines('1 événement ne peut pas devenir une séance')).toEqual(['Ailleurs fuseau horaire inconnu'])
-    await user.click(await dialog.findByRole('button', { name: 'Importer 1 séance' }))
+    expect(lines('Séances à ajouter')).toEqual([
+      expect.stringMatching(/^Lire jeu\. 21 nov\. 2030.* · 60 min$/),
+      expect.stringContaining(`fuseau horaire inconnu, à l’heure de ${localZone()}`),
+    ])
+    expect(lines('1 événement ne peut pas devenir une séance')).toEqual(['Nulle part sans date lisible'])
+    await user.click(await dialog.findByRole('button', { name: 'Importer 2 séances' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '1 séance importée' }]))
-    expect(rest.requests.find(({ resource }) => resource === 'rpc/import_sessions')?.body).toEqual({
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/import_calendar')?.body).toMatchObject({
       sessions: [
         {
           uid: 'a',
@@ -116,10 +120,65 @@ describe('importing a calendar file', () => {
           scheduled_for: '2030-11-21T18:00:00.000Z',
           time_zone: localZone(),
           duration: 60,
+          completed: false,
         },
+        { uid: 'c' },
       ],
     })
     expect(shell.history.location.pathname).toBe('/planning')
+  })
+
+  const past = 'UID:p\r\nSUMMARY:Cours\r\nDTSTART:20200110T180000Z'
+  const imported = (requests: readonly { resource: string; body?: unknown }[]) =>
+    requests.find(({ resource }) => resource === 'rpc/import_calendar')?.body as {
+      import_id: string
+      sessions: { uid: string; completed: boolean }[]
+    }
+
+  it('leaves past events out, unless they are wanted as history', async () => {
+    const { user, dialog, rest } = await open({ 'POST rpc/import_calendar': () => 2 })
+    await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), file(past, one))
+    expect(await dialog.findByRole('button', { name: 'Importer 1 séance' })).toBeDefined()
+    await user.click(dialog.getByRole('checkbox', { name: 'Ajouter aussi la séance passée, comme terminée' }))
+    await user.click(dialog.getByRole('button', { name: 'Importer 2 séances' }))
+    await waitFor(() => expect(imported(rest.requests)).toBeDefined())
+    expect(imported(rest.requests).sessions.map(({ uid, completed }) => [uid, completed])).toEqual([
+      ['p', true],
+      ['a', false],
+    ])
+  })
+
+  it('is undone from the toast as one import', async () => {
+    const { shell, user, dialog, rest } = await open({
+      'POST rpc/import_calendar': () => 1,
+      'POST rpc/remove_import': () => ['x'],
+    })
+    await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), file(one))
+    await user.click(await dialog.findByRole('button', { name: 'Importer 1 séance' }))
+    await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() =>
+      expect(rest.requests.find(({ resource }) => resource === 'rpc/remove_import')?.body).toEqual({
+        import_id: imported(rest.requests).import_id,
+      }),
+    )
+  })
+
+  it('is undone later from the list of imports', async () => {
+    const from = { import_id: 'i', created_at: new Date().toISOString() }
+    const { shell, user, dialog, rest } = await open({
+      'GET study_sessions': () => [
+        aSession('a', '2030-11-20T18:00:00Z', from),
+        aSession('b', '2030-11-21T18:00:00Z', from),
+        aSession('own', '2030-11-21T18:00:00Z'),
+      ],
+      'POST rpc/remove_import': () => ['id-a', 'id-b'],
+    })
+    expect(await dialog.findByText('2 séances, importées aujourd’hui')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Annuler l’importation' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: '2 séances enlevées' }]))
+    expect(shell.seen.confirms).toHaveLength(1)
+    expect(rest.written().map(({ body }) => body)).toEqual([{ import_id: 'i' }])
   })
 
   it('refuses a file that is not a calendar', async () => {
@@ -131,7 +190,7 @@ describe('importing a calendar file', () => {
 
   it('adds nothing if the server refuses it', async () => {
     const { user, dialog } = await open({
-      'POST rpc/import_sessions': () => refuse(400, { code: '23514', message: 'no' }),
+      'POST rpc/import_calendar': () => refuse(400, { code: '23514', message: 'no' }),
     })
     await user.upload(dialog.getByLabelText('Choisir un fichier .ics', choose), file(one))
     await user.click(await dialog.findByRole('button', { name: 'Importer 1 séance' }))

@@ -1,7 +1,7 @@
 import { createRest, emptyCounters as none, refuse, renderWithShell } from '@cahier/contract/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Counter from '../src/widgets/counter.tsx'
 import NextSession from '../src/widgets/next-session.tsx'
 import Streak from '../src/widgets/streak.tsx'
@@ -17,6 +17,17 @@ describe('the counter', () => {
     expect(plain(screen.getByRole('link').textContent)).toBe('Séances terminées17 / 24')
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 71)
   })
+  it('does not call a series that has not begun a failure', async () => {
+    const nextSession = {
+      id: 'a',
+      title: 'a',
+      type: 'mixed',
+      scheduledFor: '2099-05-04T18:30:00Z',
+      duration: 30,
+    } as const
+    await renderWithShell(<Counter counters={{ ...none, nextSession }} failed={false} />)
+    expect(plain(screen.getByRole('link').textContent)).toBe('Séances terminées0 / 0Les premières sont à venir')
+  })
   it.each([
     ['not read yet', false, 'Séances terminées–'],
     ['not to be had', true, 'Séances terminées–Indisponible pour l’instant'],
@@ -28,10 +39,23 @@ describe('the counter', () => {
 
 describe('what is to do today', () => {
   const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0)).toISOString()
-  const row = (id: string, hour: number) => ({ id, title: `Relire ${id}`, scheduled_for: at(hour) })
+  const row = (id: string, hour: number) => ({
+    id,
+    title: `Relire ${id}`,
+    scheduled_for: at(hour),
+    duration: 30,
+    completed: false,
+    set_aside: false,
+  })
   it.each([
     ['nothing', [], 'Aucune séance aujourd’huiPlanifier une séance', '/planning?new=1'],
-    ['one', [row('a', 18)], '1 séance18:00 Relire a', '/planning/a'],
+    [
+      'all done',
+      [{ ...row('a', 18), completed: true }],
+      'Aucune séance aujourd’huiPlanifier une séance',
+      '/planning?new=1',
+    ],
+    ['one', [row('a', 18), { ...row('b', 8), set_aside: true }], '1 séance18:00 Relire a', '/planning/a'],
     ['two', [row('a', 18), row('b', 20)], '2 séances18:00 Relire a · 20:00 Relire b', '/planning'],
   ])('%s', async (_name, sessions, text, href) => {
     await renderWithShell(<Today />, createRest({ 'GET study_sessions': () => sessions }))
@@ -80,8 +104,9 @@ describe('the next session', () => {
       scheduledFor: today.toISOString(),
       duration: 30,
     } as const
-    await renderWithShell(<NextSession counters={{ ...none, nextSession }} failed={false} />)
-    expect(screen.getByRole('heading').textContent).toBe('Verbes irréguliers')
+    const rest = createRest({ 'GET study_sessions': () => [] })
+    await renderWithShell(<NextSession counters={{ ...none, nextSession }} failed={false} />, rest)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Verbes irréguliers')
     expect(screen.getByText('aujourd’hui à 18:00 · 30 min · Vocabulaire')).toBeDefined()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/planning/a',
@@ -109,7 +134,7 @@ describe('the next session', () => {
     await waitFor(() =>
       expect(shell.history.location).toMatchObject({ pathname: '/vocabulary/review', search: '?session=a' }),
     )
-    expect(rest.requests.map(({ body }) => body)).toEqual([{ session_id: 'a', running: true }])
+    expect(rest.written().map(({ body }) => body)).toEqual([{ session_id: 'a', running: true }])
     expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['Séance commencée'])
     expect(told).toHaveBeenCalledTimes(1)
   })
@@ -136,5 +161,48 @@ describe('the next session', () => {
   it('reports that loading failed', async () => {
     await renderWithShell(<NextSession counters={null} failed />)
     expect(screen.getByText('Indisponible pour l’instant')).toBeDefined()
+  })
+})
+
+describe('the course of today', () => {
+  const noon = new Date(new Date().setHours(12, 10, 0, 0))
+  beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const at = (hour: number, given: object = {}) => ({
+    id: String(hour),
+    title: `Cours ${hour}`,
+    scheduled_for: new Date(new Date(noon).setHours(hour, 0, 0, 0)).toISOString(),
+    duration: 30,
+    completed: false,
+    set_aside: false,
+    ...given,
+  })
+  const open = async (sessions: object[], counters = none) => {
+    const rest = createRest({ 'GET study_sessions': () => sessions })
+    await renderWithShell(<NextSession counters={counters} failed={false} />, rest)
+    return within(screen.getByRole('region', { name: /^Aujourd’hui/ }))
+  }
+  it('lists the sessions in order with their states, and the words to review', async () => {
+    const course = await open([at(8, { completed: true }), at(9), at(12), at(18)], { ...none, wordsToReview: 8 })
+    await waitFor(() => expect(course.getAllByRole('listitem')).toHaveLength(4))
+    expect(course.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '08:00Cours 8Terminée',
+      '09:00Cours 9En retard',
+      '12:00Cours 12En cours',
+      '18:00Cours 18',
+    ])
+    expect(course.getByRole('link', { name: '8 mots à réviser' }).getAttribute('href')).toBe('/vocabulary/review')
+  })
+  it('says in one line that nothing is planned', async () => {
+    const course = await open([])
+    expect(await course.findByText('Rien de prévu aujourd’hui')).toBeDefined()
+    expect(course.queryAllByRole('link')).toEqual([])
+  })
+  it('leaves out what is done if a day is too long for the card', async () => {
+    const course = await open([8, 9, 10, 11, 13, 14, 15].map((hour) => at(hour, { completed: hour < 10 })))
+    expect(await course.findByText('Aujourd’hui · 7 séances')).toBeDefined()
+    expect(course.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      [10, 11, 13, 14, 15].map((hour) => `Cours ${hour}`),
+    )
   })
 })

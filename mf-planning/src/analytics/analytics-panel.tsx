@@ -1,10 +1,20 @@
 import { useNow } from '@cahier/contract/react'
 import { dayOf } from '@cahier/contract/time'
-import { useFigures } from '../data/sessions.ts'
+import { useFigures, useSessions } from '../data/sessions.ts'
+import { completionOf } from '../days/status.ts'
 import { Loaded } from '../loaded/loaded.tsx'
 import { FiguresPanel } from './figures.tsx'
 
 /** The learner's statistics, or their loading or error state. */
 export function AnalyticsPanel() {
-  return <Loaded query={useFigures(dayOf(useNow()))}>{(figures) => <FiguresPanel figures={figures} />}</Loaded>
+  const now = useNow()
+  const sessions = useSessions()
+  const figures = useFigures(dayOf(now))
+  return (
+    <Loaded query={figures}>
+      {(data) => (
+        <Loaded query={sessions}>{(all) => <FiguresPanel figures={data} completion={completionOf(all, now)} />}</Loaded>
+      )}
+    </Loaded>
+  )
 }

@@ -1,33 +1,32 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { Card } from '@cahier/ui/card'
+import { FigureTiles } from '@cahier/ui/figure-tiles'
 import type { Figures } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { BarTable } from './bar-table.tsx'
 import styles from './figures.module.css'
 
+export interface FiguresPanelProps {
+  figures: Figures
+  completion: { completed: number; total: number }
+}
+
 /** Totals, streak, the last seven days, and the time by area. */
-export function FiguresPanel({ figures }: { figures: Figures }) {
+export function FiguresPanel({ figures, completion }: FiguresPanelProps) {
   const all = useTexts()
   const texts = all.analytics
   const format = useFormat()
-  const { sessions, completed, streak, frozen } = figures
+  const { sessions, streak, frozen } = figures
+  const { completed, total } = completion
   const dateOf = (day: string, options: Intl.DateTimeFormatOptions) => format.date(`${day}T12:00`, options)
   const tiles = [
     { label: texts.sessions, value: format.number(sessions) },
-    { label: texts.rate, value: format.percent(sessions === 0 ? 0 : completed / sessions) },
+    { label: texts.rate, value: format.percent(total === 0 ? 0 : completed / total) },
     { label: texts.average, value: all.minutes(figures.average_duration) },
     { label: texts.streak, value: texts.days(streak) },
   ]
   return (
     <div className={styles.panel}>
-      <dl className={styles.tiles}>
-        {tiles.map(({ label, value }) => (
-          <Card key={label} className={styles.tile}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Card>
-        ))}
-      </dl>
+      <FigureTiles figures={tiles} />
       <p className={styles.rule}>
         {texts.freeze}
         {frozen.length > 0 &&

@@ -2,6 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { dayOf, firstWeekday, weeksOfMonth } from '@cahier/contract/time'
 import { useAddress } from '../address/address.ts'
+import { dayNumber } from '../days/day-number.ts'
 import { useTexts } from '../locales/index.ts'
 import { useDrop } from './drag.ts'
 import { sessionsByDay } from './grid.ts'
@@ -50,7 +51,7 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
                     className={styles.number}
                     aria-label={`${format.date(day, { weekday: 'long', day: 'numeric', month: 'long' })}, ${texts.count(planned.length)}`}
                   >
-                    <span className={styles.figure}>{day.getDate()}</span>
+                    <span className={styles.figure}>{dayNumber(day, format)}</span>
                     {planned.length > 0 && <span className={styles.count}>{planned.length}</span>}
                   </Link>
                   {planned.length > 0 && (

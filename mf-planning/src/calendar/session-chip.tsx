@@ -8,7 +8,7 @@ import { useTexts } from '../locales/index.ts'
 import { carry } from './drag.ts'
 import styles from './session-chip.module.css'
 
-const icons = { upcoming: null, running: Play, completed: Check, overdue: AlertCircle }
+const icons = { upcoming: null, running: Play, completed: Check, setAside: null, overdue: AlertCircle }
 
 export interface SessionChipProps {
   session: Session

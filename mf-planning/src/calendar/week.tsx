@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { dayOf, firstWeekday, weekOf } from '@cahier/contract/time'
 import { useAddress } from '../address/address.ts'
+import { dayNumber } from '../days/day-number.ts'
 import { useTexts } from '../locales/index.ts'
 import { useDrop } from './drag.ts'
 import { sessionsByDay } from './grid.ts'
@@ -29,7 +30,7 @@ export function Week({ sessions, now, label }: CalendarViewProps) {
           >
             <h4 className={styles.date}>
               <time dateTime={key}>
-                {format.date(day, { weekday: 'short' })} <span className={styles.figure}>{day.getDate()}</span>
+                {format.date(day, { weekday: 'short' })} <span className={styles.figure}>{dayNumber(day, format)}</span>
               </time>
             </h4>
             {planned.length === 0 && <p className="visually-hidden">{texts.count(0)}</p>}

@@ -63,6 +63,8 @@ export type Database = {
           reminded_for: string | null
           mailed_for: string | null
           series_day: string | null
+          import_id: string | null
+          set_aside: boolean
         }
         Insert: {
           id?: string
@@ -86,6 +88,8 @@ export type Database = {
           reminded_for?: string | null
           mailed_for?: string | null
           series_day?: string | null
+          import_id?: string | null
+          set_aside?: boolean
         }
         Update: {
           title?: string
@@ -97,6 +101,7 @@ export type Database = {
           progress?: number
           items?: string[]
           time_zone?: string
+          set_aside?: boolean
         }
         Relationships: [
           { foreignKeyName: 'study_sessions_series_id_user_id_fkey'; columns: ['series_id', 'user_id']; isOneToOne: false; referencedRelation: 'study_series'; referencedColumns: ['id', 'user_id'] },
@@ -126,6 +131,13 @@ export type Database = {
         }
         Returns: string[]
       }
+      import_calendar: {
+        Args: {
+          import_id: string
+          sessions: Json
+        }
+        Returns: number
+      }
       import_sessions: {
         Args: {
           sessions: Json
@@ -146,6 +158,12 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['study_sessions']['Row'][]
       }
+      remove_import: {
+        Args: {
+          import_id: string
+        }
+        Returns: string[]
+      }
       remove_series: {
         Args: {
           session_id: string
@@ -156,6 +174,13 @@ export type Database = {
       renew_calendar_feed: {
         Args: never
         Returns: string
+      }
+      settle_sessions: {
+        Args: {
+          session_ids: string[]
+          outcome: string
+        }
+        Returns: number
       }
       study: {
         Args: {

@@ -32,14 +32,23 @@ export const useCalendarFile = area.mutation(async ({ client, ask }) => {
   return file.calendar
 }).useMutation
 
-/** A session of another calendar, with its `uid` there. */
-export type ImportedSession = Pick<Session, 'title' | 'description' | 'scheduled_for' | 'time_zone' | 'duration'> & {
-  uid: string
-}
+/** A session of another calendar, with its `uid` there. `completed`: it is over, and history. */
+export type ImportedSession = Pick<
+  Session,
+  'title' | 'description' | 'scheduled_for' | 'time_zone' | 'duration' | 'completed'
+> & { uid: string }
 
-/** Adds the sessions of another calendar, all or none. Returns how many are new. */
-export const useImportSessions = area.mutation(
-  ({ client }, imported: readonly ImportedSession[]) =>
-    client.rpc('import_sessions', { sessions: imported.map((session) => ({ ...session })) }),
-  { refreshes: [sessions.all], touches: ['dashboard'] },
+const changes = { refreshes: [sessions.all], touches: ['dashboard'] } as const
+
+/** Adds the sessions of another calendar as one import, all or none. Returns how many are new. */
+export const useImportCalendar = area.mutation(
+  ({ client }, { id, imported }: { id: string; imported: readonly ImportedSession[] }) =>
+    client.rpc('import_calendar', { import_id: id, sessions: imported.map((session) => ({ ...session })) }),
+  changes,
+).useMutation
+
+/** Deletes the sessions of an import, but keeps those that were studied since. */
+export const useRemoveImport = area.mutation(
+  ({ client }, id: string) => client.rpc('remove_import', { import_id: id }),
+  changes,
 ).useMutation

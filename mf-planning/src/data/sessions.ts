@@ -44,20 +44,34 @@ export const study = area.mutation(
 )
 export const useStudySession = study.useMutation
 
-/** The open sessions of one day in the learner's time zone, in order of time. */
-const openSessions = area.query(
-  'open',
+/** Takes over at most this many sessions per request. */
+const mostSettled = 1000
+
+export type Outcome = 'completed' | 'set_aside' | 'open'
+
+/** Marks sessions that are over as done, sets them aside, or takes either back. */
+export const useSettleSessions = area.mutation(
+  async ({ client, ask }, { ids, outcome }: { ids: readonly string[]; outcome: Outcome }) => {
+    for (let from = 0; from < ids.length; from += mostSettled) {
+      await ask(client.rpc('settle_sessions', { session_ids: ids.slice(from, from + mostSettled), outcome }))
+    }
+  },
+  { refreshes: [sessions.all], touches: ['dashboard'] },
+).useMutation
+
+/** The sessions of one day in the learner's time zone, in order of time. */
+const daySessions = area.query(
+  'day',
   ({ client }, day: string) =>
     client
       .from('study_sessions')
-      .select('id, title, scheduled_for')
-      .eq('completed', false)
+      .select('id, title, scheduled_for, duration, completed, set_aside')
       .gte('scheduled_for', startOfDay(day)?.toISOString() ?? '')
       .lt('scheduled_for', startOfDay(addDays(day, 1))?.toISOString() ?? '')
       .order('scheduled_for'),
   { staleTime: 0, staleOn: ['dashboard'] },
 )
-export const useOpenSessions = openSessions.useQuery
+export const useDaySessions = daySessions.useQuery
 
 /** The learner's statistics from the database. @param day part of the key, so that the next day reads them again */
 const figures = area.query('figures', ({ client }, _day: string) => client.rpc('study_analytics').single(), {

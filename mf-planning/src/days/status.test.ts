@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
-import { countSessions, type Status, statusOf } from './status.ts'
+import { completionOf, countSessions, type Status, statusOf } from './status.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -26,4 +26,25 @@ it('countSessions counts every started, incomplete session as overdue, even a ru
     aSession('done', '2026-11-20T08:00:00Z', { completed: true }),
   ]
   expect(countSessions(sessions, now)).toEqual({ upcoming: 1, completed: 1, overdue: 2 })
+})
+
+describe('a session that was set aside', () => {
+  const aside = aSession('aside', '2026-11-20T08:00:00Z', { set_aside: true })
+  it('is neither overdue nor counted', () => {
+    expect(statusOf(aside, now)).toBe('setAside')
+    expect(countSessions([aside], now)).toEqual({ upcoming: 0, completed: 0, overdue: 0 })
+    expect(completionOf([aside], now)).toEqual({ completed: 0, total: 0 })
+  })
+})
+
+it('completionOf counts no session that is still to come or running as missing', () => {
+  const series = Array.from({ length: 84 }, (_, day) =>
+    aSession(`day ${day}`, new Date(Date.parse('2026-11-19T18:00:00Z') + day * 86_400_000).toISOString(), {
+      completed: day === 0,
+    }),
+  )
+  const running = aSession('running', '2026-11-21T11:45:00Z')
+  const early = aSession('done ahead of time', '2026-12-24T08:00:00Z', { completed: true })
+  expect(completionOf(series, now)).toEqual({ completed: 1, total: 2 })
+  expect(completionOf([...series, running, early], now)).toEqual({ completed: 2, total: 3 })
 })

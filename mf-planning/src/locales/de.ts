@@ -23,10 +23,33 @@ const de: Catalogue<typeof fr> = {
     span: 'Zeitraum',
     spans: { month: 'Monat', week: 'Woche', agenda: 'Agenda' },
   },
+  settle: {
+    label: 'Überfällige Lerneinheiten erledigen',
+    late: (count) =>
+      plural('de', count, { one: `Eine überfällige Lerneinheit`, other: `${count} überfällige Lerneinheiten` }),
+    completed: 'Alle abgeschlossen',
+    setAside: 'Alle zurücklegen',
+    done: {
+      completed: (count) =>
+        plural('de', count, {
+          one: `${count} Lerneinheit abgeschlossen`,
+          other: `${count} Lerneinheiten abgeschlossen`,
+        }),
+      set_aside: (count) =>
+        plural('de', count, { one: `${count} Lerneinheit zurückgelegt`, other: `${count} Lerneinheiten zurückgelegt` }),
+    },
+    failed: 'Die Lerneinheiten konnten nicht erledigt werden',
+  },
   loading: 'Lerneinheiten werden geladen …',
   offline: (when) => `Offline: Ihre Lerneinheiten, Stand ${when}. Zum Ändern braucht es eine Verbindung.`,
   types: { vocabulary: 'Wortschatz', document: 'Dokument', mixed: 'Gemischt' },
-  status: { upcoming: 'Bevorstehend', running: 'Läuft', completed: 'Abgeschlossen', overdue: 'Überfällig' },
+  status: {
+    upcoming: 'Bevorstehend',
+    running: 'Läuft',
+    completed: 'Abgeschlossen',
+    overdue: 'Überfällig',
+    setAside: 'Zurückgelegt',
+  },
   minutes: (count) => `${count} Min.`,
   between: (start, end) => `${start} – ${end}`,
   progressOf: (title) => `Fortschritt von „${title}“`,
@@ -147,67 +170,7 @@ const de: Catalogue<typeof fr> = {
     areas: 'Zeit nach Typ',
     time: 'Zeit',
   },
-  transfer: {
-    title: 'Andere Kalender',
-    feed: {
-      title: 'Geheime Adresse',
-      body: 'Ihr gewohnter Kalender abonniert sie und folgt Ihren Lerneinheiten. Wer die Adresse kennt, liest sie: Behalten Sie sie für sich.',
-      address: 'Adresse zum Kopieren in Ihren Kalender',
-      once: 'Sie wird nur dieses eine Mal gezeigt.',
-      since: (day) => `Adresse erstellt: ${day}.`,
-      read: (day) => `Zuletzt gelesen: ${day}.`,
-      unread: 'Noch nicht gelesen.',
-      make: 'Adresse erstellen',
-      copy: 'Kopieren',
-      copied: 'Adresse kopiert',
-      copyFailed: 'Die Adresse konnte nicht kopiert werden',
-      renew: 'Erneuern',
-      renewQuestion: 'Adresse erneuern?',
-      revoke: 'Widerrufen',
-      revokeQuestion: 'Adresse widerrufen?',
-      ends: 'Kalender mit der jetzigen Adresse erhalten Ihre Lerneinheiten dann nicht mehr.',
-      failed: 'Die Adresse ist gerade nicht verfügbar',
-    },
-    file: {
-      title: 'Datei',
-      body: 'Alle Ihre Lerneinheiten in einer .ics-Datei, so wie sie jetzt sind.',
-      download: 'Herunterladen',
-      failed: 'Die Datei konnte nicht vorbereitet werden',
-    },
-    import: {
-      title: 'Importieren',
-      body: 'Die Termine einer .ics-Datei werden Lerneinheiten, alle oder keiner. Wiederholte ergeben die der nächsten zwölf Wochen.',
-      choose: '.ics-Datei wählen',
-      submit: (count) =>
-        plural('de', count, { one: `${count} Lerneinheit importieren`, other: `${count} Lerneinheiten importieren` }),
-      added: (count) =>
-        plural('de', count, { one: `${count} Lerneinheit importiert`, other: `${count} Lerneinheiten importiert` }),
-      found: (fresh, there) =>
-        fresh === 0 && there === 0
-          ? 'Aus dieser Datei gibt es nichts zu importieren.'
-          : `${fresh} ${plural('de', fresh, { one: 'neue Lerneinheit', other: 'neue Lerneinheiten' })}${there > 0 ? `, ${there} schon da` : ''}.`,
-      preview: 'Neue Lerneinheiten',
-      more: (count) => `und ${count} weitere`,
-      was: { repeated: 'wiederholt', allDay: 'ganztägig, auf den Morgen gelegt' },
-      leftOut: (count) =>
-        plural('de', count, {
-          one: `${count} Termin kann keine Lerneinheit werden:`,
-          other: `${count} Termine können keine Lerneinheiten werden:`,
-        }),
-      reasons: {
-        noDate: 'ohne lesbares Datum',
-        duration: 'dauert nicht 15 bis 480 Minuten',
-        zone: 'unbekannte Zeitzone',
-        over: 'findet in den nächsten zwölf Wochen nicht statt',
-      },
-      failed: 'Der Import ist fehlgeschlagen. Keine Lerneinheit wurde hinzugefügt.',
-      refused: {
-        tooLarge: 'Diese Datei ist größer als 2 MB.',
-        noCalendar: 'Diese Datei ist kein .ics-Kalender.',
-        tooMany: 'Diese Datei ergibt mehr als 1000 Lerneinheiten.',
-      },
-    },
-  },
+  calendars: 'Andere Kalender',
   repeat: {
     label: 'Wiederholung',
     frequencies: { never: 'Nie', daily: 'Täglich', weekly: 'Wöchentlich', monthly: 'Monatlich' },
@@ -231,6 +194,8 @@ const de: Catalogue<typeof fr> = {
   },
   widget: {
     completed: 'Abgeschlossene Lerneinheiten',
+    first: 'Erste Lerneinheit planen',
+    none: 'Noch keine Lerneinheiten',
     next: 'Nächste Lerneinheit',
     when: (day, time) => `${day} um ${time}`,
     start: 'Jetzt beginnen',
@@ -243,6 +208,14 @@ const de: Catalogue<typeof fr> = {
     today: (count) => `${count} ${plural('de', count, { one: 'Lerneinheit', other: 'Lerneinheiten' })}`,
     streak: (days) => `Lernserie: ${days}`,
     keepStreak: 'Tägliches Lernen verlängert sie',
+    course: 'Heute',
+    free: 'Heute nichts geplant',
+    due: (count) =>
+      count === 0
+        ? 'Keine Wörter zu wiederholen'
+        : plural('de', count, { one: `${count} Wort zu wiederholen`, other: `${count} Wörter zu wiederholen` }),
+    more: (count) => plural('de', count, { one: `und ${count} weitere`, other: `und ${count} weitere` }),
+    notYet: 'Die ersten stehen noch bevor',
     failed: 'Gerade nicht verfügbar',
   },
 }

@@ -21,10 +21,29 @@ const en: Catalogue<typeof fr> = {
     span: 'Period',
     spans: { month: 'Month', week: 'Week', agenda: 'Agenda' },
   },
+  settle: {
+    label: 'Settle the overdue sessions',
+    late: (count) => plural('en', count, { one: `One overdue session`, other: `${count} overdue sessions` }),
+    completed: 'Mark all as done',
+    setAside: 'Set all aside',
+    done: {
+      completed: (count) =>
+        plural('en', count, { one: `${count} session completed`, other: `${count} sessions completed` }),
+      set_aside: (count) =>
+        plural('en', count, { one: `${count} session set aside`, other: `${count} sessions set aside` }),
+    },
+    failed: 'The sessions could not be settled',
+  },
   loading: 'Loading sessions…',
   offline: (when) => `Offline: your sessions as of ${when}. Changing them needs a connection.`,
   types: { vocabulary: 'Vocabulary', document: 'Document', mixed: 'Mixed' },
-  status: { upcoming: 'Upcoming', running: 'In progress', completed: 'Completed', overdue: 'Overdue' },
+  status: {
+    upcoming: 'Upcoming',
+    running: 'In progress',
+    completed: 'Completed',
+    overdue: 'Overdue',
+    setAside: 'Set aside',
+  },
   minutes: (count) => `${count} min`,
   between: (start, end) => `${start} – ${end}`,
   progressOf: (title) => `Progress of “${title}”`,
@@ -149,65 +168,7 @@ const en: Catalogue<typeof fr> = {
     areas: 'Time by type',
     time: 'Time',
   },
-  transfer: {
-    title: 'Other calendars',
-    feed: {
-      title: 'Secret address',
-      body: 'Your usual calendar subscribes to it and follows your sessions. Whoever knows the address reads them: keep it to yourself.',
-      address: 'Address to copy into your calendar',
-      once: 'It is shown this once only.',
-      since: (day) => `Address made ${day}.`,
-      read: (day) => `Last read ${day}.`,
-      unread: 'Not read yet.',
-      make: 'Make the address',
-      copy: 'Copy',
-      copied: 'Address copied',
-      copyFailed: 'The address could not be copied',
-      renew: 'Renew',
-      renewQuestion: 'Renew the address?',
-      revoke: 'Revoke',
-      revokeQuestion: 'Revoke the address?',
-      ends: 'Calendars that subscribe to the present address will not get your sessions any more.',
-      failed: 'The address is not available right now',
-    },
-    file: {
-      title: 'File',
-      body: 'All your sessions in an .ics file, as they are now.',
-      download: 'Download',
-      failed: 'The file could not be prepared',
-    },
-    import: {
-      title: 'Import',
-      body: 'The events of an .ics file become sessions, all of them or none. Those that repeat give the sessions of the next twelve weeks.',
-      choose: 'Choose an .ics file',
-      submit: (count) => plural('en', count, { one: `Import ${count} session`, other: `Import ${count} sessions` }),
-      added: (count) => plural('en', count, { one: `${count} session imported`, other: `${count} sessions imported` }),
-      found: (fresh, there) =>
-        fresh === 0 && there === 0
-          ? 'Nothing to import from this file.'
-          : `${fresh} ${plural('en', fresh, { one: 'session to add', other: 'sessions to add' })}${there > 0 ? `, ${there} already there` : ''}.`,
-      preview: 'Sessions to add',
-      more: (count) => `and ${count} more`,
-      was: { repeated: 'repeated', allDay: 'all day, put in the morning' },
-      leftOut: (count) =>
-        plural('en', count, {
-          one: `${count} event cannot become a session:`,
-          other: `${count} events cannot become sessions:`,
-        }),
-      reasons: {
-        noDate: 'has no readable date',
-        duration: 'does not last 15 to 480 minutes',
-        zone: 'unknown time zone',
-        over: 'does not take place in the next twelve weeks',
-      },
-      failed: 'The import failed. No session was added.',
-      refused: {
-        tooLarge: 'This file is larger than 2 MB.',
-        noCalendar: 'This file is not an .ics calendar.',
-        tooMany: 'This file makes more than 1,000 sessions.',
-      },
-    },
-  },
+  calendars: 'Other calendars',
   repeat: {
     label: 'Repeat',
     frequencies: { never: 'Never', daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
@@ -231,6 +192,8 @@ const en: Catalogue<typeof fr> = {
   },
   widget: {
     completed: 'Completed sessions',
+    first: 'Plan your first session',
+    none: 'No sessions yet',
     next: 'Next session',
     when: (day, time) => `${day} at ${time}`,
     start: 'Start the session',
@@ -243,6 +206,14 @@ const en: Catalogue<typeof fr> = {
     today: (count) => `${count} ${plural('en', count, { one: 'session', other: 'sessions' })}`,
     streak: (days) => `Study streak: ${days}`,
     keepStreak: 'Studying every day keeps it going',
+    course: 'Today',
+    free: 'Nothing planned today',
+    due: (count) =>
+      count === 0
+        ? 'No words to review'
+        : plural('en', count, { one: `${count} word to review`, other: `${count} words to review` }),
+    more: (count) => plural('en', count, { one: `and ${count} more`, other: `and ${count} more` }),
+    notYet: 'The first ones are still to come',
     failed: 'Not available right now',
   },
 }

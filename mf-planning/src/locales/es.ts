@@ -21,10 +21,29 @@ const es: Catalogue<typeof fr> = {
     span: 'Periodo',
     spans: { month: 'Mes', week: 'Semana', agenda: 'Agenda' },
   },
+  settle: {
+    label: 'Resolver las sesiones atrasadas',
+    late: (count) => plural('es', count, { one: `Una sesión atrasada`, other: `${count} sesiones atrasadas` }),
+    completed: 'Todas completadas',
+    setAside: 'Apartar todas',
+    done: {
+      completed: (count) =>
+        plural('es', count, { one: `${count} sesión completada`, other: `${count} sesiones completadas` }),
+      set_aside: (count) =>
+        plural('es', count, { one: `${count} sesión apartada`, other: `${count} sesiones apartadas` }),
+    },
+    failed: 'No se han podido resolver las sesiones',
+  },
   loading: 'Cargando las sesiones…',
   offline: (when) => `Sin conexión: sus sesiones a ${when}. Para cambiarlas hace falta conexión.`,
   types: { vocabulary: 'Vocabulario', document: 'Documento', mixed: 'Mixta' },
-  status: { upcoming: 'Próxima', running: 'En curso', completed: 'Completada', overdue: 'Atrasada' },
+  status: {
+    upcoming: 'Próxima',
+    running: 'En curso',
+    completed: 'Completada',
+    overdue: 'Atrasada',
+    setAside: 'Apartada',
+  },
   minutes: (count) => `${count} min`,
   between: (start, end) => `${start} – ${end}`,
   progressOf: (title) => `Progreso de «${title}»`,
@@ -150,66 +169,7 @@ const es: Catalogue<typeof fr> = {
     areas: 'Tiempo por tipo',
     time: 'Tiempo',
   },
-  transfer: {
-    title: 'Otros calendarios',
-    feed: {
-      title: 'Dirección secreta',
-      body: 'Su calendario habitual se suscribe a ella y sigue sus sesiones. Quien conoce la dirección las lee: no la comparta.',
-      address: 'Dirección para copiar en su calendario',
-      once: 'Solo se muestra esta vez.',
-      since: (day) => `Dirección creada ${day}.`,
-      read: (day) => `Leída por última vez ${day}.`,
-      unread: 'Todavía no se ha leído.',
-      make: 'Crear la dirección',
-      copy: 'Copiar',
-      copied: 'Dirección copiada',
-      copyFailed: 'No se ha podido copiar la dirección',
-      renew: 'Renovar',
-      renewQuestion: '¿Renovar la dirección?',
-      revoke: 'Revocar',
-      revokeQuestion: '¿Revocar la dirección?',
-      ends: 'Los calendarios suscritos a la dirección actual ya no recibirán sus sesiones.',
-      failed: 'La dirección no está disponible por ahora',
-    },
-    file: {
-      title: 'Archivo',
-      body: 'Todas sus sesiones en un archivo .ics, tal como están ahora.',
-      download: 'Descargar',
-      failed: 'No se ha podido preparar el archivo',
-    },
-    import: {
-      title: 'Importar',
-      body: 'Los eventos de un archivo .ics se convierten en sesiones, todas o ninguna. Los que se repiten dan las de las próximas doce semanas.',
-      choose: 'Elegir un archivo .ics',
-      submit: (count) => plural('es', count, { one: `Importar ${count} sesión`, other: `Importar ${count} sesiones` }),
-      added: (count) =>
-        plural('es', count, { one: `${count} sesión importada`, other: `${count} sesiones importadas` }),
-      found: (fresh, there) =>
-        fresh === 0 && there === 0
-          ? 'No hay nada que importar de este archivo.'
-          : `${fresh} ${plural('es', fresh, { one: 'sesión por añadir', other: 'sesiones por añadir' })}${there > 0 ? `, ${there} ya están` : ''}.`,
-      preview: 'Sesiones por añadir',
-      more: (count) => `y ${count} más`,
-      was: { repeated: 'repetida', allDay: 'todo el día, puesta por la mañana' },
-      leftOut: (count) =>
-        plural('es', count, {
-          one: `${count} evento no puede convertirse en sesión:`,
-          other: `${count} eventos no pueden convertirse en sesiones:`,
-        }),
-      reasons: {
-        noDate: 'sin fecha legible',
-        duration: 'no dura entre 15 y 480 minutos',
-        zone: 'zona horaria desconocida',
-        over: 'no tiene lugar en las próximas doce semanas',
-      },
-      failed: 'La importación ha fallado. No se ha añadido ninguna sesión.',
-      refused: {
-        tooLarge: 'Este archivo supera los 2 MB.',
-        noCalendar: 'Este archivo no es un calendario .ics.',
-        tooMany: 'Este archivo da más de 1000 sesiones.',
-      },
-    },
-  },
+  calendars: 'Otros calendarios',
   repeat: {
     label: 'Repetición',
     frequencies: { never: 'Nunca', daily: 'Cada día', weekly: 'Cada semana', monthly: 'Cada mes' },
@@ -233,6 +193,8 @@ const es: Catalogue<typeof fr> = {
   },
   widget: {
     completed: 'Sesiones completadas',
+    first: 'Planificar una primera sesión',
+    none: 'Todavía no hay sesiones',
     next: 'Próxima sesión',
     when: (day, time) => `${day} a las ${time}`,
     start: 'Empezar la sesión',
@@ -245,6 +207,14 @@ const es: Catalogue<typeof fr> = {
     today: (count) => `${count} ${plural('es', count, { one: 'sesión', other: 'sesiones' })}`,
     streak: (days) => `Racha de estudio: ${days}`,
     keepStreak: 'Estudiar cada día la mantiene',
+    course: 'Hoy',
+    free: 'Nada previsto hoy',
+    due: (count) =>
+      count === 0
+        ? 'Ninguna palabra por repasar'
+        : plural('es', count, { one: `${count} palabra por repasar`, other: `${count} palabras por repasar` }),
+    more: (count) => plural('es', count, { one: `y ${count} más`, other: `y ${count} más` }),
+    notYet: 'Las primeras están por llegar',
     failed: 'No disponible por ahora',
   },
 }

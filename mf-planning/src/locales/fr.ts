@@ -20,11 +20,30 @@ export default {
     span: 'Période',
     spans: { month: 'Mois', week: 'Semaine', agenda: 'Agenda' },
   },
+  settle: {
+    label: 'Régler les séances en retard',
+    late: (count: number) => plural('fr', count, { one: `Une séance en retard`, other: `${count} séances en retard` }),
+    completed: 'Toutes terminées',
+    setAside: 'Toutes mettre de côté',
+    done: {
+      completed: (count: number) =>
+        plural('fr', count, { one: `${count} séance terminée`, other: `${count} séances terminées` }),
+      set_aside: (count: number) =>
+        plural('fr', count, { one: `${count} séance mise de côté`, other: `${count} séances mises de côté` }),
+    },
+    failed: 'Les séances n’ont pas pu être réglées',
+  },
   loading: 'Chargement des séances…',
   offline: (when: string) =>
     `Hors ligne : vos séances telles qu’elles étaient le ${when}. Les changer demande une connexion.`,
   types: { vocabulary: 'Vocabulaire', document: 'Document', mixed: 'Mixte' },
-  status: { upcoming: 'À venir', running: 'En cours', completed: 'Terminée', overdue: 'En retard' },
+  status: {
+    upcoming: 'À venir',
+    running: 'En cours',
+    completed: 'Terminée',
+    overdue: 'En retard',
+    setAside: 'Mise de côté',
+  },
   minutes: (count: number) => `${count} min`,
   between: (start: string, end: string) => `${start} – ${end}`,
   progressOf: (title: string) => `Progression de « ${title} »`,
@@ -150,67 +169,7 @@ export default {
     areas: 'Temps par type',
     time: 'Temps',
   },
-  transfer: {
-    title: 'Autres agendas',
-    feed: {
-      title: 'Adresse secrète',
-      body: 'Votre agenda habituel s’y abonne et suit vos séances. Qui connaît l’adresse les lit : gardez-la pour vous.',
-      address: 'Adresse à copier dans votre agenda',
-      once: 'Elle n’est montrée que cette fois.',
-      since: (day: string) => `Adresse créée ${day}.`,
-      read: (day: string) => `Lue pour la dernière fois ${day}.`,
-      unread: 'Pas encore lue.',
-      make: 'Créer l’adresse',
-      copy: 'Copier',
-      copied: 'Adresse copiée',
-      copyFailed: 'L’adresse n’a pas pu être copiée',
-      renew: 'Renouveler',
-      renewQuestion: 'Renouveler l’adresse ?',
-      revoke: 'Révoquer',
-      revokeQuestion: 'Révoquer l’adresse ?',
-      ends: 'Les agendas abonnés à l’adresse actuelle ne recevront plus vos séances.',
-      failed: 'L’adresse n’est pas disponible pour l’instant',
-    },
-    file: {
-      title: 'Fichier',
-      body: 'Toutes vos séances dans un fichier .ics, telles qu’elles sont maintenant.',
-      download: 'Télécharger',
-      failed: 'Le fichier n’a pas pu être préparé',
-    },
-    import: {
-      title: 'Importer',
-      body: 'Les événements d’un fichier .ics deviennent des séances, toutes ou aucune. Ceux qui se répètent en donnent pour les douze semaines à venir.',
-      choose: 'Choisir un fichier .ics',
-      submit: (count: number) =>
-        plural('fr', count, { one: `Importer ${count} séance`, other: `Importer ${count} séances` }),
-      added: (count: number) =>
-        plural('fr', count, { one: `${count} séance importée`, other: `${count} séances importées` }),
-      found: (fresh: number, there: number) =>
-        fresh === 0 && there === 0
-          ? 'Rien à importer de ce fichier.'
-          : `${fresh} ${plural('fr', fresh, { one: 'séance à ajouter', other: 'séances à ajouter' })}${there > 0 ? `, ${there} déjà là` : ''}.`,
-      preview: 'Séances à ajouter',
-      more: (count: number) => `et ${count} ${plural('fr', count, { one: 'autre', other: 'autres' })}`,
-      was: { repeated: 'répétée', allDay: 'toute la journée, placée le matin' },
-      leftOut: (count: number) =>
-        plural('fr', count, {
-          one: `${count} événement ne peut pas devenir une séance`,
-          other: `${count} événements ne peuvent pas devenir des séances`,
-        }),
-      reasons: {
-        noDate: 'sans date lisible',
-        duration: 'ne dure pas de 15 à 480 minutes',
-        zone: 'fuseau horaire inconnu',
-        over: 'n’a pas lieu dans les douze semaines à venir',
-      },
-      failed: 'L’importation a échoué. Aucune séance n’a été ajoutée.',
-      refused: {
-        tooLarge: 'Ce fichier dépasse 2 Mo.',
-        noCalendar: 'Ce fichier n’est pas un agenda .ics.',
-        tooMany: 'Ce fichier donne plus de 1 000 séances.',
-      },
-    },
-  },
+  calendars: 'Autres agendas',
   repeat: {
     label: 'Répétition',
     frequencies: { never: 'Jamais', daily: 'Chaque jour', weekly: 'Chaque semaine', monthly: 'Chaque mois' },
@@ -234,6 +193,8 @@ export default {
   },
   widget: {
     completed: 'Séances terminées',
+    first: 'Planifier une première séance',
+    none: 'Aucune séance pour l’instant',
     next: 'Prochaine séance',
     when: (day: string, time: string) => `${day} à ${time}`,
     start: 'Commencer la séance',
@@ -246,6 +207,14 @@ export default {
     today: (count: number) => `${count} ${plural('fr', count, { one: 'séance', other: 'séances' })}`,
     streak: (days: string) => `Série d’étude : ${days}`,
     keepStreak: 'Étudier chaque jour la prolonge',
+    course: 'Aujourd’hui',
+    free: 'Rien de prévu aujourd’hui',
+    due: (count: number) =>
+      count === 0
+        ? 'Aucun mot à réviser'
+        : plural('fr', count, { one: `${count} mot à réviser`, other: `${count} mots à réviser` }),
+    more: (count: number) => plural('fr', count, { one: `et ${count} autre`, other: `et ${count} autres` }),
+    notYet: 'Les premières sont à venir',
     failed: 'Indisponible pour l’instant',
   },
 }

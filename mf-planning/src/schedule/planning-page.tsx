@@ -18,6 +18,7 @@ import { useTexts } from '../locales/index.ts'
 import { PlanSession } from '../session/plan-session.tsx'
 import { useProgress } from '../session/use-progress.ts'
 import { KeptNotice } from './kept-notice.tsx'
+import styles from './planning-page.module.css'
 import { SessionList } from './session-list.tsx'
 
 export function PlanningPage() {
@@ -33,6 +34,7 @@ export function PlanningPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         counters={[
           { label: texts.counters.upcoming, value: counts.upcoming },
@@ -40,7 +42,7 @@ export function PlanningPage() {
           { label: texts.counters.overdue, value: counts.overdue },
         ]}
         actions={
-          <>
+          <div className={styles.actions}>
             <Field label={texts.day} labelHidden>
               {(control) => (
                 <Input
@@ -51,11 +53,7 @@ export function PlanningPage() {
                 />
               )}
             </Field>
-            <IconButton
-              variant="bordered"
-              label={texts.transfer.title}
-              onClick={() => navigate(to('/planning/exchange'))}
-            >
+            <IconButton variant="bordered" label={texts.calendars} onClick={() => navigate(to('/planning/exchange'))}>
               <CalendarSync size={18} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
             <Button
@@ -65,7 +63,7 @@ export function PlanningPage() {
             >
               {texts.plan}
             </Button>
-          </>
+          </div>
         }
       />
       <KeptNotice />

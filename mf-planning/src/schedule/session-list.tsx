@@ -4,9 +4,11 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '../data/sessions.ts'
 import { scheduleOf } from '../days/days.ts'
+import { statusOf } from '../days/status.ts'
 import { useTexts } from '../locales/index.ts'
 import { DaySessions } from '../session/day-sessions.tsx'
 import styles from './session-list.module.css'
+import { SettleOverdue } from './settle-overdue.tsx'
 
 export interface SessionListProps {
   sessions: readonly Session[]
@@ -36,8 +38,10 @@ export function SessionList({ sessions, now, onPlan }: SessionListProps) {
     )
   }
   const { ahead, behind } = scheduleOf(sessions, now)
+  const overdue = sessions.filter((session) => statusOf(session, now) === 'overdue')
   return (
     <div className={styles.schedule}>
+      {overdue.length > 1 && <SettleOverdue overdue={overdue} />}
       <section className={styles.side} aria-labelledby="sessions-ahead">
         <h3 id="sessions-ahead">{texts.ahead}</h3>
         {ahead.length === 0 && <p className={styles.nothing}>{texts.empty.ahead}</p>}

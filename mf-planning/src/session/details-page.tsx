@@ -4,6 +4,7 @@ import { useNavigate } from '@cahier/contract/router'
 import { localZone } from '@cahier/contract/time'
 import { Badge } from '@cahier/ui/badge'
 import { Dialog } from '@cahier/ui/dialog'
+import { Facts } from '@cahier/ui/facts'
 import { Progress } from '@cahier/ui/progress'
 import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
@@ -55,46 +56,40 @@ function Details({ session }: { session: Session }) {
         <StatusBadge status={statusOf(session, now)} /> {session.series_id && <Badge>{texts.repeat.repeats}</Badge>}
       </p>
       {session.description && <p className={styles.description}>{session.description}</p>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.facts.date}</dt>
-          <dd className={styles.date}>{format.date(startOf(session), { dateStyle: 'full' })}</dd>
-        </div>
-        <div>
-          <dt>{texts.facts.time}</dt>
-          <dd>
-            {texts.between(format.time(startOf(session)), format.time(endOf(session)))}
-            {session.time_zone !== localZone() && (
-              <span className={styles.zone}>
-                {texts.timeIn(
-                  format.date(startOf(session), { timeStyle: 'short', timeZone: session.time_zone }),
-                  session.time_zone,
+      <Facts
+        facts={[
+          {
+            label: texts.facts.date,
+            value: <span className={styles.date}>{format.date(startOf(session), { dateStyle: 'full' })}</span>,
+          },
+          {
+            label: texts.facts.time,
+            value: (
+              <>
+                {texts.between(format.time(startOf(session)), format.time(endOf(session)))}
+                {session.time_zone !== localZone() && (
+                  <span className={styles.zone}>
+                    {texts.timeIn(
+                      format.date(startOf(session), { timeStyle: 'short', timeZone: session.time_zone }),
+                      session.time_zone,
+                    )}
+                  </span>
                 )}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.form.type}</dt>
-          <dd>{texts.types[session.type]}</dd>
-        </div>
-        <div>
-          <dt>{texts.facts.duration}</dt>
-          <dd>{texts.minutes(session.duration)}</dd>
-        </div>
-        {session.begun_at && (
-          <div>
-            <dt>{session.running_since ? texts.facts.running : texts.facts.studied}</dt>
-            <dd>{texts.minutes(minutesStudied(session, now))}</dd>
-          </div>
-        )}
-        {session.completed_at && (
-          <div>
-            <dt>{texts.facts.completed}</dt>
-            <dd>{format.relativeDay(session.completed_at, now)}</dd>
-          </div>
-        )}
-      </dl>
+              </>
+            ),
+          },
+          { label: texts.form.type, value: texts.types[session.type] },
+          { label: texts.facts.duration, value: texts.minutes(session.duration) },
+          session.begun_at !== null && {
+            label: session.running_since ? texts.facts.running : texts.facts.studied,
+            value: texts.minutes(minutesStudied(session, now)),
+          },
+          session.completed_at !== null && {
+            label: texts.facts.completed,
+            value: format.relativeDay(session.completed_at, now),
+          },
+        ]}
+      />
       <ItemList session={session} />
       <div className={styles.progress}>
         <p className={styles.percent}>

@@ -2,7 +2,7 @@ import { Badge } from '@cahier/ui/badge'
 import type { Status } from '../days/status.ts'
 import { useTexts } from '../locales/index.ts'
 
-const tones = { upcoming: 'neutral', running: 'encre', completed: 'ok', overdue: 'marge' } as const
+const tones = { upcoming: 'neutral', running: 'encre', completed: 'ok', overdue: 'marge', setAside: 'neutral' } as const
 
 export function StatusBadge({ status }: { status: Status }) {
   const texts = useTexts()

@@ -5,14 +5,14 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Copy, Link2, Unlink } from 'lucide-react'
 import { useFeed, useRenewFeed, useRevokeFeed } from '../data/feed.ts'
-import { useTexts } from '../locales/index.ts'
+import { useTransferTexts } from './locales/index.ts'
 import styles from './transfer-page.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The secret address that other calendars subscribe to: made, shown once, renewed, revoked. */
 export function FeedAddress() {
-  const texts = useTexts().transfer.feed
+  const texts = useTransferTexts().feed
   const format = useFormat()
   const { data: feed, error } = useFeed()
   const renew = useRenewFeed()

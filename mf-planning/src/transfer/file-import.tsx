@@ -1,31 +1,50 @@
 import { useAction } from '@cahier/contract/react'
+import { dayOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
+import { Checkbox } from '@cahier/ui/checkbox'
 import { FilePicker } from '@cahier/ui/file-picker'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useImportSessions } from '../data/feed.ts'
+import { useImportCalendar } from '../data/feed.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { FilePreview } from './file-preview.tsx'
-import { CalendarRefused, type Incoming, type IncomingSession, largestFile } from './incoming.ts'
+import { CalendarRefused, type Incoming, type IncomingSession, largestFile, mostSessions } from './incoming.ts'
+import { useTransferTexts } from './locales/index.ts'
 import styles from './transfer-page.module.css'
+import { useUndoImport } from './use-undo-import.ts'
 
-/** Imports the sessions of a calendar file: choose a file, check the preview, then add all or none. */
+/**
+ * Imports the sessions of a calendar file: choose a file, check the preview, then add all or none. Past events are left out unless the
+ * learner wants them as history.
+ */
 export function FileImport({ onDone }: { onDone(): void }) {
-  const texts = useTexts().transfer.import
-  const { mutateAsync } = useImportSessions()
+  const all = useTexts()
+  const texts = useTransferTexts().import
+  const { mutateAsync } = useImportCalendar()
+  const undo = useUndoImport()
   const { data: sessions = [] } = useSessions()
   const [found, setFound] = useState<Incoming | null>(null)
+  const [withPast, setWithPast] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
-  const adding = useAction({ showFailure: setFailure })
-  const known = new Set(sessions.flatMap(({ id, uid }) => [`${id}@cahier`, uid]))
-  const fresh = found?.sessions.filter(({ uid }) => !known.has(uid)) ?? []
+  const adding = useAction({ showFailure: setFailure, undo: all.toast.undo })
+  // Sessions by their uid, and series by that of their rule, which stands before the occurrence.
+  const known = new Set(sessions.flatMap(({ id, uid, series_id }) => [`${id}@cahier`, `${series_id}@cahier`, uid]))
+  const isKnown = ({ uid }: IncomingSession) => known.has(uid) || known.has(uid.split('/')[0] ?? '')
+  const unknown = found?.sessions.filter((session) => !isKnown(session)) ?? []
+  const today = dayOf(new Date())
+  const isPast = ({ scheduled_for }: IncomingSession) => dayOf(new Date(scheduled_for)) < today
+  const past = unknown.filter(isPast)
+  const fresh = withPast ? unknown : unknown.filter((session) => !isPast(session))
+
+  const problem = fresh.length > mostSessions ? texts.refused.tooMany : failure
 
   const read = (file: File) =>
     reading.act(
       async () => {
         setFound(null)
+        setWithPast(false)
         if (file.size > largestFile) throw new CalendarRefused('tooLarge')
         // Loads the parser only when it is needed.
         const { readCalendar } = await import('./read-calendar.ts')
@@ -36,9 +55,14 @@ export function FileImport({ onDone }: { onDone(): void }) {
         isWorthReporting: (error) => !(error instanceof CalendarRefused),
       },
     )
-  const add = async (sessions: readonly IncomingSession[]) => {
-    const work = () => mutateAsync(sessions.map(({ was: _was, ...session }) => session))
-    if (await adding.act(work, { done: texts.added, failed: texts.failed })) onDone()
+  const add = async () => {
+    const id = crypto.randomUUID()
+    const imported = fresh.map(({ remarks, ...session }) => ({
+      ...session,
+      completed: isPast({ ...session, remarks }),
+    }))
+    const said = { done: texts.added, failed: texts.failed, undo: undo(id) }
+    if (await adding.act(() => mutateAsync({ id, imported }), said)) onDone()
   }
   return (
     <section className={styles.section} aria-labelledby="calendar-import">
@@ -52,17 +76,25 @@ export function FileImport({ onDone }: { onDone(): void }) {
             </Button>
           )}
         </FilePicker>
-        {fresh.length > 0 && (
-          <Button variant="primary" busy={adding.busy} onClick={() => void add(fresh)}>
+        {fresh.length > 0 && fresh.length <= mostSessions && (
+          <Button variant="primary" busy={adding.busy} onClick={() => void add()}>
             {texts.submit(fresh.length)}
           </Button>
         )}
       </div>
-      <p role="status">{found && texts.found(fresh.length, found.sessions.length - fresh.length)}</p>
+      <p role="status">
+        {found && texts.found(fresh.length, found.sessions.length - unknown.length)}
+        {found && found.unread > 0 && ` ${texts.unread(found.unread)}.`}
+      </p>
+      {past.length > 0 && (
+        <Checkbox checked={withPast} onCheckedChange={setWithPast}>
+          {texts.past(past.length)}
+        </Checkbox>
+      )}
       {found && <FilePreview sessions={fresh} leftOut={found.leftOut} />}
-      {failure && (
+      {problem && (
         <p role="alert" className={styles.failure}>
-          {failure}
+          {problem}
         </p>
       )}
     </section>

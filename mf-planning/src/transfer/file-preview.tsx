@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './file-preview.module.css'
 import type { Incoming } from './incoming.ts'
+import { useTransferTexts } from './locales/index.ts'
 
 /** Maximum number of lines shown; the rest is a number. */
 const most = 100
 
 /** The sessions that a calendar file would add, and the events that it leaves out. */
-export function FilePreview({ sessions, leftOut }: Incoming) {
+export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | 'leftOut'>) {
   const all = useTexts()
-  const texts = all.transfer.import
+  const texts = useTransferTexts().import
   const format = useFormat()
   const date = (moment: string) =>
     format.date(moment, {
@@ -25,13 +26,13 @@ export function FilePreview({ sessions, leftOut }: Incoming) {
   return (
     <>
       <Lines label={texts.preview}>
-        {sessions.map(({ uid, title, scheduled_for, duration, was }) => (
+        {sessions.map(({ uid, title, scheduled_for, duration, time_zone, remarks }) => (
           <li key={uid}>
             <strong>{title}</strong>{' '}
             <span>
               <time dateTime={scheduled_for}>{date(scheduled_for)}</time>
               {` · ${all.minutes(duration)}`}
-              {was && ` · ${texts.was[was]}`}
+              {remarks.map((remark) => ` · ${texts.remarks[remark](time_zone)}`).join('')}
             </span>
           </li>
         ))}
@@ -48,7 +49,7 @@ export function FilePreview({ sessions, leftOut }: Incoming) {
 }
 
 function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
-  const texts = useTexts().transfer.import
+  const texts = useTransferTexts().import
   if (children.length === 0) return null
   return (
     <ScrollRegion label={label} className={styles.list}>

@@ -1,4 +1,4 @@
-import { dateAt, isZone } from '@cahier/contract/time'
+import { dateAt, isZone, localZone } from '@cahier/contract/time'
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
 
@@ -11,6 +11,9 @@ class KnownZone extends ICAL.Timezone {
     return (local - dateAt(clock, this.tzid).getTime()) / 1000
   }
 }
+
+/** Stands for a zone that nobody knows. */
+export class GuessedZone extends KnownZone {}
 
 /** A fixed offset without daylight saving time. */
 class FixedZone extends ICAL.Timezone {
@@ -28,11 +31,13 @@ class FixedZone extends ICAL.Timezone {
 
 /**
  * Resolves the zone names of a calendar file: IANA names, Outlook's names, names with a path before the IANA name, zones that
- * the file defines, and names that are offsets. Undefined for any other.
+ * the file defines, and names that are offsets. Any other is guessed: the calendar's own zone, else the learner's.
  */
-export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezone | undefined {
-  const known = new Map<string, ICAL.Timezone | undefined>()
-  const find = (name: string) => {
+export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezone {
+  const known = new Map<string, ICAL.Timezone>()
+  const guess = () =>
+    new GuessedZone({ tzid: ianaName(String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '')) ?? localZone() })
+  const find = (name: string): ICAL.Timezone => {
     const described = calendar
       .getAllSubcomponents('vtimezone')
       .find((zone) => zone.getFirstPropertyValue('tzid') === name)
@@ -40,11 +45,12 @@ export function zonesOf(calendar: ICAL.Component): (name: string) => ICAL.Timezo
     if (iana) return new KnownZone({ tzid: iana })
     if (described) return new ICAL.Timezone({ component: described, tzid: name })
     const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2})(?:[:.]?(\d{2}))?\b/.exec(name) ?? []
-    return hours ? new FixedZone(name, Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60) : undefined
+    return hours ? new FixedZone(name, Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60) : guess()
   }
   return (name) => {
-    if (!known.has(name)) known.set(name, find(name))
-    return known.get(name)
+    const zone = known.get(name) ?? find(name)
+    known.set(name, zone)
+    return zone
   }
 }
 

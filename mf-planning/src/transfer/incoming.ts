@@ -9,20 +9,25 @@ export interface IncomingSession {
   time_zone: string
   /** Minutes. */
   duration: number
-  /** How the event differed from a session, if it did. */
-  was: 'repeated' | 'allDay' | null
+  /** How the event differed from a session. */
+  remarks: readonly Remark[]
 }
+
+/** `noEnd`: it became a short session. `zone`: its time zone is unknown, so it is at that time in `time_zone`. */
+export type Remark = 'repeated' | 'allDay' | 'noEnd' | 'zone'
 
 /** An event that cannot become a session, and why. */
 export interface LeftOut {
   title: string
-  reason: 'noDate' | 'duration' | 'zone' | 'over'
+  reason: 'noDate' | 'duration' | 'over'
 }
 
 export interface Incoming {
   /** In order of time. */
   sessions: readonly IncomingSession[]
   leftOut: readonly LeftOut[]
+  /** Number of lines that are not of a calendar, or cannot be read. */
+  unread: number
 }
 
 /** Why a whole file is refused. */
@@ -37,5 +42,8 @@ export class CalendarRefused extends Error {
 
 /** Maximum file size in bytes. */
 export const largestFile = 2_000_000
-/** Maximum number of sessions in one file. */
+/** Maximum number of sessions in one import. */
 export const mostSessions = 1000
+
+/** Maximum number of sessions read from one file: a timetable of years may have a few left to come. */
+export const mostRead = 10_000

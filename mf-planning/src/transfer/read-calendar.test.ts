@@ -65,9 +65,24 @@ describe('reading an event', () => {
     [
       'of a whole day, in the morning',
       ['DTSTART;VALUE=DATE:20261121'],
-      { scheduled_for: new Date(2026, 10, 21, 9).toISOString(), duration: 30, was: 'allDay' },
+      { scheduled_for: new Date(2026, 10, 21, 9).toISOString(), duration: 30, remarks: ['allDay'] },
     ],
-    ['of a whole day that does not say so', ['DTSTART:20261121', 'DTEND:20261122'], { duration: 30, was: 'allDay' }],
+    [
+      'of a whole day that does not say so',
+      ['DTSTART:20261121', 'DTEND:20261122'],
+      { duration: 30, remarks: ['allDay'] },
+    ],
+    ['without an end', [start], { duration: 30, remarks: ['noEnd'] }],
+    [
+      'that ends when it begins',
+      [start, 'DTEND;TZID=Europe/Paris:20261121T180000'],
+      { duration: 30, remarks: ['noEnd'] },
+    ],
+    [
+      'in a zone that nobody knows, by the learner’s clock',
+      ['DTSTART;TZID=Mars/Olympus:20261121T180000', half],
+      { scheduled_for: new Date(2026, 10, 21, 18).toISOString(), time_zone: localZone(), remarks: ['zone'] },
+    ],
     [
       'with folded and escaped text',
       [start, half, 'SUMMARY:Lire\\, rel', ' ire\\; \\\\ fin', 'DESCRIPTION:un\\ndeux'],
@@ -82,6 +97,7 @@ describe('reading an event', () => {
     expect(readCalendar(calendar(['UID:a', ...lines]), now)).toMatchObject({
       sessions: [{ uid: 'a', ...expected }],
       leftOut: [],
+      unread: 0,
     })
   })
 
@@ -108,6 +124,28 @@ describe('reading an event', () => {
     expect(read.sessions[0]?.time_zone).toBe(localZone())
   })
 
+  it('reads an unknown zone as the calendar’s own', () => {
+    const text = file('X-WR-TIMEZONE:Asia/Tokyo', ...event('UID:a', 'DTSTART;TZID=Nowhere:20261121T180000', half))
+    expect(readCalendar(text, now).sessions).toMatchObject([
+      { scheduled_for: '2026-11-21T09:00:00.000Z', time_zone: 'Asia/Tokyo', remarks: ['zone'] },
+    ])
+  })
+
+  it.each<[string, string, number]>([
+    ['with lines after the calendar', `${calendar(['UID:a', start, half])}-- \r\nsent from a phone\r\n`, 2],
+    ['without its last line', calendar(['UID:a', start, half]).replace('END:VCALENDAR', ''), 0],
+    ['with lines before it', `<!-- -->\r\n${calendar(['UID:a', start, half])}`, 1],
+    ['with lines that are no properties', calendar(['UID:a', start, half, 'a stray line', 'X-A;=:b']), 2],
+    ['with only newlines between its lines', calendar(['UID:a', start, half]).replaceAll('\r', ''), 0],
+  ])('reads a file %s', (_name, text, unread) => {
+    expect(readCalendar(text, now)).toMatchObject({ sessions: [{ uid: 'a', duration: 30 }], leftOut: [], unread })
+  })
+
+  it('reads all calendars of a file', () => {
+    const read = readCalendar(calendar(['UID:a', start, half]) + calendar(['UID:b', start, half]), now)
+    expect(read.sessions.map(({ uid }) => uid)).toEqual(['a', 'b'])
+  })
+
   it('keeps the newer of two versions', () => {
     const twice = calendar(
       ['UID:a', 'SEQUENCE:2', 'SUMMARY:neu', start, half],
@@ -126,16 +164,15 @@ describe('reading an event', () => {
     expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', start, half]), now)).toEqual({
       sessions: [],
       leftOut: [],
+      unread: 0,
     })
   })
 
   it.each<[LeftOut['reason'], string[]]>([
     ['noDate', [half]],
     ['noDate', ['DTSTART:demain', half]],
-    ['duration', [start]],
     ['duration', [start, 'DURATION:PT8H1M']],
     ['duration', [start, 'DTEND;TZID=Europe/Paris:20261121T170000']],
-    ['zone', ['DTSTART;TZID=Mars/Olympus:20261121T180000', half]],
     ['over', [start, half, 'RRULE:FREQ=DAILY;UNTIL=20261101T000000Z']],
     ['over', [start, half, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']],
   ])('reports an event that cannot become a session: %s %j', (reason, lines) => {
@@ -210,7 +247,7 @@ it.each<[CalendarRefused['reason'], string]>([
   ['noCalendar', 'Bonjour'],
   ['noCalendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'],
   ['noCalendar', 'BEGIN:VCARD\r\nEND:VCARD\r\n'],
-  ['tooMany', calendar(...Array.from({ length: 1001 }, (_, index) => [`UID:${index}`, start, half]))],
+  ['tooMany', calendar(...Array.from({ length: 10_001 }, (_, index) => [`UID:${index}`, start, half]))],
   ['tooMany', calendar(['DTSTART:20260101T000000Z', half, 'RRULE:FREQ=SECONDLY'])],
 ])('refuses a whole file: %s', (reason, text) => {
   expect(() => readCalendar(text, now)).toThrow(CalendarRefused)

@@ -2,13 +2,24 @@ import { addDays, dayOf, isZone, localZone, startOfDay } from '@cahier/contract/
 import ICAL from 'ical.js'
 import { longest } from '../data/sessions.ts'
 import { longestDuration, shortestDuration } from '../session/session-form.ts'
-import { zonesOf } from './file-zones.ts'
-import { CalendarRefused, type Incoming, type IncomingSession, type LeftOut, mostSessions } from './incoming.ts'
+import { calendarsIn } from './calendars-in.ts'
+import { GuessedZone, zonesOf } from './file-zones.ts'
+import {
+  CalendarRefused,
+  type Incoming,
+  type IncomingSession,
+  type LeftOut,
+  mostRead,
+  type Remark,
+} from './incoming.ts'
 
 /** Days ahead for which repeated sessions are made, as on the server. */
 const horizon = 84
-/** An all-day event becomes a session of this many minutes at this hour. */
-export const wholeDay = { hour: 9, duration: 30 } as const
+/** An all-day event becomes a session at this hour. */
+const wholeDayHour = 9
+
+/** Minutes of a session whose event has no end. */
+const openEnded = 30
 /** Maximum number of occurrences examined per file, used or not. */
 const mostSteps = 50_000
 
@@ -27,7 +38,9 @@ class Unusable extends Error {
 
 /**
  * The sessions of a calendar file (RFC 5545). A repeated event gives those of the next twelve weeks, each with its own `uid`;
- * an all-day event is put in the morning. Cancelled events are left out.
+ * an all-day event is put in the morning, one without an end becomes a short session. Cancelled events are left out.
+ *
+ * @throws CalendarRefused
  */
 export function readCalendar(text: string, now = new Date()): Incoming {
   const sessions = new Map<string, IncomingSession>()
@@ -43,10 +56,11 @@ export function readCalendar(text: string, now = new Date()): Incoming {
       if (error instanceof CalendarRefused) throw error
       leftOut.push({ title: titleOf(event), reason: error instanceof Unusable ? error.reason : 'noDate' })
     }
-    if (sessions.size > mostSessions) throw new CalendarRefused('tooMany')
+    if (sessions.size > mostRead) throw new CalendarRefused('tooMany')
   }
   const isAhead = aheadOf(now)
-  for (const calendar of calendarsOf(text)) {
+  const { calendars, unread } = calendarsIn(text)
+  for (const calendar of calendars) {
     const { masters, exceptions } = eventsOf(calendar)
     for (const event of masters) {
       if (!isRepeated(event)) {
@@ -65,29 +79,13 @@ export function readCalendar(text: string, now = new Date()): Incoming {
     }
   }
   const inTime = [...sessions.values()].sort((a, b) => a.scheduled_for.localeCompare(b.scheduled_for))
-  return { sessions: inTime, leftOut }
-}
-
-function calendarsOf(text: string): readonly ICAL.Component[] {
-  try {
-    const parsed: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''))
-    const all = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]
-    const calendars = all.map((each) => new ICAL.Component(each))
-    if (calendars.every(({ name }) => name === 'vcalendar')) return calendars
-  } catch {
-    // Any other parser error means that the file is not a calendar.
-  }
-  throw new CalendarRefused('noCalendar')
+  return { sessions: inTime, leftOut, unread }
 }
 
 /** The events that take place, the newest version of each `uid`, and the changes of single occurrences by `uid`. */
 function eventsOf(calendar: ICAL.Component) {
   const zoneOf = zonesOf(calendar)
-  calendar.getTimeZoneByID = (name) => {
-    const zone = zoneOf(name)
-    if (!zone) throw new Unusable('zone')
-    return zone
-  }
+  calendar.getTimeZoneByID = zoneOf
   const masters = new Map<string, ICAL.Event>()
   const exceptions = new Map<string, ICAL.Event[]>()
   for (const component of calendar.getAllSubcomponents('vevent')) {
@@ -171,17 +169,24 @@ function endWithTheDay({ component, startDate }: ICAL.Event): void {
 
 const sessionOf = (event: ICAL.Event) => sessionAt(event, event.startDate, event.recurrenceId ?? null)
 
+const remarkNames = ['repeated', 'allDay', 'noEnd', 'zone'] as const satisfies readonly Remark[]
+
 function sessionAt(event: ICAL.Event, start: ICAL.Time | null, occurrence: ICAL.Time | null): IncomingSession {
   if (!start) throw new Unusable('noDate')
-  const { moment, zone, duration } = start.isDate
-    ? {
-        moment: new Date(start.year, start.month - 1, start.day, wholeDay.hour).getTime(),
-        zone: localZone(),
-        duration: wholeDay.duration,
-      }
-    : { moment: momentOf(start), zone: start.zone.tzid, duration: event.duration.toSeconds() / 60 }
+  const moment = start.isDate
+    ? new Date(start.year, start.month - 1, start.day, wholeDayHour).getTime()
+    : momentOf(start)
+  const zone = start.isDate ? localZone() : start.zone.tzid
+  const minutes = start.isDate ? 0 : event.duration.toSeconds() / 60
+  const duration = minutes === 0 ? openEnded : minutes
   if (!(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration)) {
     throw new Unusable('duration')
+  }
+  const remarks = {
+    repeated: occurrence !== null,
+    allDay: start.isDate,
+    noEnd: !start.isDate && minutes === 0,
+    zone: start.zone instanceof GuessedZone,
   }
   return {
     uid: occurrence ? `${event.uid.slice(0, 450)}/${occurrenceOf(occurrence)}` : event.uid.slice(0, 500),
@@ -190,6 +195,6 @@ function sessionAt(event: ICAL.Event, start: ICAL.Time | null, occurrence: ICAL.
     scheduled_for: new Date(moment).toISOString(),
     time_zone: zone !== 'UTC' && isZone(zone) ? zone : localZone(),
     duration,
-    was: occurrence ? 'repeated' : start.isDate ? 'allDay' : null,
+    remarks: remarkNames.filter((name) => remarks[name]),
   }
 }

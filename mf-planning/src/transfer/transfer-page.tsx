@@ -9,13 +9,15 @@ import { useCalendarFile } from '../data/feed.ts'
 import { useTexts } from '../locales/index.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { FileImport } from './file-import.tsx'
+import { ImportList } from './import-list.tsx'
+import { useTransferTexts } from './locales/index.ts'
 import styles from './transfer-page.module.css'
 
 /** Subscribing to the learner's sessions from other calendars, and importing other calendars. */
 export function TransferPage() {
   const navigate = useNavigate()
   const all = useTexts()
-  const texts = all.transfer
+  const texts = useTransferTexts()
   const { to } = useAddress()
   const file = useCalendarFile()
   const { act, busy } = useAction()
@@ -25,7 +27,7 @@ export function TransferPage() {
       failed: texts.file.failed,
     })
   return (
-    <Dialog open title={texts.title} closeLabel={all.form.close} onOpenChange={close}>
+    <Dialog open title={all.calendars} closeLabel={all.form.close} onOpenChange={close}>
       <FeedAddress />
       <section className={styles.section} aria-labelledby="calendar-file">
         <h3 id="calendar-file">{texts.file.title}</h3>
@@ -41,6 +43,7 @@ export function TransferPage() {
         </div>
       </section>
       <FileImport onDone={close} />
+      <ImportList />
     </Dialog>
   )
 }

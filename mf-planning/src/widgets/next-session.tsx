@@ -6,6 +6,7 @@ import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { longDay } from '../days/long-day.ts'
 import { useTexts } from '../locales/index.ts'
+import { Course } from './course.tsx'
 import styles from './next-session.module.css'
 import { StartButton } from './start-button.tsx'
 
@@ -15,7 +16,7 @@ function dayOf(moment: Date, format: Format): string {
   return Math.abs(calendarDays(now, moment)) <= 1 ? format.relativeDay(moment, now) : longDay(moment, now, format)
 }
 
-/** The next session that is not over, on ruled paper because the learner writes there. */
+/** The next session that is not over, and beside it the learner's day, on ruled paper because the learner writes there. */
 export default function NextSession({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts()
   const format = useFormat()
@@ -23,36 +24,39 @@ export default function NextSession({ counters, failed }: DashboardWidgetProps) 
   const next = counters?.nextSession
   return (
     <Card ruled className={styles.card}>
-      <p className={styles.label}>{widget.next}</p>
-      {!counters && !failed && <Skeleton className={styles.skeleton} />}
-      {!counters && failed && <p className={styles.facts}>{widget.failed}</p>}
-      {counters && next && (
-        <>
-          <h2 className={styles.title}>
-            <Link to={`/planning/${next.id}`}>{next.title}</Link>
-          </h2>
-          <p className={styles.facts}>
-            {widget.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
-            {` · ${texts.minutes(next.duration)} · ${texts.types[next.type]}`}
-          </p>
-          <div className={styles.actions}>
-            <StartButton id={next.id}>{next.begun ? widget.resume : widget.start}</StartButton>
-            <Link to={`/planning/${next.id}/edit`} className={buttonClass({ variant: 'secondary' })}>
-              {widget.reschedule}
-            </Link>
-          </div>
-        </>
-      )}
-      {counters && !next && (
-        <>
-          <h2 className={styles.title}>{widget.empty}</h2>
-          <div className={styles.actions}>
-            <Link to="/planning?new=1" className={buttonClass({ variant: 'primary' })}>
-              {widget.plan}
-            </Link>
-          </div>
-        </>
-      )}
+      <div className={styles.next}>
+        <p className={styles.label}>{widget.next}</p>
+        {!counters && !failed && <Skeleton className={styles.skeleton} />}
+        {!counters && failed && <p className={styles.facts}>{widget.failed}</p>}
+        {counters && next && (
+          <>
+            <h2 className={styles.title}>
+              <Link to={`/planning/${next.id}`}>{next.title}</Link>
+            </h2>
+            <p className={styles.facts}>
+              {widget.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
+              {` · ${texts.minutes(next.duration)} · ${texts.types[next.type]}`}
+            </p>
+            <div className={styles.actions}>
+              <StartButton id={next.id}>{next.begun ? widget.resume : widget.start}</StartButton>
+              <Link to={`/planning/${next.id}/edit`} className={buttonClass({ variant: 'secondary' })}>
+                {widget.reschedule}
+              </Link>
+            </div>
+          </>
+        )}
+        {counters && !next && (
+          <>
+            <h2 className={styles.title}>{widget.empty}</h2>
+            <div className={styles.actions}>
+              <Link to="/planning?new=1" className={buttonClass({ variant: 'primary' })}>
+                {widget.plan}
+              </Link>
+            </div>
+          </>
+        )}
+      </div>
+      <Course wordsToReview={counters?.wordsToReview ?? null} />
     </Card>
   )
 }

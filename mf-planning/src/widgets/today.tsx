@@ -4,14 +4,15 @@ import { Link } from '@cahier/contract/router'
 import { dayOf } from '@cahier/contract/time'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Calendar } from 'lucide-react'
-import { useOpenSessions } from '../data/sessions.ts'
+import { useDaySessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 
 /** Today's open sessions. Links to the session if there is one, else to the schedule. */
 export default function TodaySessions() {
   const texts = useTexts().widget
   const format = useFormat()
-  const { data: sessions, isError: failed } = useOpenSessions(dayOf(useNow()))
+  const { data: planned, isError: failed } = useDaySessions(dayOf(useNow()))
+  const sessions = planned?.filter(({ completed, set_aside }) => !completed && !set_aside)
   const icon = <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
   if (!sessions) {
     return (

@@ -23,8 +23,8 @@ export default {
       rights: rights(
         'row row row row',
         privately,
-        'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for mailed_for series_day',
-        'title type description scheduled_for duration completed progress items time_zone',
+        'id user_id title type description scheduled_for duration completed completed_at progress items time_zone begun_at running_since seconds_studied sequence uid series_id reminded_for mailed_for series_day import_id set_aside',
+        'title type description scheduled_for duration completed progress items time_zone set_aside',
       ),
       liveBy: 'user_id',
       bounds: {
@@ -56,6 +56,7 @@ export default {
       'refused',
     ),
     end_series: callable(`end_series('${sessionId}')`, 'refused', 'refused'),
+    import_calendar: callable(`import_calendar(gen_random_uuid(), '[]')`, 'nothing', 'nothing'),
     import_sessions: callable(`import_sessions('[]')`, 'nothing', 'nothing'),
     plan_series: callable(
       `plan_series(gen_random_uuid(), 'x', 'mixed', '', 30, '{}', '2026-11-21T18:00', 'Europe/Paris', 'FREQ=DAILY;COUNT=2')`,
@@ -63,8 +64,10 @@ export default {
       'nothing',
     ),
     read_calendar_feed: forService(`read_calendar_feed('${feed}')`, 'theirs'),
+    remove_import: callable('remove_import(gen_random_uuid())', 'nothing', 'nothing'),
     remove_series: callable(`remove_series('${sessionId}', true)`, 'refused', 'refused'),
     renew_calendar_feed: callable('renew_calendar_feed()', 'nothing', 'nothing'),
+    settle_sessions: callable(`settle_sessions('{${sessionId}}', 'set_aside')`, 'nothing', 'nothing'),
     study: callable(`study('${sessionId}', true)`, 'theirs', 'refused'),
     // Returns figures only; streak.test.ts checks whose they are.
     study_analytics: callable('study_analytics()', 'nothing', 'nothing'),

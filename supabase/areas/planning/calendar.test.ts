@@ -1,8 +1,15 @@
 import type { Sql } from '@cahier/backend'
 import ICAL from 'ical.js'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../../mf-planning/src/transfer/read-calendar.ts'
-import { type CalendarSession, writeCalendar } from '../../functions/calendar/ics.ts'
+import { answerFeed } from '../../functions/calendar/answer-feed.ts'
+import {
+  type CalendarSeries,
+  type CalendarSession,
+  StudyCalendar,
+  writeCalendar,
+} from '../../functions/calendar/ics.ts'
 import { localTime } from '../../functions/calendar/time-zone.ts'
 import { otherId, ownerId, runAs, sqlState } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
@@ -18,8 +25,28 @@ const session = (given: Partial<CalendarSession>): CalendarSession => ({
   sequence: 0,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
+  series_id: null,
+  series_day: null,
   ...given,
 })
+
+const seriesId = '20000000-0000-4000-8000-000000000001'
+const series = (given: Partial<CalendarSeries> = {}): CalendarSeries => ({
+  id: seriesId,
+  title: 'Verbes',
+  description: '',
+  duration: 30,
+  time_zone: 'Europe/Paris',
+  time: '18:00:00',
+  rule: 'FREQ=DAILY',
+  created_at: '2026-01-01T00:00:00Z',
+  days: ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'],
+  earlier: 0,
+  ...given,
+})
+/** The session of a series on a day, at the local hour. */
+const occurrence = (day: string, moment: string, given: Partial<CalendarSession> = {}) =>
+  session({ id: `id-${day}`, series_id: seriesId, series_day: day, scheduled_for: moment, ...given })
 
 /** Parses a file like a calendar program that only knows the zones defined in the file. */
 function read(text: string) {
@@ -92,6 +119,121 @@ test('an event contains all fields of its session, with any text', () => {
   expect(text.split('\r\n').join('')).not.toMatch(/[\r\n]/)
 })
 
+/** The occurrences that a calendar program shows until a day: moment, title and minutes. */
+function shown(text: string, until: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  const found = events
+    .filter((event) => !event.isRecurrenceException())
+    .flatMap((event) => {
+      if (!event.isRecurring()) return [{ start: event.startDate, item: event }]
+      const starts: { start: ICAL.Time; item: ICAL.Event }[] = []
+      const iterator = event.iterator()
+      for (let next = iterator.next(); next && next.toString() < until; next = iterator.next()) {
+        const { startDate, item } = event.getOccurrenceDetails(next)
+        starts.push({ start: startDate, item })
+      }
+      return starts
+    })
+  ICAL.TimezoneService.reset()
+  return found
+    .map(({ start, item }) => [start.toJSDate().toISOString(), item.summary, item.duration.toSeconds() / 60])
+    .sort()
+}
+
+describe('a series', () => {
+  const all = [
+    occurrence('2026-10-24', '2026-10-24T16:00:00Z'),
+    occurrence('2026-10-25', '2026-10-25T17:00:00Z'),
+    occurrence('2026-10-26', '2026-10-26T17:00:00Z'),
+    occurrence('2026-10-27', '2026-10-27T17:00:00Z'),
+  ]
+  const write = (sessions: readonly CalendarSession[], given: Partial<CalendarSeries> = {}) =>
+    writeCalendar({ language: 'fr', reminders: null, series: [series(given)], sessions: [...sessions] })
+
+  test('is one event with its rule, at the same local time when the clocks change, also after the days that were made', () => {
+    const text = write(all)
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(text).toContain(`UID:${seriesId}@cahier`)
+    expect(shown(text, '2026-10-29')).toEqual([
+      ['2026-10-24T16:00:00.000Z', 'Verbes', 30],
+      ['2026-10-25T17:00:00.000Z', 'Verbes', 30],
+      ['2026-10-26T17:00:00.000Z', 'Verbes', 30],
+      ['2026-10-27T17:00:00.000Z', 'Verbes', 30],
+      ['2026-10-28T17:00:00.000Z', 'Verbes', 30],
+    ])
+  })
+
+  test('has exceptions where a session is missing, moved, renamed or completed', () => {
+    const [first, , third, fourth] = all
+    const changed = [
+      { ...first, completed: true },
+      { ...third, scheduled_for: '2026-10-26T19:30:00Z' },
+      { ...fourth, title: 'Bilan', duration: 60 },
+    ] as CalendarSession[]
+    const text = write(changed)
+    expect(text).toContain('EXDATE;TZID=Europe/Paris:20261025T180000')
+    expect(text).toContain('RECURRENCE-ID;TZID=Europe/Paris:20261026T180000')
+    expect(shown(text, '2026-10-28')).toEqual([
+      ['2026-10-24T16:00:00.000Z', '✓ Verbes', 30],
+      ['2026-10-26T19:30:00.000Z', 'Verbes', 30],
+      ['2026-10-27T17:00:00.000Z', 'Bilan', 60],
+    ])
+  })
+
+  test.each([
+    ['after a number of times', 'FREQ=DAILY;COUNT=6', 2, 4],
+    ['on a day', 'FREQ=DAILY;UNTIL=20261027', 2, 4],
+    ['on the days of a week', 'FREQ=WEEKLY;BYDAY=SA,SU,MO,TU;COUNT=4', 0, 4],
+  ])('ends %s, counted from its first day', (_name, rule, earlier, count) => {
+    expect(shown(write(all, { rule, earlier }), '2027')).toHaveLength(count)
+  })
+
+  test('leaves a session that stands for no day of the rule an event of its own', () => {
+    const other = occurrence('2026-12-24', '2026-12-24T17:00:00Z')
+    const text = write([...all, other])
+    expect(text).toContain('UID:id-2026-12-24@cahier')
+    expect(shown(text, '2026-10-28')).toContainEqual(['2026-12-24T17:00:00.000Z', 'Verbes', 30])
+  })
+})
+
+test('open sessions remind the learner if they want it, completed ones do not', () => {
+  const sessions = [session({ title: 'Lire, relire' }), session({ id: 'b', completed: true })]
+  const text = (reminders: boolean) => writeCalendar({ language: 'fr', reminders, series: [series()], sessions })
+  expect(text(false)).not.toContain('VALARM')
+  const alarms = new ICAL.Component(ICAL.parse(text(true)))
+    .getAllSubcomponents('vevent')
+    .map((event) => event.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))))
+  expect(alarms).toEqual([['-PT15M'], ['-PT15M'], []])
+})
+
+describe('the answer to a calendar program', () => {
+  const calendar = { language: 'fr', reminders: true, series: [], sessions: [session({})] }
+  const ask = (held?: string, given = calendar) =>
+    answerFeed(new Request('https://example.org/', { headers: held ? { 'If-None-Match': held } : {} }), given)
+
+  test('has a tag and the date of the last change', async () => {
+    const { status, headers } = await ask()
+    expect([status, headers.get('Last-Modified'), headers.get('Content-Type')]).toEqual([
+      200,
+      'Fri, 02 Jan 2026 00:00:00 GMT',
+      'text/calendar; charset=utf-8',
+    ])
+    expect(headers.get('ETag')).toMatch(/^"[0-9a-f]{32}"$/)
+  })
+
+  test('is 304 while nothing changed, and the file after a deletion', async () => {
+    const tag = (await ask()).headers.get('ETag') ?? ''
+    for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await ask(held)
+      expect([answer.status, await answer.text(), answer.headers.get('ETag')]).toEqual([304, '', tag])
+    }
+    expect((await ask('"other"')).status).toBe(200)
+    expect((await ask(tag, { ...calendar, sessions: [] })).status).toBe(200)
+  })
+})
+
 test('a calendar can be empty', () => {
   expect(read(writeCalendar({ language: null, sessions: [] }))).toEqual([])
 })
@@ -104,8 +246,9 @@ test('importing a written calendar gives the same sessions', () => {
   })
   const { title, description, scheduled_for, time_zone, duration } = planned
   expect(readCalendar(writeCalendar({ language: 'fr', sessions: [planned] }))).toEqual({
-    sessions: [{ uid: `${planned.id}@cahier`, title, description, scheduled_for, time_zone, duration, was: null }],
+    sessions: [{ uid: `${planned.id}@cahier`, title, description, scheduled_for, time_zone, duration, remarks: [] }],
     leftOut: [],
+    unread: 0,
   })
 })
 
@@ -178,6 +321,34 @@ describe('the secret address', () => {
       expect(await titles(sql, secret)).toEqual([])
     }))
 })
+
+test('the feed of a series shows exactly the sessions that the database has', () =>
+  inScratch(async (sql) => {
+    await runAs(
+      sql,
+      'owner',
+      `select public.plan_series($1, 'Verbes', 'mixed', 'a, b', 30, '{}', current_date - 120 + time '18:00', 'Europe/Paris', 'FREQ=DAILY;COUNT=150')`,
+      [seriesId],
+    )
+    const change = (set: string, days: number) =>
+      sql(`update public.study_sessions set ${set} where series_day = current_date + $1::integer`, [days])
+    await change(`scheduled_for = scheduled_for + interval '1 hour'`, 3)
+    await change(`title = 'Bilan'`, 4)
+    await change('completed = true', -5)
+    await sql('delete from public.study_sessions where series_day = current_date + 6')
+    const [row] = await sql<{ calendar: unknown }>(
+      `select private.calendar_of($1, now() - interval '3 months') as calendar`,
+      [ownerId],
+    )
+    const rows = await sql<{ at: string; title: string; duration: number }>(
+      `select to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000Z') as at,
+         case when completed then '✓ ' else '' end || title as title, duration
+       from public.study_sessions where scheduled_for >= now() - interval '3 months' order by 1`,
+    )
+    expect(rows.length).toBeGreaterThan(100)
+    const text = writeCalendar(v.parse(StudyCalendar, row?.calendar))
+    expect(shown(text, '9999')).toEqual(rows.map(({ at, title, duration }) => [at, title, duration]))
+  }))
 
 describe('importing', () => {
   const event = (uid: string, given: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completionOf } from './completion.ts'
+import { percentOf } from './percent.ts'
 
 it.each([
   [0, 0, 0],
@@ -8,5 +8,5 @@ it.each([
   [25, 24, 100],
   [-1, 24, 0],
 ])('%i of %i is %i', (completed, total, percent) => {
-  expect(completionOf(completed, total)).toBe(percent)
+  expect(percentOf(completed, total)).toBe(percent)
 })
