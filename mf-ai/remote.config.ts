@@ -4,7 +4,18 @@ const label = { fr: 'Assistant IA', en: 'AI assistant', es: 'Asistente de IA', d
 
 export default defineRemote({
   name: 'ai',
-  routes: [{ path: '/ai', access: 'protected', title: label }],
+  routes: [
+    {
+      path: '/ai',
+      access: 'protected',
+      title: {
+        fr: 'Assistant IA Intelligent',
+        en: 'Smart AI assistant',
+        es: 'Asistente de IA inteligente',
+        de: 'Intelligenter KI-Assistent',
+      },
+    },
+  ],
   navigation: [{ id: 'ai', path: '/ai', icon: 'sparkles', order: 100, key: 'i', label }],
   exposes: { './app': './src/app.tsx', './widgets/status': './src/widgets/status.tsx' },
   widgets: [

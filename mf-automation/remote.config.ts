@@ -6,7 +6,7 @@ export default defineRemote({
     {
       path: '/automation',
       access: 'protected',
-      title: { fr: 'Automatisation', en: 'Automation', es: 'Automatización', de: 'Automatisierung' },
+      title: { fr: 'Automatisations', en: 'Automations', es: 'Automatizaciones', de: 'Automatisierungen' },
     },
   ],
   navigation: [

@@ -6,12 +6,17 @@ export default defineRemote({
     {
       path: '/collaboration',
       access: 'protected',
-      title: { fr: 'Collaboration', en: 'Collaboration', es: 'Colaboración', de: 'Zusammenarbeit' },
+      title: {
+        fr: 'Hub de Collaboration',
+        en: 'Collaboration hub',
+        es: 'Centro de colaboración',
+        de: 'Zusammenarbeit',
+      },
     },
     {
       path: '/zoom',
       access: 'protected',
-      title: { fr: 'Visioconférence', en: 'Video meetings', es: 'Videoconferencia', de: 'Videokonferenz' },
+      title: { fr: 'Réunions vidéo', en: 'Video meetings', es: 'Reuniones de vídeo', de: 'Videotreffen' },
     },
     {
       path: '/zoom-manager',

@@ -46,7 +46,11 @@ export default defineRemote({
       de: 'Nutzungsbedingungen',
     }),
     page('/legal-mentions', { fr: 'Mentions légales', en: 'Legal notice', es: 'Aviso legal', de: 'Impressum' }),
-    { path: '/help', access: 'protected', title: help },
+    {
+      path: '/help',
+      access: 'protected',
+      title: { fr: 'Centre d’aide', en: 'Help centre', es: 'Centro de ayuda', de: 'Hilfezentrum' },
+    },
   ],
   navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
   exposes: { './app': './src/app.tsx' },

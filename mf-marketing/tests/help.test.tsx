@@ -241,8 +241,8 @@ describe('the tutorials', () => {
       expect([...film.querySelectorAll('track')].map((track) => track.srclang)).toEqual(['fr', 'en', 'es', 'de'])
       expect(film.querySelector<HTMLTrackElement>('track[default]')?.srclang).toBe(language)
       const cues = [...(film.closest('li')?.querySelectorAll('ol > li') ?? [])].map(({ textContent }) => textContent)
-      const name = /([a-z]+)\.webp/.exec(film.poster)?.[1]
-      const captions = await readFile(join(recorded, `${name}.${language}.vtt`), 'utf8')
+      const area = /([a-z]+)\/poster\.webp/.exec(film.poster)?.[1]
+      const captions = await readFile(join(recorded, `${area}/captions.${language}.vtt`), 'utf8')
       expect(captions.split('\n').filter((line) => cues.includes(line))).toEqual(cues)
     }
   })

@@ -73,6 +73,7 @@ export function AssistantPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         actions={
           <div className={styles.status}>

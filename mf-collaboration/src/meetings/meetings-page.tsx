@@ -17,6 +17,7 @@ export function MeetingsPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         counters={[
           { label: texts.counters.open, value: query.data?.filter((room) => room.is_active).length ?? '–' },

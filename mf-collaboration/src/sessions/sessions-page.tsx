@@ -33,6 +33,7 @@ export function SessionsPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.description}
         counters={[
           { label: texts.counters.active, value: data?.filter((session) => isActive(session, now)).length ?? unknown },

@@ -19,6 +19,7 @@ export function HelpPage() {
     <>
       <PageHeader
         title={texts.title}
+        titleHidden
         description={texts.lead}
         actions={
           session.status === 'signed-in' &&

@@ -25,7 +25,6 @@ describe('ownership does not change', () => {
   )
 
   const strangers: readonly (readonly [string, Row])[] = [
-    ['note_tags', { ...tables.note_tags?.fixture.fresh, user_id: otherId }],
     ['note_attachments', { ...tables.note_attachments?.fixture.fresh, user_id: otherId }],
     ['reviews', { ...tables.reviews?.fixture.fresh, user_id: otherId }],
   ]

@@ -31,6 +31,28 @@ async function fill(sql: Sql): Promise<void> {
   )
 }
 
+/** Puts tags on two notes and one in the trash, and a file on a third. The other learner has a tag of the same name. */
+async function nameNotes(sql: Sql): Promise<void> {
+  await sql(
+    `with tag as (
+       insert into public.tags (user_id, name) values ($1, 'Biologie'), ($1, 'végétale'), ($2, 'biologie')
+       returning id, user_id, name
+     )
+     insert into public.note_tags (note_id, tag_id, user_id)
+     select note.id, tag.id, tag.user_id from tag join public.notes as note using (user_id)
+     where tag.user_id = $1 and (note.title = 'Photosynthèse' or note.title in ('Le cœur', 'Corbeille') and tag.name = 'Biologie')`,
+    [ownerId, otherId],
+  )
+  await sql(
+    `insert into private.stored_files (bucket_id, name, user_id, bytes)
+     select 'note-attachments', id || '/a.pdf', user_id, 1 from public.notes where title = 'L’été'`,
+  )
+  await sql(
+    `insert into public.note_attachments (note_id, user_id, file_name, file_type, file_size, file_path)
+     select id, user_id, 'Schéma du cœur.pdf', 'application/pdf', 1, id || '/a.pdf' from public.notes where title = 'L’été'`,
+  )
+}
+
 const titles = (sql: Sql, call: string, ...parameters: unknown[]) =>
   tryAs<{ title: string }>(sql, 'owner', `select title from public.${call}`, parameters).then((rows) =>
     rows.map(({ title }) => title),
@@ -87,6 +109,20 @@ describe('search_notes', () => {
     inScratch(async (sql) => expect(await titles(sql, 'search_notes($1)', query)).toEqual(found)),
   )
 
+  test.each([
+    ['Bïologie', ['Photosynthèse', 'Le cœur']],
+    ['vegetale', ['Photosynthèse']],
+    ['schema coeur', ['L’été']],
+    ['biologie bat', ['Le cœur']],
+    ['biologie schema', []],
+    ['biologie cigales', []],
+  ])('%j finds %j by the names of tags and files', (query, found) =>
+    inScratch(async (sql) => {
+      await nameNotes(sql)
+      expect(await titles(sql, 'search_notes($1)', query)).toEqual(found)
+    }),
+  )
+
   test('uses the trigram index for a rare word', () =>
     inScratch(async (sql) => {
       await sql(`update public.profiles set subscription = 'premium'`)
@@ -138,6 +174,18 @@ describe('search_all', () => {
       expect(results[0]?.href).toMatch(/^\/notes\/[0-9a-f-]{36}$/)
       expect((await found(sql, 'oeuvre')).map(({ kind }) => kind)).toEqual(['word'])
       expect(await found(sql, ' ')).toEqual([])
+    }))
+
+  test('names the tag or the file that it found, pinned notes first', () =>
+    inScratch(async (sql) => {
+      await nameNotes(sql)
+      expect((await found(sql, 'biologie')).map(({ title, excerpt }) => [title, excerpt])).toEqual([
+        ['Photosynthèse', 'Biologie – La lumière devient énergie : 100 % vert_clair.'],
+        ['Le cœur', 'Biologie – En été, le cœur bat plus vite.'],
+      ])
+      expect((await found(sql, 'schema')).map(({ excerpt }) => excerpt)).toEqual([
+        'Schéma du cœur.pdf – Les cigales chantent.',
+      ])
     }))
 
   test('finds collaboration sessions that the learner attends, and no others', () =>
@@ -202,7 +250,8 @@ test('the dashboard counts the learner’s own rows', () =>
       words_mastered: 1,
       mastery_average: 56,
       words_to_review: 1,
-      sessions_total: 4,
+      // Two are still to come.
+      sessions_total: 2,
       sessions_completed: 1,
       sessions_overdue: 1,
       next_session: { title: 'Bientôt', type: 'vocabulary', duration: 30, begun: false },

@@ -78,36 +78,6 @@ export default {
     lead: 'Drei alltägliche Handgriffe, jeder in weniger als einer Minute.',
     screen: 'Zu sehen ist Cahier auf Französisch; die Untertitel sind in Ihrer Sprache.',
     transcript: 'Als Text',
-    items: {
-      note: {
-        title: 'Eine Notiz schreiben',
-        cues: [
-          '„Nouvelle Note“ (Neue Notiz) öffnet ein leeres Blatt.',
-          'Ein Titel und ein paar Worte genügen.',
-          'Die Notiz ist da. Öffnen Sie sie, um weiterzuschreiben.',
-          'Was Sie hinzufügen, wird von selbst gespeichert, drei Sekunden nach dem letzten Anschlag.',
-        ],
-      },
-      words: {
-        title: 'Ein Wort lernen',
-        cues: [
-          '„Ajouter un mot“ (Wort hinzufügen) fragt nach dem Wort und seiner Bedeutung.',
-          'Das Wort steht nun in Ihrem Heft.',
-          '„Flashcards“ zeigt es ohne Definition.',
-          'Versuchen Sie sich zu erinnern, und drehen Sie die Karte um.',
-          'Sagen Sie, ob es leicht war: Die Beherrschung des Wortes folgt Ihrer Antwort.',
-        ],
-      },
-      session: {
-        title: 'Eine Lerneinheit planen',
-        cues: [
-          '„Nouvelle séance“ (Neue Lerneinheit) hält Zeit zum Lernen frei.',
-          'Geben Sie ihr einen Titel, und wählen Sie die Dauer.',
-          'Sie steht an ihrem Datum; auch die Übersicht zeigt sie.',
-          'Ist sie geschafft, markieren Sie sie als abgeschlossen.',
-        ],
-      },
-    },
   },
   guide: {
     title: 'Benutzerhandbuch',

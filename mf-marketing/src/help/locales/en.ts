@@ -77,36 +77,6 @@ export default {
     lead: 'Three everyday things, in less than a minute each.',
     screen: 'The screen is Cahier in French; the captions are in your language.',
     transcript: 'As text',
-    items: {
-      note: {
-        title: 'Write a note',
-        cues: [
-          '“Nouvelle Note” (New note) opens a blank sheet.',
-          'A title and a few words are enough.',
-          'The note is there. Open it to go on.',
-          'What you add is saved by itself, three seconds after the last keystroke.',
-        ],
-      },
-      words: {
-        title: 'Learn a word',
-        cues: [
-          '“Ajouter un mot” (Add a word) asks for the word and its meaning.',
-          'The word enters your notebook.',
-          '“Flashcards” shows it without its definition.',
-          'Try to remember, then turn the card.',
-          'Say whether it was easy: the word’s mastery follows your answer.',
-        ],
-      },
-      session: {
-        title: 'Plan a session',
-        cues: [
-          '“Nouvelle séance” (New session) sets time aside for studying.',
-          'Give it a title and choose how long it takes.',
-          'It stands at its date; the dashboard shows it too.',
-          'When it is done, mark it as completed.',
-        ],
-      },
-    },
   },
   guide: {
     title: 'User guide',

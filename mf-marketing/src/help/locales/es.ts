@@ -77,36 +77,6 @@ export default {
     lead: 'Tres gestos de cada día, en menos de un minuto cada uno.',
     screen: 'La pantalla es la de Cahier en francés; los subtítulos están en su idioma.',
     transcript: 'En texto',
-    items: {
-      note: {
-        title: 'Escribir una nota',
-        cues: [
-          '«Nouvelle Note» (Nueva nota) abre una hoja en blanco.',
-          'Bastan un título y unas palabras.',
-          'La nota está ahí. Ábrala para seguir.',
-          'Lo que añade se guarda solo, tres segundos después de la última tecla.',
-        ],
-      },
-      words: {
-        title: 'Aprender una palabra',
-        cues: [
-          '«Ajouter un mot» (Añadir una palabra) pide la palabra y su sentido.',
-          'La palabra entra en su cuaderno.',
-          '«Flashcards» la muestra sin su definición.',
-          'Intente recordarla y gire la tarjeta.',
-          'Diga si era fácil: el dominio de la palabra sigue su respuesta.',
-        ],
-      },
-      session: {
-        title: 'Planificar una sesión',
-        cues: [
-          '«Nouvelle séance» (Nueva sesión) reserva tiempo para estudiar.',
-          'Póngale un título y elija la duración.',
-          'Queda en su fecha; el panel también la muestra.',
-          'Cuando esté hecha, márquela como terminada.',
-        ],
-      },
-    },
   },
   guide: {
     title: 'Guía de uso',

@@ -75,36 +75,6 @@ export default {
     lead: 'Trois gestes de tous les jours, en moins d’une minute chacun.',
     screen: 'L’écran est celui de Cahier en français ; les sous-titres sont dans votre langue.',
     transcript: 'En texte',
-    items: {
-      note: {
-        title: 'Écrire une note',
-        cues: [
-          '« Nouvelle Note » ouvre une feuille blanche.',
-          'Un titre et quelques mots suffisent.',
-          'La note est là. Ouvrez-la pour continuer.',
-          'Ce que vous ajoutez s’enregistre tout seul, trois secondes après la dernière frappe.',
-        ],
-      },
-      words: {
-        title: 'Apprendre un mot',
-        cues: [
-          '« Ajouter un mot » demande le mot et son sens.',
-          'Le mot entre dans votre carnet.',
-          '« Flashcards » le montre sans sa définition.',
-          'Essayez de vous souvenir, puis retournez la carte.',
-          'Dites si c’était facile : la maîtrise du mot suit votre réponse.',
-        ],
-      },
-      session: {
-        title: 'Planifier une séance',
-        cues: [
-          '« Nouvelle séance » réserve du temps pour étudier.',
-          'Donnez-lui un titre et choisissez la durée.',
-          'Elle se range à sa date ; le tableau de bord la montre aussi.',
-          'Une fois faite, marquez-la comme terminée.',
-        ],
-      },
-    },
   },
   guide: {
     title: 'Guide d’utilisation',

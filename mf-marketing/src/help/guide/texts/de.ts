@@ -1,6 +1,6 @@
 import type { GuideTexts } from '../page-texts.ts'
-import assistant from '../pages/assistant/de.ts'
-import automations from '../pages/automations/de.ts'
+import assistant from '../pages/ai/de.ts'
+import automations from '../pages/automation/de.ts'
 import collaboration from '../pages/collaboration/de.ts'
 import notes from '../pages/notes/de.ts'
 import planning from '../pages/planning/de.ts'

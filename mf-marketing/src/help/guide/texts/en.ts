@@ -1,6 +1,6 @@
 import type { GuideTexts } from '../page-texts.ts'
-import assistant from '../pages/assistant/en.ts'
-import automations from '../pages/automations/en.ts'
+import assistant from '../pages/ai/en.ts'
+import automations from '../pages/automation/en.ts'
 import collaboration from '../pages/collaboration/en.ts'
 import notes from '../pages/notes/en.ts'
 import planning from '../pages/planning/en.ts'

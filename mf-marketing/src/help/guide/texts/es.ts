@@ -1,6 +1,6 @@
 import type { GuideTexts } from '../page-texts.ts'
-import assistant from '../pages/assistant/es.ts'
-import automations from '../pages/automations/es.ts'
+import assistant from '../pages/ai/es.ts'
+import automations from '../pages/automation/es.ts'
 import collaboration from '../pages/collaboration/es.ts'
 import notes from '../pages/notes/es.ts'
 import planning from '../pages/planning/es.ts'

@@ -1,6 +1,6 @@
 import type { GuideTexts } from '../page-texts.ts'
-import assistant from '../pages/assistant/fr.ts'
-import automations from '../pages/automations/fr.ts'
+import assistant from '../pages/ai/fr.ts'
+import automations from '../pages/automation/fr.ts'
 import collaboration from '../pages/collaboration/fr.ts'
 import notes from '../pages/notes/fr.ts'
 import planning from '../pages/planning/fr.ts'
