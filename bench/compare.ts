@@ -22,17 +22,8 @@ const rounds = Number(process.env.ROUNDS ?? 15)
 const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cahier-compare-'))
-const application = await startApplication(join(import.meta.dirname, '..'))
-const browser = await chromium.launch(launchOptions)
-const monolith = await startFront(application.url, await buildMonolith(join(folder, 'monolith')))
-const contestants = {
-  'one application': monolith,
-  'the same again': monolith,
-  'Module Federation, default': await startFront(application.url, await buildDefault(join(folder, 'default'))),
-  Cahier: await startFront(application.url, null),
-}
-type Name = keyof typeof contestants
-const names = Object.keys(contestants) as Name[]
+const names = ['one application', 'the same again', 'Module Federation, default', 'Cahier'] as const
+type Name = (typeof names)[number]
 
 /** Selector of what the page shows once it is ready, by path. */
 const ready: Readonly<Record<string, string>> = {
@@ -53,7 +44,19 @@ const note = (what: string, name: Name, figures: Figures) => {
   samples.set(key, [...(samples.get(key) ?? []), figures])
 }
 
-const progress = startProgress(names.length * (1 + rounds), print)
+const progress = startProgress(3 + names.length * (1 + rounds), print)
+progress.step('starting the application')
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
+progress.step('building one application')
+const monolith = await startFront(application.url, await buildMonolith(join(folder, 'monolith')))
+progress.step('building with Module Federation, default')
+const contestants: Readonly<Record<Name, typeof monolith>> = {
+  'one application': monolith,
+  'the same again': monolith,
+  'Module Federation, default': await startFront(application.url, await buildDefault(join(folder, 'default'))),
+  Cahier: await startFront(application.url, null),
+}
 try {
   const states = new Map<Name, Awaited<ReturnType<BrowserContext['storageState']>>>()
   for (const name of names) {

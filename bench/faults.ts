@@ -14,12 +14,13 @@ import { chromium } from '@playwright/test'
 import { table } from './table.ts'
 
 const checkout = copyCheckout()
-const application = await startApplication(checkout)
-const browser = await chromium.launch(launchOptions)
 const drip = await startDrip()
 const waits = new Map(faults.map(({ name }) => [name, [] as number[]]))
 const problems: string[] = []
-const progress = startProgress(Object.keys(areas).length * faults.length, print)
+const progress = startProgress(1 + Object.keys(areas).length * faults.length, print)
+progress.step('starting the application')
+const application = await startApplication(checkout)
+const browser = await chromium.launch(launchOptions)
 try {
   const releases = await openReleases(application)
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })

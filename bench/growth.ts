@@ -44,10 +44,11 @@ interface Figures {
 }
 
 const accounts = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
-const browser = await chromium.launch(launchOptions)
-const small = await startApplication(root)
 const rows: string[][] = []
-const progress = startProgress(cases.length * (1 + rounds), print)
+const progress = startProgress(1 + cases.length * (1 + rounds), print)
+progress.step('starting the application')
+const small = await startApplication(root)
+const browser = await chromium.launch(launchOptions)
 try {
   const smallReleases = await openReleases(small)
   for (const { name, grow } of cases) {

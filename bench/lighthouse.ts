@@ -10,7 +10,7 @@ import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
-import { learnerClient, seedNotes, seedVocabulary } from '@cahier/e2e/seed'
+import { learnerClient, seed } from '@cahier/e2e/seed'
 import { chromium, type Page } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
@@ -22,10 +22,11 @@ const screens: Readonly<Record<string, Config | undefined>> = { phone: undefined
 const categories = Object.keys(least) as (keyof typeof least)[]
 
 const profile = await mkdtemp(join(tmpdir(), 'cahier-lighthouse-'))
+const rows: string[][] = []
+const progress = startProgress(2 + 2 * Object.keys(screens).length, print)
+progress.step('starting the application')
 // A learner's device does not run the server as well, so the server yields where they share processors.
 const application = await startApplication(join(import.meta.dirname, '..'), ['start'], {}, 19)
-const rows: string[][] = []
-const progress = startProgress(2 * Object.keys(screens).length, print)
 try {
   const measure = async (path: string, skipAudits: string[] = []) => {
     for (const [screen, config] of Object.entries(screens)) {
@@ -37,9 +38,12 @@ try {
     }
   }
   await measure('/')
+  progress.step('writing notes, words and sessions')
   const account = await visit(signUp)
-  await seedNotes(application.url, account, 40)
-  await seedVocabulary(await learnerClient(application.url, account), { words: 200, sessions: 30 })
+  const client = await learnerClient(application.url, account)
+  await seed(client, 'notes', 40)
+  await seed(client, 'vocabulary', 200)
+  await seed(client, 'planning', 30)
   // A first visit stores the figures of the dashboard on the device, like any earlier visit of a learner.
   await visit(async (page) => {
     await page.goto('/dashboard')

@@ -13,6 +13,7 @@ import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
+import { table } from './table.ts'
 
 const count = Number(process.env.TABS ?? 50)
 const unsaved = 'Un texte que personne n’a enregistré.'
@@ -22,10 +23,16 @@ interface Tab {
   writes: boolean
 }
 
+const writers = Math.floor(count / 10)
+/** Milliseconds from the new set to the new release in a tab. */
+const times: number[] = []
+/** For each tab with unsaved text, whether it kept text and release. */
+const kept: boolean[] = []
+const progress = startProgress(5 + count + (count - writers), print)
+progress.step('starting the application')
 const checkout = copyCheckout()
 const application = await startApplication(checkout)
 const browser = await chromium.launch(launchOptions)
-const progress = startProgress(count + 4)
 try {
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
   const note = await prepare(context)
@@ -46,28 +53,47 @@ try {
   await run('promote', 'mf-notes')
   const id = (await application.live())['mf-notes'] ?? ''
 
-  progress.step('waiting for the tabs')
-  const idle = tabs.filter(({ writes }) => !writes)
-  const times = await Promise.all(idle.map(({ page }) => takenAt(page, id)))
-  const start = await served
-  const after = times.map((time) => time - start).sort((a, b) => a - b)
-  const kept = await Promise.all(
+  await Promise.all(
     tabs
-      .filter(({ writes }) => writes)
+      .filter(({ writes }) => !writes)
       .map(async ({ page }) => {
-        const value = await page.getByLabel('Contenu').inputValue()
-        const release = await page.locator('[data-remote="mf-notes"]').getAttribute('data-release')
-        return value === unsaved && release === `mf-notes@${before}`
+        times.push((await takenAt(page, id)) - (await served))
+        progress.step('a tab runs the release')
       }),
   )
-  const at = (share: number) => Math.round(after[Math.ceil(after.length * share) - 1] ?? Number.NaN)
+  progress.step('reading unsaved text')
+  for (const { page } of tabs.filter(({ writes }) => writes)) {
+    const value = await page.getByLabel('Contenu').inputValue()
+    const release = await page.locator('[data-remote="mf-notes"]').getAttribute('data-release')
+    kept.push(value === unsaved && release === `mf-notes@${before}`)
+  }
   progress.end()
-  console.log('| tabs | half | 95 % | last | tabs with unsaved text | kept |\n| --- | --- | --- | --- | --- | --- |')
-  console.log(`| ${count} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${kept.length} | ${kept.filter(Boolean).length} |`)
+  print()
 } finally {
   await browser.close()
   await application.stop()
   await rm(checkout, { recursive: true })
+}
+
+/** Prints the table of the tabs so far. */
+function print(): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => String(Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN))
+  console.log(
+    table(
+      ['tabs', 'half', '95 %', 'last', 'tabs with unsaved text', 'kept'],
+      [
+        [
+          String(times.length + kept.length),
+          at(0.5),
+          at(0.95),
+          at(1),
+          String(kept.length),
+          String(kept.filter(Boolean).length),
+        ],
+      ],
+    ),
+  )
 }
 
 async function run(...args: string[]): Promise<void> {

@@ -21,6 +21,8 @@ const all = [
   'offline',
   'rest',
   'load',
+  'restart',
+  'hop',
 ]
 const known = [...all, 'screenshots', 'tutorials']
 const asked = process.argv.slice(2)

@@ -7,8 +7,9 @@ import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
-import { seedNotes } from '@cahier/e2e/seed'
+import { learnerClient, seed } from '@cahier/e2e/seed'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { table } from './table.ts'
 import { heaviest, scrollDown, type Work } from './work.ts'
 
 const sizes = [100, 1_000, 10_000]
@@ -21,10 +22,11 @@ interface Measured {
   cards: number
 }
 
-const browser = await chromium.launch(launchOptions)
-const application = await startApplication(join(import.meta.dirname, '..'))
 const rows: string[][] = []
-const progress = startProgress(sizes.length * 4, print)
+const progress = startProgress(1 + sizes.length * 4, print)
+progress.step('starting the application')
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
 try {
   for (const count of sizes) {
     progress.step(`writing ${count} notes`)
@@ -54,8 +56,7 @@ function print(): void {
     'frame',
     'cards in the page',
   ]
-  const table = [header, header.map(() => '---'), ...rows]
-  console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+  console.log(table(header, rows))
 }
 
 /** A browser that has stored all notes of a new account. */
@@ -68,7 +69,7 @@ async function learnerWith(browser: Browser, count: number): Promise<BrowserCont
   const page = await learner.newPage()
   const account = await signUp(page)
   await application.cahier('plan', 'set', account.email, 'premium')
-  await seedNotes(application.url, account, count)
+  await seed(await learnerClient(application.url, account), 'notes', count)
   await page.goto('/notes')
   const counter = page.getByRole('definition').first()
   const all = new Intl.NumberFormat('fr').format(count)

@@ -6,32 +6,46 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
+import { table } from './table.ts'
 
+const rows: string[][] = []
+const progress = startProgress(3, print)
+progress.step('starting the application')
 const application = await startApplication(join(import.meta.dirname, '..'))
 try {
-  const { files } = (await (await fetch(`${application.url}/offline.json`)).json()) as { files: Record<string, string> }
-  const progress = startProgress(Object.keys(files).length)
-  const worker = await weigh('/service-worker.js')
+  progress.step('the worker')
+  add('the worker', 1, await weigh('/service-worker.js'))
+  progress.step('a first set')
   const list = await weigh('/offline.json')
+  const { files } = (await (await fetch(`${application.url}/offline.json`)).json()) as { files: Record<string, string> }
   const weights = new Map<string, number>()
-  for (const url of Object.keys(files)) {
-    progress.step(url)
-    weights.set(url, await weigh(url))
-  }
-  progress.end()
-  const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + (weights.get(url) ?? 0), list)
+  for (const url of Object.keys(files)) weights.set(url, await weigh(url))
+  const install = (name: string, urls: readonly string[]) =>
+    add(
+      name,
+      1 + urls.length,
+      urls.reduce((total, url) => total + (weights.get(url) ?? 0), list),
+    )
   const all = [...weights.keys()]
-  const notes = all.filter((url) => /^\/(releases\/mf-notes|sets)\//.test(url))
-  const rows = [
-    ['the worker', '1', worker],
-    ['a first set', String(1 + all.length), sum(all)],
-    ['after a release of `mf-notes`', String(1 + notes.length), sum(notes)],
-    ['the same set again', '1', 0],
-  ] as const
-  console.log('| installation | requests | kB |\n| --- | --- | --- |')
-  for (const [name, requests, bytes] of rows) console.log(`| ${name} | ${requests} | ${(bytes / 1000).toFixed(1)} |`)
+  install('a first set', all)
+  install(
+    'after a release of `mf-notes`',
+    all.filter((url) => /^\/(releases\/mf-notes|sets)\//.test(url)),
+  )
+  add('the same set again', 1, 0)
+  progress.end()
+  print()
 } finally {
   await application.stop()
+}
+
+/** Prints the table of the measurements so far. */
+function print(): void {
+  console.log(table(['installation', 'requests', 'kB'], rows))
+}
+
+function add(name: string, requests: number, bytes: number): void {
+  rows.push([name, String(requests), (bytes / 1000).toFixed(1)])
 }
 
 /** Bytes of a response body on the wire. */

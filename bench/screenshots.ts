@@ -3,9 +3,11 @@
  * content through the screens. `pnpm bench screenshots`
  */
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { signUpCamille } from './camille.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const desk = { width: 1360, height: 850 }
@@ -65,6 +67,8 @@ const learners: readonly Picture[] = [
   { name: 'help', path: '/help', shows: 'Centre d’aide' },
 ]
 
+const progress = startProgress(2 + visitors.length + learners.length)
+progress.step('starting the application')
 const application = await startApplication(join(import.meta.dirname, '..'))
 const browser = await chromium.launch(launchOptions)
 const context = (options: BrowserContextOptions = {}) =>
@@ -78,12 +82,14 @@ const context = (options: BrowserContextOptions = {}) =>
     ...options,
   })
 try {
+  progress.step('filling the account of a learner')
   const learner = await context()
   await fill(await learner.newPage())
   const storageState = await learner.storageState()
   await learner.close()
   for (const picture of visitors) await take(picture, {})
   for (const picture of learners) await take(picture, { storageState })
+  progress.end()
 } finally {
   await browser.close()
   await application.stop()
@@ -93,12 +99,7 @@ try {
 async function fill(page: Page): Promise<void> {
   await page.goto('/?demo=1')
   await page.waitForURL('**/dashboard')
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr')
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
+  await signUpCamille(page)
 
   for (const title of ['Groupe de biologie', 'Relecture de l’exposé', 'Conversation en anglais']) {
     await page.goto('/collaboration')
@@ -117,6 +118,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function take({ name, path, shows, act, on = {} }: Picture, options: BrowserContextOptions): Promise<void> {
+  progress.step(name)
   const device = await context({ ...options, ...on })
   const page = await device.newPage()
   // The second visit has the application's own fonts: a font that loads late is used from the next page on.

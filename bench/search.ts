@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
-import { learnerClient, seedNotes, seedVocabulary } from '@cahier/e2e/seed'
+import { learnerClient, seed } from '@cahier/e2e/seed'
 import { table } from './table.ts'
 
 const calls = 100
@@ -25,14 +25,16 @@ interface Measured {
 }
 
 const measured: Measured[] = []
+const progress = startProgress(2 + queries.length, print)
+progress.step('starting the application')
 const application = await startApplication(join(import.meta.dirname, '..'))
-const progress = startProgress(queries.length + 1, print)
 try {
   progress.step('writing 5,000 notes, words and sessions')
   const client = await learnerClient(application.url, account, 'sign-up')
   await application.cahier('plan', 'set', account.email, 'premium')
-  await seedNotes(application.url, account, 2_000)
-  await seedVocabulary(client, { words: 2_000, sessions: 1_000 })
+  await seed(client, 'notes', 2_000)
+  await seed(client, 'vocabulary', 2_000)
+  await seed(client, 'planning', 1_000)
 
   const search = async (query: string) => {
     const { data } = await client.rpc('search_all', { search_query: query, max: 50 }).throwOnError()

@@ -1,13 +1,17 @@
 /*
- * Makes the short recordings of the help, mf-marketing/src/help/tutorials: a real application, the steps of a learner, and captions
- * in each language, timed to the steps. `pnpm bench tutorials`
+ * Makes the short recordings of the help, mf-marketing/src/help/tutorials/<area>: a real application, the steps of a learner
+ * (tutorials/<area>.ts), and captions in each language, timed to the steps. `pnpm bench tutorials`
  */
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { signUpCamille } from './camille.ts'
 import { encode, type Picture } from './encode.ts'
+import { table } from './table.ts'
+import type { Tutorial } from './tutorial.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'mf-marketing/src/help/tutorials')
@@ -17,122 +21,45 @@ const languages = ['fr', 'en', 'es', 'de'] as const
 /** Milliseconds that a caption stays at least, so that it can be read. */
 const reading = (cue: string) => Math.max(2600, cue.length * 62)
 
-/** The steps that run while each caption shows, and the path where they begin. */
-interface Tutorial {
-  path: string
-  steps: readonly ((page: Page) => Promise<unknown>)[]
-}
-
-const pace = { delay: 45 }
-const inDialog = (page: Page) => page.getByRole('dialog')
-
-const tutorials: Readonly<Record<'note' | 'words' | 'session', Tutorial>> = {
-  note: {
-    path: '/notes',
-    steps: [
-      (page) => page.getByRole('button', { name: 'Nouvelle Note' }).click(),
-      async (page) => {
-        await inDialog(page).getByLabel('Titre').pressSequentially('La photosynthèse', pace)
-        await inDialog(page).getByLabel('Contenu').pressSequentially('Les plantes convertissent la lumière.', pace)
-        await page.waitForTimeout(500)
-        await page.getByRole('button', { name: 'Créer la note' }).click()
-      },
-      async (page) => {
-        await page.waitForTimeout(1500)
-        await page.getByRole('link', { name: 'La photosynthèse' }).click()
-      },
-      async (page) => {
-        await page.getByLabel('Contenu').press('Control+End')
-        await page.getByLabel('Contenu').pressSequentially('\nElles en font du sucre et de l’oxygène.', pace)
-        await page.getByText('Enregistré', { exact: true }).waitFor()
-        await page.waitForTimeout(1500)
-      },
-    ],
-  },
-  words: {
-    path: '/vocabulary',
-    steps: [
-      (page) => page.getByRole('button', { name: 'Ajouter un mot' }).first().click(),
-      async (page) => {
-        await inDialog(page).getByLabel(/^Mot/).pressSequentially('serendipity', pace)
-        await inDialog(page)
-          .getByLabel(/^Définition/)
-          .pressSequentially('heureux hasard', pace)
-        await page.waitForTimeout(500)
-        await inDialog(page).getByRole('button', { name: 'Ajouter', exact: true }).click()
-      },
-      async (page) => {
-        await page.waitForTimeout(1200)
-        await page
-          .getByRole('link', { name: 'Flashcards' })
-          .or(page.getByRole('button', { name: 'Flashcards' }))
-          .first()
-          .click()
-      },
-      async (page) => {
-        const answer = page.getByRole('button', { name: 'Afficher la réponse' })
-        await answer.evaluate((card) => card.scrollIntoView({ block: 'start' }))
-        await page.waitForTimeout(2000)
-        await answer.click()
-      },
-      async (page) => {
-        await page.waitForTimeout(1500)
-        await page.getByRole('button', { name: /Facile/ }).click()
-      },
-    ],
-  },
-  session: {
-    path: '/planning?tab=list',
-    steps: [
-      (page) => page.getByRole('button', { name: 'Nouvelle séance' }).first().click(),
-      async (page) => {
-        await inDialog(page)
-          .getByLabel(/^Titre/)
-          .pressSequentially('Relire la photosynthèse', pace)
-        await inDialog(page)
-          .getByLabel(/^Durée/)
-          .fill('45')
-        await page.waitForTimeout(800)
-        await inDialog(page).getByRole('button', { name: 'Planifier' }).click()
-      },
-      (page) => page.waitForTimeout(1500),
-      async (page) => {
-        await page.getByRole('button', { name: 'Marquer comme terminée' }).first().click()
-      },
-    ],
-  },
-}
-
+const areas = (await readdir(join(import.meta.dirname, 'tutorials'))).map((file) => file.replace(/\.ts$/, ''))
+const rows: string[][] = []
+const progress = startProgress(1 + areas.length, print)
+progress.step('starting the application')
 const application = await startApplication(root)
 const browser = await chromium.launch(launchOptions)
 try {
-  const cues = await captions()
   const storageState = await signUp(browser)
-  for (const name of ['note', 'words', 'session'] as const) {
-    const recorded = await record(browser, storageState, tutorials[name], cues.fr[name])
+  for (const area of areas) {
+    progress.step(area)
+    const to = (file: string) => join(folder, area, file)
+    const { default: tutorial } = (await import(`./tutorials/${area}.ts`)) as { default: Tutorial }
+    const recorded = await record(browser, storageState, tutorial, await captions(area, 'fr'))
     const video = await encode(browser, recorded.pictures, recorded.duration, size)
-    await writeFile(join(folder, `${name}.webm`), video)
-    await writeFile(join(folder, `${name}.webp`), await poster(browser, recorded.pictures))
+    await writeFile(to('recording.webm'), video)
+    await writeFile(to('poster.webp'), await poster(browser, recorded.pictures))
     for (const language of languages) {
-      await writeFile(join(folder, `${name}.${language}.vtt`), vtt(recorded.times, cues[language][name]))
+      await writeFile(to(`captions.${language}.vtt`), vtt(recorded.times, await captions(area, language)))
     }
-    console.log(`${name}: ${Math.round(recorded.duration / 1000)} s, ${Math.round(video.length / 1000)} kB`)
+    rows.push([area, String(Math.round(recorded.duration / 1000)), String(Math.round(video.length / 1000))])
   }
+  progress.end()
+  print()
 } finally {
   await browser.close()
   await application.stop()
 }
 
-type Cues = Record<keyof typeof tutorials, readonly string[]>
+/** Prints the table of the recordings so far. */
+function print(): void {
+  console.log(table(['tutorial', 'seconds', 'kB'], rows))
+}
 
-/** The captions, from the texts of the help. */
-async function captions(): Promise<Record<(typeof languages)[number], Cues>> {
-  const all = languages.map(async (language) => {
-    const { default: texts } = await import(join(root, `mf-marketing/src/help/locales/${language}.ts`))
-    const { note, words, session } = texts.tutorials.items
-    return [language, { note: note.cues, words: words.cues, session: session.cues }] as const
-  })
-  return Object.fromEntries(await Promise.all(all)) as Record<(typeof languages)[number], Cues>
+/** The captions of an area's tutorial, from the texts of the help. */
+async function captions(area: string, language: (typeof languages)[number]): Promise<readonly string[]> {
+  const { default: texts } = (await import(join(folder, area, `${language}.ts`))) as {
+    default: { cues: readonly string[] }
+  }
+  return texts.cues
 }
 
 function screen() {
@@ -149,12 +76,7 @@ function screen() {
 async function signUp(browser: Browser) {
   const context = await browser.newContext(screen())
   const page = await context.newPage()
-  await page.goto('/auth?auth=signup')
-  await page.getByLabel('Nom').fill('Camille Martin')
-  await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr')
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un mot de passe')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await page.waitForURL('**/dashboard')
+  await signUpCamille(page)
   const state = await context.storageState()
   await context.close()
   return state

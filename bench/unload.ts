@@ -18,11 +18,12 @@ const swaps = Number(process.env.SWAPS ?? 80)
 /** Real milliseconds that a page gets to free memory, after its clock was set ten minutes ahead. */
 const longestWait = 20_000
 
-const application = await startApplication(join(import.meta.dirname, '..'))
-const browser = await chromium.launch(launchOptions)
 const columns: (keyof Held)[] = ['heap', 'nodes', 'listeners', 'stylesheets', 'scripts', 'head', 'containers']
 const rows: string[][] = []
-const progress = startProgress(2, print)
+const progress = startProgress(3, print)
+progress.step('starting the application')
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
 try {
   const releases = await openReleases(application)
   await measure(`${mounts} mounts across eight areas`, 16, (page, count) => mountAreas(page, count), mounts)

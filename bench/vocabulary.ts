@@ -8,7 +8,7 @@ import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signIn } from '@cahier/e2e/learner'
-import { learnerClient, seedVocabulary } from '@cahier/e2e/seed'
+import { learnerClient, seed } from '@cahier/e2e/seed'
 import { type Browser, chromium } from '@playwright/test'
 import { table } from './table.ts'
 import { heaviest, scrollDown } from './work.ts'
@@ -32,17 +32,18 @@ const requests: readonly (readonly [string, string, object])[] = [
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
-const browser = await chromium.launch(launchOptions)
-const application = await startApplication(join(import.meta.dirname, '..'))
 const lists: string[][] = []
 const columns: Map<string, string>[] = []
-const progress = startProgress(sizes.length * (requests.length + 2), print)
+const progress = startProgress(1 + sizes.length * (requests.length + 2), print)
+progress.step('starting the application')
+const application = await startApplication(join(import.meta.dirname, '..'))
+const browser = await chromium.launch(launchOptions)
 try {
   for (const size of sizes) {
     const account = { email: `banc-mots-${size}@exemple.fr`, password: 'un mot de passe' }
     progress.step(`writing ${size} words`)
     const client = await learnerClient(application.url, account, 'sign-up')
-    await seedVocabulary(client, { words: size, sessions: 0, answers })
+    await seed(client, 'vocabulary', size, { answers })
     const column = new Map<string, string>()
     for (const [name, call, given] of requests) {
       progress.step(`${size} words: ${name}`)
