@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { migratedCluster } from '@cahier/backend/testing/cluster'
 import { defineConfig } from '@playwright/test'
@@ -20,7 +20,8 @@ process.env.LC_ALL = 'C.UTF-8'
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',
-  workers: 2,
+  // Half of a journey is waiting for a file, a timer or a process.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // A journey is many pages, and a machine may be slow: what a step may take is the limit of its expectation.

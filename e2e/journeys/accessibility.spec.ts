@@ -74,7 +74,9 @@ test('the learner’s pages have no accessibility violations', async ({ page }) 
   const main = page.getByRole('main')
   /** What each page shows once the seeded data has loaded. */
   const seeded: Record<string, Locator> = {
-    '/dashboard': page.getByRole('link', { name: /^1 mot à réviser/ }),
+    '/dashboard': page
+      .getByRole('region', { name: 'À faire aujourd’hui' })
+      .getByRole('link', { name: /^1 mot à réviser/ }),
     '/vocabulary': main.getByRole('link', { name: 'éphémère' }),
     '/planning': main.getByRole('link', { name: /Lecture/ }),
     '/planning?tab=list': main.getByRole('link', { name: 'Lecture' }),

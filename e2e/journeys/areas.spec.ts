@@ -127,6 +127,8 @@ test('landing: Back returns to it, a chosen plan is kept until sign-up, and no a
   expect(fetched.filter((url) => /mf-(?!marketing)|supabase/.test(url))).toEqual([])
   await choice.click()
   await expect(page).toHaveURL(/\/\?auth=signup&plan=basic$/)
+  await expect(page.getByText('L’offre Pro se règle une fois le compte créé')).toBeVisible()
+  await expect(page.getByText('Gratuit, sans carte bancaire')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Créer un compte' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)

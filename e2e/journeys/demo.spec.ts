@@ -23,7 +23,7 @@ test('the demo opens from the landing page with samples, and signing up keeps it
   const figure = (card: string) => page.getByRole('region', { name: card, exact: true })
   await expect(figure('Notes')).toContainText('6')
   await expect(figure('Vocabulaire')).toContainText('20')
-  await expect(figure('Séances terminées')).toContainText('2 / 7')
+  await expect(figure('Séances terminées')).toContainText('2 / 3')
   await expect(page.getByRole('region', { name: 'À faire aujourd’hui' })).toContainText(/[1-9] mots à réviser/)
   const banner = page.getByRole('complementary', { name: 'Démonstration' })
   await expect(banner).toContainText('Espace de démonstration')

@@ -114,6 +114,36 @@ test('for a taken name, the learner chooses to rename or replace the file', asyn
   }
 })
 
+test.describe('when a request is lost', () => {
+  test.use({ faulty: true })
+
+  test('a file that was deleted stays deleted, however the page ends', async ({ page, context }) => {
+    const panel = await openNote(page)
+    await give(panel, file('a.txt', 'a'), file('b.txt', 'b'))
+    await expect(keep(panel, 'b.txt')).toBeVisible()
+    // The server does not hear of it before the tab dies.
+    await context.route('**/note_attachments?*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await row(panel, 'a.txt')
+      .getByRole('button', { name: /Supprimer/ })
+      .click()
+    await expect(page.getByText('Fichier supprimé')).toBeVisible()
+    const address = page.url()
+    await page.close({ runBeforeUnload: false })
+
+    await context.unroute('**/note_attachments?*')
+    const next = await context.newPage()
+    const gone = next.waitForResponse((response) => response.request().method() === 'DELETE')
+    await next.goto(address)
+    expect((await gone).ok()).toBe(true)
+    await expect(keep(panelOf(next), 'b.txt')).toBeVisible()
+    await next.reload()
+    await expect(keep(panelOf(next), 'b.txt')).toBeVisible()
+    await expect(row(panelOf(next), 'a.txt')).toBeHidden()
+  })
+})
+
 test('deleting a file can be undone', async ({ page }) => {
   const panel = await openNote(page)
   await give(panel, file('a.txt', 'a'), file('b.txt', 'b'))

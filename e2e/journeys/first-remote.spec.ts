@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { run } from '../application/away.ts'
 import { copyCheckout } from '../application/checkout.ts'
 import { readSteps } from '../application/guide.ts'
@@ -52,7 +52,7 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
       if (step.kind === 'text') {
         if (step.language === 'sql') {
           const migrations = join(checkout, 'supabase/migrations')
-          const made = (await readdir(migrations)).find((file) => file.endsWith('_create_quizzes.sql')) ?? ''
+          const made = (await readdir(migrations)).find((file) => file.endsWith('_add_answers.sql')) ?? ''
           await appendFile(join(migrations, made), step.text)
         }
         const [, path, text = ''] = /^\/\/ (\S+)\n([\s\S]+)$/.exec(step.text) ?? []
@@ -79,23 +79,30 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
           await page.goto('/dashboard')
           await page.getByRole('link', { name: 'Quiz' }).click()
           await title('Quiz')
+          if (command !== 'npm start') await tryItems(page)
           if (command !== 'npm start') await stop()
           return
         }
         const said = await sh(command)
         if (/ types$/.test(command)) {
-          expect(await readFile(join(checkout, 'mf-quiz/src/data/database.gen.ts'), 'utf8')).toContain('quizzes: {')
+          expect(await readFile(join(checkout, 'mf-quiz/src/data/database.gen.ts'), 'utf8')).toContain('answer: string')
         }
         if (/ schema$/.test(command)) {
-          expect(await readFile(join(checkout, 'supabase/schema.sql'), 'utf8')).toContain('CREATE TABLE public.quizzes')
+          expect(await readFile(join(checkout, 'supabase/schema.sql'), 'utf8')).toContain(
+            'CREATE TABLE public.quiz_items',
+          )
         }
-        if (/ test$/.test(command)) expect(said).toMatch(/Tests .*passed/)
-        const shown = / promote /.test(command) ? 'Quiz du jour' : / rollback /.test(command) ? 'Quiz' : undefined
-        if (shown !== undefined) {
+        if (/ (test|policies\.test\.ts)$/.test(command)) expect(said).toMatch(/Tests .*passed/)
+        const label = / promote /.test(command)
+          ? 'Ajouter une question'
+          : / rollback /.test(command)
+            ? 'Ajouter un élément'
+            : undefined
+        if (label !== undefined) {
           // The server checks for a new set once a second.
           await expect(async () => {
             await page.goto('/quiz')
-            await title(shown)
+            await expect(page.getByRole('button', { name: label })).toBeVisible({ timeout: 5000 })
           }).toPass()
         }
         if (/ history /.test(command)) expect(said).toContain('retour')
@@ -107,6 +114,21 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
     await rm(checkout, { recursive: true, force: true })
   }
 })
+
+/** Adds an item, deletes it and undoes that. */
+async function tryItems(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter le premier' }).click()
+  const form = page.getByRole('dialog', { name: 'Nouvel élément' })
+  await form.getByLabel('Titre').fill('Premier élément')
+  await form.getByRole('button', { name: 'Ajouter' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Premier élément' })
+  await item.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Il n’y a encore aucun élément.')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(item).toBeVisible()
+  await page.reload()
+  await expect(item).toBeVisible()
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -200,8 +200,8 @@ test('navigation updates the title and the focus, and an unknown path offers a w
   await signUp(page)
   await expect(page).toHaveTitle('Tableau de bord · Cahier')
   await page.getByRole('navigation').getByRole('link', { name: 'Planification' }).click()
-  await expect(page).toHaveTitle('Planification · Cahier')
-  await expect(page.getByRole('heading', { level: 1, name: 'Planification' })).toBeFocused()
+  await expect(page).toHaveTitle('Planning d’étude · Cahier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning d’étude' })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeFocused()
 
@@ -244,7 +244,7 @@ test.describe('with an area that cannot be loaded', () => {
     await signUp(page)
     await expect(page.getByText('Vocabulaire : indisponible pour l’instant.', { exact: true })).toBeVisible()
     await expect(page.getByText('Mots à réviser : indisponible pour l’instant.')).toBeVisible()
-    await expect(figure(page, 'Notes')).toContainText('0')
+    await expect(figure(page, 'Notes')).toContainText('Écrire une première note')
     await expect(figure(page, 'Séances du jour')).toContainText('Aucune séance')
     const again = page.waitForRequest(/\/mf-vocabulary\//)
     await page
@@ -273,7 +273,7 @@ test.describe('with an area that cannot be loaded', () => {
         addEventListener('click', () => Object.assign(window, { isClicked: true }), { capture: true, once: true }),
       )
       await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(figure(page, 'Notes')).toContainText('0')
+      await expect(figure(page, 'Notes')).toContainText('Écrire une première note')
     })
   }
 })

@@ -1,4 +1,4 @@
-import { learnerClient, seedNotes, seedVocabulary } from '../application/seed.ts'
+import { learnerClient, seed } from '../application/seed.ts'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
@@ -12,8 +12,10 @@ for (const [place, screen] of [
   test(`a full dashboard loads without layout shifts, on ${place}`, async ({ page, browser }) => {
     const account = await signUp(page)
     const { origin } = new URL(page.url())
-    await seedNotes(origin, account, 30)
-    await seedVocabulary(await learnerClient(origin, account), { words: 50, sessions: 20 })
+    const client = await learnerClient(origin, account)
+    await seed(client, 'notes', 30)
+    await seed(client, 'vocabulary', 50)
+    await seed(client, 'planning', 20)
     const { cookies, origins } = await page.context().storageState()
     await page.close()
     // A device that only stores the session.
@@ -59,3 +61,18 @@ for (const [place, screen] of [
     await device.close()
   })
 }
+
+test('selecting a word of a long note moves nothing', async ({ page }) => {
+  const { client } = await signUp(page)
+  const id = crypto.randomUUID()
+  const content = 'éphémère\n'.repeat(60)
+  await client.from('notes').insert({ id, title: 'Mots', content }).throwOnError()
+  await page.goto(`/notes/${id}`)
+  const text = page.getByRole('textbox', { name: 'Contenu' })
+  await expect(text).toHaveValue(content)
+  const sheet = text.locator('xpath=../..')
+  const before = await sheet.boundingBox()
+  await text.dblclick({ position: { x: 20, y: 16 } })
+  await expect(page.getByRole('button', { name: 'Ajouter au vocabulaire' })).toBeVisible()
+  expect(await sheet.boundingBox()).toEqual(before)
+})

@@ -4,6 +4,7 @@ import type { MemberName } from '@cahier/releases/model'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
+import { openReleases } from '../application/releases.ts'
 import { becomeLearner, expect, signUp, writeNote } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -154,10 +155,11 @@ test('ten tabs of one browser share one stream over HTTP/1.1, and another tab ta
 })
 
 test('a tab that is ten releases old can open a screen that it had not loaded', async ({ page, application }) => {
-  test.setTimeout(180_000)
+  const { first, variant, promote } = await openReleases(application)
+  const notes = first.get('mf-notes')
+  if (!notes) throw new Error('mf-notes is not live')
   await becomeLearner(page)
   await writeNote(page, 'Ancienne', '**Gras**')
-  const before = (await application.live())['mf-notes']
   // Blocks the live stream, as if the tab had been asleep.
   await page.route('**/live/*', () => {})
   await page.goto('/notes')
@@ -168,11 +170,14 @@ test('a tab that is ten releases old can open a screen that it had not loaded', 
     if (response.status() >= 400) failed.push(response.url())
   })
 
-  for (let count = 0; count < 10; count++) {
-    await publish(application, 'mf-notes')
-    await run(application, 'promote mf-notes')
+  let set = 0
+  for (let count = 0, former = notes.id; count < 10; count++) {
+    const { id } = await variant(notes)
+    set = await promote('mf-notes', id, former)
+    former = id
   }
-  const lazy = page.waitForResponse((response) => response.url().includes(`/releases/mf-notes/${before}/`))
+  await expect.poll(() => application.servedSet()).toBe(set)
+  const lazy = page.waitForResponse((response) => response.url().includes(`/releases/mf-notes/${notes.id}/`))
   await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
   expect((await lazy).status()).toBe(200)
   await expect(page.locator('strong', { hasText: 'Gras' })).toBeVisible()

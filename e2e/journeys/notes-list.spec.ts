@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { seedNotes } from '../application/seed.ts'
+import { learnerClient, seed } from '../application/seed.ts'
 import { becomeLearner, expect, signUp, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** A learner whose account already has this many notes. */
 async function withNotes(page: Page, baseURL: string | undefined, count: number): Promise<void> {
   const account = await signUp(page)
-  await seedNotes(baseURL ?? '', account, count)
+  await seed(await learnerClient(baseURL ?? '', account), 'notes', count)
   await page.goto('/notes')
   await expect(page.getByRole('definition').first()).toHaveText(String(count))
 }
@@ -43,6 +43,33 @@ test('cards are in one, two, three and four columns', async ({ page, baseURL }) 
           .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size),
       )
       .toBe(columns)
+  }
+})
+
+test('on a phone the first note is near the top, and nothing is wider than the page', async ({ page, baseURL }) => {
+  await withNotes(page, baseURL, 20)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/notes')
+    const first = page.getByRole('article').first()
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(300)
+    expect(await sideways()).toBe(0)
+    await page.getByRole('button', { name: 'Plus d’actions' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Gérer les tags',
+      'Corbeille',
+      'Importer des notes',
+      'Exporter toutes les notes',
+    ])
+    await page.keyboard.press('Escape')
+
+    await first.getByRole('link').click()
+    const bar = page.getByRole('dialog').locator('header').first()
+    await expect(bar.getByText('Enregistré')).toBeInViewport()
+    await expect(bar.getByRole('button', { name: 'Enregistrer' })).toBeInViewport({ ratio: 1 })
+    expect((await bar.boundingBox())?.height).toBeLessThan(72)
+    expect(await sideways()).toBe(0)
   }
 })
 
@@ -95,7 +122,8 @@ test('tags are renamed, merged and deleted in one place, and each change can be 
   await name.fill('biologie')
   await name.press('Enter')
   await expect(dialog.getByRole('textbox', { name: /biologie/ })).toBeVisible()
-  await dialog.getByRole('combobox', { name: /Couleur du tag.*biologie/ }).selectOption('Prune')
+  await dialog.getByRole('button', { name: /Couleur du tag.*biologie/ }).click()
+  await dialog.getByRole('button', { name: 'Prune', exact: true }).click()
   await expect(page.getByText('Couleur du tag changée')).toBeVisible()
   expect(await violations(page)).toEqual([])
 

@@ -58,3 +58,20 @@ test('two accounts never see each other’s notes', async ({ page, browser }) =>
   await expect(other.getByText('Aucun résultat pour')).toBeVisible()
   await other.close()
 })
+
+test('the toast of a new note does not cover the button for the next one', async ({ page }) => {
+  await becomeLearner(page)
+  await writeNote(page, 'Première', 'Texte.')
+  const toast = page.locator('[class*="toaster.module-toast"]', { hasText: 'Note ajoutée avec succès' })
+  const button = page.getByRole('button', { name: 'Nouvelle Note' })
+  for (const width of [1360, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    // It stays while the pointer is on it.
+    await toast.hover()
+    const [shown, next] = await Promise.all([toast.boundingBox(), button.boundingBox()])
+    if (!shown || !next) throw new Error('The toast or the button is not shown')
+    const isBeside =
+      shown.x + shown.width <= next.x || shown.y + shown.height <= next.y || shown.y >= next.y + next.height
+    expect(isBeside, `at ${width} px`).toBe(true)
+  }
+})

@@ -127,7 +127,7 @@ test.describe('offline', () => {
     await expect.poll(() => unsentChanges(page)).toBe(2)
 
     await navigation(page).getByRole('link', { name: 'Vocabulaire' }).click()
-    await expect(page.getByRole('heading', { name: 'Carnet de Vocabulaire' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Carnet de Vocabulaire' })).toBeVisible()
     await navigation(page).getByRole('link', { name: 'Tableau de bord' }).click()
     await expect(page.getByRole('heading', { name: 'Actions rapides' })).toBeVisible()
 

@@ -46,7 +46,7 @@ const finished = (page: Page) => expect(page.getByText(/^C’est tout pour aujou
 test('due words are reviewed from the dashboard by keyboard, and scheduled by FSRS', async ({ page }) => {
   const { client, ratings } = await learnerWith(page, due)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: /2 mots à réviser/ }).click()
+  await page.getByRole('link', { name: /mots à réviser Réviser$/ }).click()
   await expect(row(page).getByText('éphémère')).toBeVisible()
   await page.keyboard.press('Space')
   await expect(row(page).getByText('Qui ne dure qu’un jour.')).toBeVisible()

@@ -119,7 +119,7 @@ test.describe(() => {
     const tab = await context.newPage()
     await tab.goto((await mailTo(other, byLink)).address)
     await tab.waitForURL(`**${wanted}`)
-    await expect(tab.getByRole('heading', { level: 1, name: 'Vocabulaire' })).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Carnet de Vocabulaire' })).toBeVisible()
     // The tab that requested it notices.
     await page.waitForURL(`**${wanted}`)
     await other.context().close()
@@ -171,7 +171,7 @@ test.describe('in German', () => {
   })
 })
 
-test('signing out affects every tab of the browser', async ({ page, context }) => {
+test('signing out affects every tab of the browser', async ({ page, context, complaints }) => {
   await signUp(page)
   const others = await Promise.all([context.newPage(), context.newPage()])
   for (const other of others) {
@@ -180,6 +180,9 @@ test('signing out affects every tab of the browser', async ({ page, context }) =
   }
   await signOut(page)
   for (const other of others) await other.waitForURL((url) => url.pathname === '/')
+  // A request that was under way when the session ended is refused, and the browser logs it.
+  const unexpected = complaints.filter((text) => !text.includes('status of 401'))
+  complaints.splice(0, complaints.length, ...unexpected)
 })
 
 test('a stored session shows no loading state in the frame', async ({ page }) => {

@@ -61,7 +61,7 @@ test('words are imported from Anki with their due days and from a spreadsheet, a
   await expect(dialog.getByText('3 cartes gardent leur échéance.')).toBeVisible()
   await expect(dialog.getByText(/^1 carte demande le mot/)).toBeVisible()
   await expect(dialog.getByText('1 image ou son n’est pas repris.')).toBeVisible()
-  await expect(dialog.getByText(/^Note 3 C’est un texte à trous/)).toBeVisible()
+  await expect(dialog.getByText(/^1 texte à trous n’est pas importé/)).toBeVisible()
   expect(await violations(page), 'the preview').toEqual([])
   await dialog.getByRole('button', { name: 'Importer 2 mots' }).click()
   await expect(dialog).toBeHidden()

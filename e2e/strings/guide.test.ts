@@ -1,5 +1,4 @@
 /* Checks that the guide uses the same names as the screens of each area, in each language. */
-import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { type GuideArea, guideAreas } from '../../mf-marketing/src/help/guide/areas.ts'
 import type { GuideTexts } from '../../mf-marketing/src/help/guide/page-texts.ts'
@@ -28,18 +27,6 @@ const namesIn = (text: string) => text.split('**').filter((_, index) => index % 
 it.each(guideAreas)('$path has the same name as in the navigation', async ({ id, path, label }) => {
   const { navigation } = await load<{ navigation: readonly object[] }>(`${members[id]}/remote.config.ts`)
   expect(navigation).toContainEqual(expect.objectContaining({ path, label }))
-})
-
-it.each(guideAreas)('the guide’s page about $id is owned by the area’s team', async ({ id }) => {
-  const lines = (await readFile(new URL('../../CODEOWNERS', import.meta.url), 'utf8')).split('\n')
-  const teamsOf = (path: string) =>
-    lines
-      .map((line) => line.split(/\s+/))
-      .find(([owned]) => owned === path)
-      ?.slice(1)
-  expect(teamsOf(`/mf-marketing/src/help/guide/pages/${id}/`)).toEqual(
-    expect.arrayContaining(teamsOf(`/${members[id]}/`) ?? ['nobody']),
-  )
 })
 
 it.each(['fr', 'en', 'es', 'de'])('the names in the guide exist in %s', async (language) => {

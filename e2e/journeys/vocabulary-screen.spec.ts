@@ -1,0 +1,26 @@
+import { learnerClient, seed } from '../application/seed.ts'
+import { expect, signUp, test } from './learner.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the first word of the notebook is at most 400 pixels from the top', async ({ page }) => {
+    const account = await signUp(page)
+    await seed(await learnerClient(new URL(page.url()).origin, account), 'vocabulary', 30)
+    await page.goto('/vocabulary')
+    const word = page.getByRole('article').first()
+    await expect(word).toBeVisible()
+    expect((await word.boundingBox())?.y).toBeLessThanOrEqual(400)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test('Space turns the first flashcard right after the flashcards were chosen', async ({ page }) => {
+  const { client } = await signUp(page)
+  await client.from('vocabulary').insert({ word: 'éphémère', definition: 'Qui ne dure qu’un jour.' }).throwOnError()
+  await page.goto('/vocabulary')
+  await page.getByRole('button', { name: 'Flashcards' }).click()
+  await expect(page.getByRole('button', { name: 'Afficher la réponse' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Qui ne dure qu’un jour.')).toBeVisible()
+})
