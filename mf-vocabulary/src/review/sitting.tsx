@@ -70,24 +70,26 @@ export function Sitting({
   return (
     <section aria-label={texts.label} className={styles.sitting}>
       <Flashcard ref={cardRef} card={card} language={language} flipped={flipped} onFlip={() => setFlipped(!flipped)} />
-      {isTyped && !flipped && (
-        <TypedField
-          language={language}
-          onAnswer={(answer) => {
-            setTyped(answer)
-            setFlipped(true)
-          }}
-        />
-      )}
       {flipped && typed !== null && <TypedVerdict typed={typed} word={card.word} />}
-      {canRate && (
-        <RatingButtons
-          outcomes={answers.foresee(card, new Date())}
-          busy={answers.busy}
-          suggested={typed === null ? null : suggestedBy(judge(typed, card.word))}
-          onRate={(rating) => void rate(rating)}
-        />
-      )}
+      <div className={styles.reply}>
+        {isTyped && !flipped && (
+          <TypedField
+            language={language}
+            onAnswer={(answer) => {
+              setTyped(answer)
+              setFlipped(true)
+            }}
+          />
+        )}
+        {canRate && (
+          <RatingButtons
+            outcomes={answers.foresee(card, new Date())}
+            busy={answers.busy}
+            suggested={typed === null ? null : suggestedBy(judge(typed, card.word))}
+            onRate={(rating) => void rate(rating)}
+          />
+        )}
+      </div>
       <div className={styles.foot}>
         <p className={styles.hint}>{flipped ? texts.rateHint : texts.flipHint}</p>
         <UndoAnswer answers={answers} onUndo={() => void undo()} />

@@ -3,7 +3,7 @@ import { useAction, useShell } from '@cahier/contract/react'
 import { addDays, studyDay } from '@cahier/contract/time'
 import { useMemo, useState } from 'react'
 import { type Scheduling, scheduling, standardSettings, useScheduling, wordCard } from '../data/cards.ts'
-import type { QueuedCard } from '../data/queued-card.ts'
+import type { Memory, QueuedCard } from '../data/queued-card.ts'
 import { addReview, type Rating, removeReview } from '../data/reviews.ts'
 import { words } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
@@ -36,15 +36,18 @@ export function useAnswers() {
   const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [said, setSaid] = useState('')
 
-  /** The database computes the card's state from the log; this device computes the same immediately. */
-  const log = (work: () => Promise<void>, { word_id }: QueuedCard, failed: string) =>
+  /**
+   * The database computes the card's state from the log; this device computes the same immediately, and shows it: the server may
+   * not have the log yet.
+   */
+  const log = (work: () => Promise<void>, { word_id, direction }: QueuedCard, after: Memory, failed: string) =>
     act(
       async () => {
         await work()
         shell.events.emit('dashboard')
         for (const query of words) query.expire(shell)
         scheduling.expire(shell)
-        void wordCard.refresh(shell, word_id)
+        if (direction === 'recognition') wordCard.patch(shell, (card) => ({ ...card, ...after }), word_id)
       },
       { failed },
     )
@@ -64,7 +67,7 @@ export function useAnswers() {
       const outcome = foresee(card, at)[rating]
       const { memory: after, days } = outcome
       const answer: Answer = { id: crypto.randomUUID(), card, rating, after, days, elapsed, at }
-      if (!(await log(() => addReview(shell, reviewOf(answer)), card, texts.failed))) return null
+      if (!(await log(() => addReview(shell, reviewOf(answer)), card, after, texts.failed))) return null
       setAnswers((earlier) => [...earlier, answer])
       setSaid(texts.rated(card.word, texts.ratings[rating], intervalText(format, outcome)))
       if (isLeech(after) && !isLeech(card)) shell.toast({ kind: 'info', message: texts.leech(card.word) })
@@ -73,10 +76,12 @@ export function useAnswers() {
     /** @returns the card before the answer, or null if there was nothing to undo or it failed */
     async undo(): Promise<QueuedCard | null> {
       const last = answers.at(-1)
-      if (!last || !(await log(() => removeReview(shell, last.id), last.card, texts.undoFailed))) return null
+      if (!last) return null
+      const { id, card } = last
+      if (!(await log(() => removeReview(shell, id), card, card, texts.undoFailed))) return null
       setAnswers(answers.slice(0, -1))
-      setSaid(texts.undone(last.card.word))
-      return last.card
+      setSaid(texts.undone(card.word))
+      return card
     },
   }
 }
