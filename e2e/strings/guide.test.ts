@@ -1,4 +1,6 @@
 /* Checks that the guide uses the same names as the screens of each area, in each language. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { type GuideArea, guideAreas } from '../../mf-marketing/src/help/guide/areas.ts'
 import type { GuideTexts } from '../../mf-marketing/src/help/guide/page-texts.ts'
@@ -13,10 +15,18 @@ const members: Readonly<Record<GuideArea, string>> = {
   settings: 'mf-settings',
 }
 
+const root = new URL('../../', import.meta.url)
+
 async function load<Value = object>(path: string): Promise<Value> {
-  const module: { default: Value } = await import(new URL(`../../${path}`, import.meta.url).href)
+  const module: { default: Value } = await import(new URL(path, root).href)
   return module.default
 }
+
+/** The catalogues of a member: one, and those of the rooms that are loaded on their own. */
+const cataloguesOf = (member: string, language: string): string[] =>
+  readdirSync(fileURLToPath(new URL(`${member}/src`, root)), { recursive: true })
+    .map((file) => `${member}/src/${file}`)
+    .filter((file) => file.endsWith(`/locales/${language}.ts`))
 
 /** Every plain text of a catalogue; functions that need arguments are left out. */
 const textsOf = (value: unknown): string[] =>
@@ -32,7 +42,7 @@ it.each(guideAreas)('$path has the same name as in the navigation', async ({ id,
 it.each(['fr', 'en', 'es', 'de'])('the names in the guide exist in %s', async (language) => {
   const guide = await load<GuideTexts>(`mf-marketing/src/help/guide/texts/${language}.ts`)
   for (const [area, member] of Object.entries(members) as [GuideArea, string][]) {
-    const known = textsOf(await load(`${member}/src/locales/${language}.ts`))
+    const known = textsOf(await Promise.all(cataloguesOf(member, language).map((path) => load(path))))
     const named = guide[area].howTos.flatMap(({ body }) => namesIn(body))
     expect(named.length, area).toBeGreaterThan(4)
     expect(

@@ -279,7 +279,7 @@ const es: Catalogue<typeof fr> = {
     import: 'Importar notas',
     exportAll: 'Exportar todas las notas',
     exportOne: 'Exportar en Markdown',
-    description: 'Archivos Markdown, o un ZIP que los contenga. No se añade nada antes de que lo aceptes.',
+    description: 'Archivos Markdown, o un ZIP que los contenga. No se añade nada antes de que lo acepte.',
     choose: 'Elegir archivos',
     busy: { reading: 'Leyendo los archivos…', importing: 'Importando…' },
     added: (shown, count) =>

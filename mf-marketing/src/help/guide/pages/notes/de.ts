@@ -36,6 +36,14 @@ export default {
       title: 'Eine gelöschte Notiz zurückholen',
       body: '**Papierkorb** bewahrt gelöschte Notizen 30 Tage auf. **Wiederherstellen** bringt sie in die Liste zurück.',
     },
+    {
+      title: 'Zwischen zwei Texten wählen',
+      body: 'Eine auf zwei Geräten geänderte Notiz zeigt beide Texte. **Beide behalten** legt Ihren in eine eigene Notiz.',
+    },
+    {
+      title: 'Notizen importieren oder exportieren',
+      body: '**Importieren oder exportieren** liest Markdown-Dateien oder ein ZIP-Archiv und zeigt sie, bevor sie hinzugefügt werden. **Alle Notizen exportieren** schreibt dasselbe Archiv.',
+    },
   ],
   keys: [
     ['g n', 'Notizen öffnen'],

@@ -30,6 +30,14 @@ export default {
       title: 'Recover a deleted note',
       body: '**Trash** keeps deleted notes for 30 days. **Restore** puts them back into the list.',
     },
+    {
+      title: 'Choose between two texts',
+      body: 'A note that was changed on two devices shows both texts. **Keep both** puts yours into a note of its own.',
+    },
+    {
+      title: 'Import or export notes',
+      body: '**Import or export** reads Markdown files or a ZIP archive, and shows them before it adds them. **Export all notes** writes the same archive.',
+    },
   ],
   keys: [
     ['g n', 'Open Notes'],

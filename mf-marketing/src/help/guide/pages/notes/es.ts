@@ -36,6 +36,14 @@ export default {
       title: 'Recuperar una nota eliminada',
       body: '**Papelera** conserva las notas eliminadas 30 días. **Restaurar** las devuelve a la lista.',
     },
+    {
+      title: 'Elegir entre dos textos',
+      body: 'Una nota cambiada en dos dispositivos muestra ambos textos. **Conservar ambos** pone el suyo en una nota aparte.',
+    },
+    {
+      title: 'Importar o exportar notas',
+      body: '**Importar o exportar** lee archivos Markdown o un ZIP, y los muestra antes de añadirlos. **Exportar todas las notas** escribe el mismo archivo.',
+    },
   ],
   keys: [
     ['g n', 'Abrir Notas'],

@@ -36,6 +36,14 @@ export default {
       title: 'Récupérer une note supprimée',
       body: '**Corbeille** garde les notes supprimées 30 jours. **Restaurer** les remet dans la liste.',
     },
+    {
+      title: 'Choisir entre deux textes',
+      body: 'Une note changée sur deux appareils montre les deux textes. **Garder les deux** met le vôtre dans une note à part.',
+    },
+    {
+      title: 'Importer ou exporter des notes',
+      body: '**Importer ou exporter** lit des fichiers Markdown ou une archive ZIP, et les montre avant de les ajouter. **Exporter toutes les notes** écrit la même archive.',
+    },
   ],
   keys: [
     ['g n', 'Ouvrir Notes'],

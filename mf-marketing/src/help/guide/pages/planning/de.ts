@@ -14,11 +14,15 @@ export default {
     },
     {
       title: 'Wissen, wo man steht',
-      body: 'Jede Lerneinheit zeigt ihren Stand: **Bevorstehend**, **Läuft**, **Abgeschlossen** oder **Überfällig**.',
+      body: 'Jede Lerneinheit zeigt ihren Stand: **Bevorstehend**, **Läuft**, **Abgeschlossen**, **Überfällig** oder **Zurückgelegt**.',
     },
     {
       title: 'Eine Lerneinheit abschließen',
       body: 'In der Lerneinheit setzt **Als erledigt markieren** ihren Fortschritt auf 100 %.',
+    },
+    {
+      title: 'Überfällige Lerneinheiten erledigen',
+      body: 'Ab zwei erledigt **Liste** sie zusammen: **Alle abgeschlossen**, oder **Alle zurücklegen**, wenn Sie darauf verzichten. **Rückgängig** in der folgenden Meldung nimmt es zurück.',
     },
     {
       title: 'Eine Lerneinheit ändern',
@@ -46,7 +50,19 @@ export default {
     },
     {
       title: 'Lerneinheiten in einem anderen Kalender',
-      body: '**Andere Kalender** gibt eine geheime Adresse und eine .ics-Datei und importiert auch eine.',
+      body: '**Andere Kalender** gibt eine geheime Adresse zum Abonnieren und eine .ics-Datei.',
+    },
+    {
+      title: 'Einen anderen Kalender importieren',
+      body: 'Unter **Importieren** zeigt eine .ics-Datei ihre Lerneinheiten, bevor sie hinzugefügt werden. Vergangene kommen nur auf Wunsch dazu, als abgeschlossen.',
+    },
+    {
+      title: 'Einen Import zurücknehmen',
+      body: '**Importe** führt die importierten Dateien auf. **Import rückgängig machen** entfernt ihre Lerneinheiten, außer denen, die Sie seitdem gelernt haben.',
+    },
+    {
+      title: 'Ihre Zahlen sehen',
+      body: '**Statistik** zeigt Ihre **Abschlussquote**, Ihre **Durchschnittliche Dauer**, Ihre **Lernserie** und die Zeit je Art. Eine zurückgelegte Lerneinheit zählt in der Quote nicht mit.',
     },
   ],
   keys: [['g p', 'Planung öffnen']],

@@ -14,9 +14,13 @@ export default {
     },
     {
       title: 'Know where you stand',
-      body: 'Every session shows its state: **Upcoming**, **In progress**, **Completed** or **Overdue**.',
+      body: 'Every session shows its state: **Upcoming**, **In progress**, **Completed**, **Overdue** or **Set aside**.',
     },
     { title: 'Complete a session', body: 'In the session, **Mark as done** sets its progress to 100%.' },
+    {
+      title: 'Settle overdue sessions',
+      body: 'From two on, **List** settles them together: **Mark all as done**, or **Set all aside** if you give them up. **Undo**, in the message that follows, takes it back.',
+    },
     {
       title: 'Change a session',
       body: 'Open it, then **Edit**. Change the date to reschedule it and confirm with **Save**.',
@@ -40,7 +44,19 @@ export default {
     },
     {
       title: 'See your sessions in another calendar',
-      body: '**Other calendars** gives a secret address and an .ics file, and imports one.',
+      body: '**Other calendars** gives a secret address that it subscribes to, and an .ics file.',
+    },
+    {
+      title: 'Import another calendar',
+      body: 'Under **Import**, an .ics file shows its sessions before it adds them. Past ones only come if you want them, as completed.',
+    },
+    {
+      title: 'Undo an import',
+      body: '**Imports** lists the files that you imported. **Undo the import** removes their sessions, except those that you studied since.',
+    },
+    {
+      title: 'See your figures',
+      body: '**Analytics** shows your **Completion rate**, your **Average duration**, your **Study streak** and the time for each type. A session that was set aside does not count in the rate.',
     },
   ],
   keys: [['g p', 'Open Planning']],

@@ -14,9 +14,13 @@ export default {
     },
     {
       title: 'Saber cómo va',
-      body: 'Cada sesión muestra su estado: **Próxima**, **En curso**, **Completada** o **Atrasada**.',
+      body: 'Cada sesión muestra su estado: **Próxima**, **En curso**, **Completada**, **Atrasada** o **Apartada**.',
     },
     { title: 'Terminar una sesión', body: 'En la sesión, **Marcar como completada** pone su progreso al 100 %.' },
+    {
+      title: 'Resolver las sesiones atrasadas',
+      body: 'A partir de dos, **Lista** las resuelve juntas: **Todas completadas**, o **Apartar todas** si renuncia a ellas. **Deshacer**, en el mensaje que aparece, lo anula.',
+    },
     {
       title: 'Cambiar una sesión',
       body: 'Ábrala y elija **Editar**. Cambie la fecha para replanificarla y confirme con **Guardar**.',
@@ -40,7 +44,19 @@ export default {
     },
     {
       title: 'Ver las sesiones en otro calendario',
-      body: '**Otros calendarios** da una dirección secreta y un archivo .ics, y también los importa.',
+      body: '**Otros calendarios** da una dirección secreta a la que suscribirse y un archivo .ics.',
+    },
+    {
+      title: 'Importar otro calendario',
+      body: 'En **Importar**, un archivo .ics muestra sus sesiones antes de añadirlas. Las pasadas solo vienen si usted lo quiere, como completadas.',
+    },
+    {
+      title: 'Deshacer una importación',
+      body: '**Importaciones** guarda la lista de los archivos importados. **Deshacer la importación** quita sus sesiones, salvo las que ha estudiado desde entonces.',
+    },
+    {
+      title: 'Ver sus cifras',
+      body: '**Estadísticas** muestra su **Tasa de finalización**, su **Duración media**, su **Racha de estudio** y el tiempo por tipo. Una sesión apartada no cuenta en la tasa.',
     },
   ],
   keys: [['g p', 'Abrir Planificación']],

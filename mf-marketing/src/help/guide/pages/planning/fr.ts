@@ -14,9 +14,13 @@ export default {
     },
     {
       title: 'Savoir où l’on en est',
-      body: 'Chaque séance porte son état : **À venir**, **En cours**, **Terminée** ou **En retard**.',
+      body: 'Chaque séance porte son état : **À venir**, **En cours**, **Terminée**, **En retard** ou **Mise de côté**.',
     },
     { title: 'Terminer une séance', body: 'Dans la séance, **Marquer comme terminée** fixe sa progression à 100 %.' },
+    {
+      title: 'Régler les séances en retard',
+      body: 'Dès qu’il y en a deux, **Liste** les règle ensemble : **Toutes terminées**, ou **Toutes mettre de côté** si vous y renoncez. **Annuler**, dans le message qui suit, revient en arrière.',
+    },
     {
       title: 'Changer une séance',
       body: 'Ouvrez-la, puis **Modifier**. Changez la date pour la replanifier et validez par **Enregistrer**.',
@@ -43,7 +47,19 @@ export default {
     },
     {
       title: 'Voir ses séances dans un autre agenda',
-      body: '**Autres agendas** donne une adresse secrète et un fichier .ics, et en importe.',
+      body: '**Autres agendas** donne une adresse secrète à laquelle il s’abonne, et un fichier .ics.',
+    },
+    {
+      title: 'Importer un autre agenda',
+      body: 'Sous **Importer**, un fichier .ics montre ses séances avant de les ajouter. Celles qui sont passées ne viennent que si vous le voulez, comme terminées.',
+    },
+    {
+      title: 'Défaire une importation',
+      body: '**Importations** garde la liste de vos fichiers importés. **Annuler l’importation** enlève leurs séances, sauf celles que vous avez étudiées depuis.',
+    },
+    {
+      title: 'Voir vos chiffres',
+      body: '**Statistiques** montre votre **Taux d’achèvement**, votre **Durée moyenne**, votre **Série d’étude** et le temps passé par type. Une séance mise de côté ne compte pas dans le taux.',
     },
   ],
   keys: [['g p', 'Ouvrir Planification']],

@@ -34,7 +34,15 @@ export default {
     },
     {
       title: 'Aus Anki oder einer Tabelle importieren',
-      body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV-Datei, einen Text oder ein Paket von Anki mit seinem Verlauf und zeigt alles, bevor sie etwas hinzufügt. Sie schreibt dieselben Dateien.',
+      body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV- oder TSV-Tabelle, einen Text von Anki oder ein .apkg-Paket, alt oder von heute, mit seinem Verlauf. Alles wird gezeigt, bevor es hinzugefügt wird; Lückentexte und Bilder bleiben in der Datei.',
+    },
+    {
+      title: 'Einen Import zurücknehmen',
+      body: '**Rückgängig machen** in der Meldung nach dem Import entfernt die hinzugefügten Wörter. Ein angehaltener Import geht mit **Fortsetzen** weiter und fügt nichts doppelt hinzu.',
+    },
+    {
+      title: 'Ihre Wörter mitnehmen',
+      body: '**Importieren oder exportieren** schreibt auch eine CSV-Datei, einen Text oder ein Paket von Anki mit Ihren Wiederholungen.',
     },
   ],
   keys: [

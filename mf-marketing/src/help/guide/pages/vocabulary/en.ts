@@ -34,7 +34,15 @@ export default {
     },
     {
       title: 'Import from Anki or a table',
-      body: 'The button **Import or export** reads a CSV, a text or a package of Anki with its history, and shows everything before it adds. It writes the same files.',
+      body: 'The button **Import or export** reads a CSV or TSV table, a text of Anki or an .apkg package, old or of today, with its history. Everything is shown before it is added; cloze texts and images stay in the file.',
+    },
+    {
+      title: 'Undo an import',
+      body: '**Undo**, in the message after the import, removes the added words. An import that was stopped goes on with **Continue** and adds nothing twice.',
+    },
+    {
+      title: 'Take your words with you',
+      body: '**Import or export** also writes a CSV, a text or a package of Anki with your reviews.',
     },
   ],
   keys: [

@@ -34,7 +34,15 @@ export default {
     },
     {
       title: 'Importar desde Anki o una tabla',
-      body: 'El botón **Importar o exportar** lee un CSV, un texto o un paquete de Anki con su historial, y lo muestra todo antes de añadir. También escribe esos archivos.',
+      body: 'El botón **Importar o exportar** lee una tabla CSV o TSV, un texto de Anki o un paquete .apkg, antiguo o de hoy, con su historial. Todo se muestra antes de añadirse; los textos con huecos y las imágenes se quedan en el archivo.',
+    },
+    {
+      title: 'Deshacer una importación',
+      body: '**Deshacer**, en el mensaje que sigue a la importación, quita las palabras añadidas. Una importación detenida sigue con **Continuar** y no añade nada dos veces.',
+    },
+    {
+      title: 'Llevarse sus palabras',
+      body: '**Importar o exportar** también escribe un CSV, un texto o un paquete de Anki con sus repasos.',
     },
   ],
   keys: [

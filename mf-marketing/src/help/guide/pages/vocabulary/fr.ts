@@ -34,7 +34,15 @@ export default {
     },
     {
       title: 'Importer depuis Anki ou un tableau',
-      body: 'Le bouton **Importer ou exporter** lit un CSV, un texte ou un paquet Anki avec son historique, et montre tout avant d’ajouter. Il écrit les mêmes fichiers.',
+      body: 'Le bouton **Importer ou exporter** lit un tableau CSV ou TSV, un texte d’Anki ou un paquet .apkg, ancien ou d’aujourd’hui, avec son historique. Tout est montré avant d’être ajouté ; les textes à trous et les images restent dans le fichier.',
+    },
+    {
+      title: 'Défaire une importation',
+      body: '**Annuler**, dans le message qui suit l’importation, retire les mots ajoutés. Une importation arrêtée se continue par **Reprendre**, sans rien ajouter deux fois.',
+    },
+    {
+      title: 'Emporter vos mots',
+      body: '**Importer ou exporter** écrit aussi un CSV, un texte ou un paquet Anki avec vos révisions.',
     },
   ],
   keys: [
