@@ -26,6 +26,18 @@ export interface Account {
   readonly created_at: string
   readonly updated_at: string
   readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
+}
+
+/** A second factor as its owner may see it. */
+export interface Factor {
+  readonly id: string
+  readonly friendly_name: string | null
+  readonly factor_type: 'totp' | 'recovery_code'
+  readonly status: 'unverified' | 'verified'
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
 }
 
 interface Identity {
@@ -43,7 +55,10 @@ interface Identity {
 const SELECT = `
   select to_jsonb(users) || jsonb_build_object('identities', coalesce((
            select jsonb_agg(to_jsonb(identities) order by identities.created_at)
-           from auth.identities where identities.user_id = users.id), '[]')) as account
+           from auth.identities where identities.user_id = users.id), '[]'),
+         'factors', coalesce((
+           select jsonb_agg(to_jsonb(factors) - array['user_id', 'secret', 'last_step'] order by factors.created_at, factors.id)
+           from auth.mfa_factors as factors where factors.user_id = users.id), '[]')) as account
   from auth.users`
 
 async function select(sql: Sql, where: string, parameters: readonly unknown[]): Promise<Account[]> {
@@ -255,5 +270,9 @@ export function toUser(account: Account): Record<string, unknown> {
     updated_at: account.updated_at,
     banned_until: account.banned_until ?? undefined,
     is_anonymous: account.is_anonymous,
+    ...(account.factors.length > 0 && { factors: account.factors }),
   }
 }
+
+/** Whether the account asks for a second factor. */
+export const hasFactor = ({ factors }: Pick<Account, 'factors'>) => factors.some(({ status }) => status === 'verified')

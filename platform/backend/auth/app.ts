@@ -8,6 +8,8 @@ import { changeUser, createUser, deleteUser, getUserById, listUsers, requireAdmi
 import { type Auth, confirmsAddresses, requireAccount } from './context.ts'
 import { DISABLED, refuse, SIGNED_IN } from './disabled.ts'
 import { HEALTH, settings } from './discovery.ts'
+import { challenge, enroll, unenroll, verifyFactor } from './factors.ts'
+import { codesStatus, generateCodes, regenerateCodes, removeCodes, verifyCode } from './recovery-codes.ts'
 import { reauthenticate, recover, requestOtp, resend } from './requests.ts'
 import { signUp } from './signup.ts'
 import { token } from './token.ts'
@@ -47,6 +49,16 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
     ['GET', '/user', getUser],
     ['PUT', '/user', putUser],
     ['POST', '/logout', logout],
+    ['POST', '/factors', enroll],
+    ['GET', '/factors/recovery-codes', codesStatus],
+    ['POST', '/factors/recovery-codes', generateCodes],
+    ['DELETE', '/factors/recovery-codes', removeCodes],
+    // Before the routes of a factor, whose id could be these words.
+    ['POST', '/factors/recovery-codes/verify', verifyCode],
+    ['POST', '/factors/recovery-codes/regenerate', regenerateCodes],
+    ['POST', '/factors/:id/challenge', challenge],
+    ['POST', '/factors/:id/verify', verifyFactor],
+    ['DELETE', '/factors/:id', unenroll],
     ['GET', '/admin/users', listUsers],
     ['POST', '/admin/users', createUser],
     ['GET', '/admin/users/:id', getUserById],

@@ -537,14 +537,14 @@ describe('disabled features answer like the real service', () => {
       status: 404,
       code: 'saml_provider_disabled',
     })
-    const enroll = await lea.client.auth.mfa.enroll({ factorType: 'totp' })
-    expect(enroll.error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
+    const enroll = await lea.client.auth.mfa.enroll({ factorType: 'phone', phone: '+33600000000' })
+    expect(enroll.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' })
   })
 
   test.each<[path: string, method: string, whose: 'visitor' | 'learner' | 'server', status: number, code: string]>([
     ['/factors', 'POST', 'visitor', 403, 'bad_jwt'],
     ['/factors/1/challenge', 'POST', 'visitor', 403, 'bad_jwt'],
-    ['/factors/1/verify', 'POST', 'learner', 404, 'mfa_factor_not_found'],
+    ['/factors/1/challenge', 'POST', 'learner', 404, 'mfa_factor_not_found'],
     ['/user/identities/authorize', 'GET', 'visitor', 403, 'bad_jwt'],
     ['/user/identities/authorize', 'GET', 'learner', 404, 'manual_linking_disabled'],
     ['/passkeys', 'GET', 'learner', 404, 'passkey_disabled'],

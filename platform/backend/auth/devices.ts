@@ -29,7 +29,10 @@ export async function forgetDevices(sql: Sql): Promise<void> {
   await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [YEAR])
 }
 
-/** Records that the account was signed in in the requesting browser. */
+/**
+ * Records that the account was signed in in the requesting browser. With a second factor only once that was given: otherwise whoever has the
+ * password would get more attempts with each browser.
+ */
 export async function rememberDevice(sql: Sql, context: Context, userId: string, isSecure: boolean): Promise<void> {
   const device = getCookie(context, COOKIE) ?? createSecret()
   await sql(

@@ -4,7 +4,6 @@ type Refusal = readonly [method: string, path: string, status: number, code: str
 
 const NO_MAIL = [400, 'email_provider_disabled', 'Email logins are disabled'] as const
 const NO_PROVIDER = [400, 'validation_failed', 'Unsupported provider: provider is not enabled'] as const
-const NO_FACTOR = [404, 'mfa_factor_not_found', 'Factor not found'] as const
 const NO_OAUTH = [404, 'feature_disabled', 'OAuth server is disabled'] as const
 
 /** Routes of features that this backend does not offer. They answer as the real service does for disabled features. */
@@ -17,10 +16,6 @@ export const DISABLED: readonly Refusal[] = [
   ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
-  ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
-  ['POST', '/factors/:id/challenge', ...NO_FACTOR],
-  ['POST', '/factors/:id/verify', ...NO_FACTOR],
-  ['DELETE', '/factors/:id', ...NO_FACTOR],
   ['ALL', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'],
   ['ALL', '/oauth/*', ...NO_OAUTH],
   ['ALL', '/user/oauth/*', ...NO_OAUTH],
@@ -29,7 +24,7 @@ export const DISABLED: readonly Refusal[] = [
 ]
 
 /** Those of them that ask for an account first. */
-export const SIGNED_IN = ['/factors/*', '/user/identities/*', '/user/oauth/*']
+export const SIGNED_IN = ['/user/identities/*', '/user/oauth/*']
 
 export function refuse([, , status, code, message]: Refusal): never {
   throw new AuthError(status, code, message)

@@ -100,7 +100,8 @@ export function assertNotBanned(account: Account): void {
   }
 }
 
-async function issue(sql: Sql, sessionId: string, parent: number | null): Promise<string> {
+/** Adds a refresh token to a session. */
+export async function issue(sql: Sql, sessionId: string, parent: number | null): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await sql('insert into auth.refresh_tokens (token_hash, parent, session_id) values ($1, $2, $3)', [
     digest(token),

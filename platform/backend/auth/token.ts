@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
 import { AuthError, invalid, invalidCredentials } from '../access/errors.ts'
-import { findByEmail, findById } from './accounts.ts'
+import { findByEmail, findById, hasFactor } from './accounts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
 import { rememberDevice, triesKey } from './devices.ts'
 import { takeFlowCode } from './flow.ts'
@@ -50,7 +50,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (known.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
     const session = await openSession(sql, known.id, 'password', originOf(context))
-    await rememberDevice(sql, context, known.id, auth.redirects.site.protocol === 'https:')
+    if (!hasFactor(known)) await rememberDevice(sql, context, known.id, auth.redirects.site.protocol === 'https:')
     return { session, account: (await findById(sql, known.id)) ?? known }
   })
   return context.json(await grant(auth.tokens, account, session))
@@ -70,7 +70,7 @@ async function codeGrant(auth: Auth, context: Context): Promise<Response> {
     const account = await findById(sql, flow.user_id)
     if (account === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
     assertNotBanned(account)
-    await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
+    if (!hasFactor(account)) await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
     return { account, session: await openSession(sql, account.id, flow.method, originOf(context)) }
   })
   return context.json(await grant(auth.tokens, account, session))

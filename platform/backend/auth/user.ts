@@ -6,12 +6,14 @@ import {
   type Account,
   findByEmail,
   findById,
+  hasFactor,
   normalizeEmail,
   requestAddress,
   takeAddress,
   toUser,
   updateAccount,
 } from './accounts.ts'
+import { insufficientAal, isRaised } from './assurance.ts'
 import {
   AUTH_ROLE,
   type Auth,
@@ -55,8 +57,12 @@ type UserUpdate = v.InferOutput<typeof UserUpdate>
 export async function putUser(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
   const update = await readBody(context, UserUpdate)
-  const account = await auth.database.as(AUTH_ROLE, (sql) => findById(sql, claims.sub))
+  const { account, isAssured } = await auth.database.as(AUTH_ROLE, async (sql) => {
+    const account = await findById(sql, claims.sub)
+    return { account, isAssured: account === undefined || !hasFactor(account) || (await isRaised(sql, claims)) }
+  })
   if (account === undefined) throw accountGone()
+  if (!isAssured) throw insufficientAal('update the user', 401)
   const email = newEmail(account, update)
   if (account.is_anonymous && update.password && email === undefined) {
     throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422)

@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
 import { AuthError, emailExists, invalid, otpExpired } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
-import { type Account, confirmAddress, findByEmail, findById, normalizeEmail, takeAddress } from './accounts.ts'
+import {
+  type Account,
+  confirmAddress,
+  findByEmail,
+  findById,
+  hasFactor,
+  normalizeEmail,
+  takeAddress,
+} from './accounts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
 import { rememberDevice, triesKey } from './devices.ts'
 import { createFlowCode } from './flow.ts'
@@ -82,7 +90,7 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
   if (verified === null) return context.json({ msg: PENDING, code: '200' })
   const { account, method } = verified
   const session = await auth.database.as(AUTH_ROLE, async (sql) => {
-    await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
+    if (!hasFactor(account)) await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
     return await openSession(sql, account.id, method, originOf(context))
   })
   return context.json(await grant(auth.tokens, account, session))

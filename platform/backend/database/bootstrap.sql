@@ -133,6 +133,43 @@ create table if not exists auth.sessions (
   not_after timestamptz
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+-- The factor that raised the session, and whether its browser had been signed in to the account before.
+alter table auth.sessions add column if not exists factor_id uuid;
+alter table auth.sessions add column if not exists known_browser boolean;
+
+-- Second factors. A factor of the type `recovery_code` stands for the account's set of codes. `secret` is sealed with the server's key.
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  friendly_name text,
+  factor_type text not null check (factor_type in ('totp', 'recovery_code')),
+  status text not null check (status in ('unverified', 'verified')),
+  secret text,
+  -- The time step of the newest code that was used: no code up to it is taken again.
+  last_step bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_challenged_at timestamptz
+);
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index if not exists mfa_factors_recovery_code_key on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors on delete cascade,
+  ip_address text,
+  verified_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.mfa_recovery_codes (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  unique (factor_id, code_hash)
+);
 
 -- One row a token ever given out. `parent` is the token it replaced: a family is a session's rows.
 create table if not exists auth.refresh_tokens (
@@ -205,7 +242,10 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'flow_codes', 'devices', 'mails'] loop
+  foreach name in array array[
+    'users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'flow_codes', 'devices', 'mails',
+    'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes'
+  ] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', name);
   end loop;
 end
@@ -218,6 +258,35 @@ create or replace function auth.session_stands(session uuid, account uuid) retur
 as $$
   select exists (select from auth.sessions where id = session and user_id = account)
 $$;
-revoke execute on function auth.session_stands(uuid, uuid) from public, anon, authenticated, service_role;
+-- The same, and whether the session may use the account: it has given the second factor, or the account has none.
+create or replace function auth.session_state(session uuid, account uuid, aal text) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case
+        when sessions.aal = 'aal2' and session_state.aal = 'aal2' then 'assured'
+        when exists (select from auth.mfa_factors where user_id = account and status = 'verified') then 'unassured'
+        else 'assured'
+      end
+      from auth.sessions where id = session and user_id = account
+    ),
+    'ended'
+  )
+$$;
+
+-- Tells the process that a session has ended, however it ended: its sockets are closed.
+create or replace function auth.tell_ended_session() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('auth_session_ended', old.id::text);
+  return null;
+end
+$$;
+create or replace trigger tell_ended_session after delete on auth.sessions
+  for each row execute function auth.tell_ended_session();
+
+revoke execute on function auth.session_stands(uuid, uuid), auth.session_state(uuid, uuid, text), auth.tell_ended_session()
+  from public, anon, authenticated, service_role;
+grant execute on function auth.session_state(uuid, uuid, text) to authenticator;
 grant execute on function auth.session_stands(uuid, uuid) to authenticator;
 grant usage on schema auth to authenticator;

@@ -55,7 +55,9 @@ export async function testBackend(options: BackendOptions = {}, log: Log = silen
 
 /** A client without storage or timers. */
 export function connect(url: string, key: string): SupabaseClient {
-  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+  })
 }
 
 export async function signUp(client: SupabaseClient, password: string): Promise<Learner> {

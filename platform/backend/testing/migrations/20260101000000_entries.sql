@@ -91,6 +91,20 @@ create function public.stored_secrets() returns setof text language sql security
   select one_time_tokens::text from auth.one_time_tokens union all select mails::text from auth.mails
 $$;
 
+create function public.stored_factors(account uuid) returns setof text language sql security definer as $$
+  select to_jsonb(mfa_factors)::text from auth.mfa_factors where user_id = account
+  union all
+  select to_jsonb(codes)::text from auth.mfa_recovery_codes as codes join auth.mfa_factors as f on f.id = factor_id where user_id = account
+$$;
+-- How long ago the sessions of an account were opened, and by what.
+create function public.age_sign_in(account uuid, minutes integer, by_method text default 'password') returns void
+  language sql security definer
+as $$
+  update auth.sessions set amr = jsonb_build_array(jsonb_build_object(
+    'method', by_method, 'timestamp', extract(epoch from now())::integer - minutes * 60
+  )) where user_id = account
+$$;
+
 -- What Realtime carries: entries with the row as it was, words by their key and without one of their columns.
 create table public.words (
   id bigint primary key,
