@@ -24,3 +24,20 @@ test('Space turns the first flashcard right after the flashcards were chosen', a
   await page.keyboard.press('Space')
   await expect(page.getByText('Qui ne dure qu’un jour.')).toBeVisible()
 })
+
+for (const [place, viewport] of [
+  ['a desk', { width: 1360, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`turning a flashcard moves nothing below it, on ${place}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const { client } = await signUp(page)
+    await client.from('vocabulary').insert({ word: 'éphémère', definition: 'Qui ne dure qu’un jour.' }).throwOnError()
+    await page.goto('/vocabulary/flashcards')
+    const forward = page.getByRole('button', { name: 'Suivant' })
+    const before = await forward.boundingBox()
+    await page.getByRole('button', { name: 'Afficher la réponse' }).click()
+    await expect(page.getByRole('button', { name: /^Facile/ })).toBeVisible()
+    expect(await forward.boundingBox()).toEqual(before)
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardColumns, fittingTags, leastHeight, roomFor } from './card-size.ts'
+import { cardColumns, leastHeight, textSize } from './card-size.ts'
 
 describe('leastHeight', () => {
   it.each([
@@ -10,25 +10,14 @@ describe('leastHeight', () => {
   ])('%d characters: %d px', (length, expected) => expect(leastHeight(length)).toBe(expected))
 })
 
-describe('roomFor', () => {
+describe('textSize', () => {
   it.each([
-    [0, 120, 5],
-    [1000, 270, 8],
-    [2000, 420, 11],
-  ])('%d characters: %d of them in %d lines', (length, characters, lines) =>
-    expect(roomFor(length)).toEqual({ characters, lines }),
-  )
-})
-
-describe('fittingTags', () => {
-  it.each<[string[], number]>([
-    [[], 0],
-    [['biologie'], 1],
-    [['bio', 'maths', 'oral'], 3],
-    [['biologie', 'grammaire', 'histoire'], 2],
-    [['grammaire', 'à revoir', 'examen', 'oral'], 2],
-    [['un tag qui a cinquante lettres ou presque, en tout'], 1],
-  ])('%j: %d', (names, expected) => expect(fittingTags(names)).toBe(expected))
+    [0, 15],
+    [499, 15],
+    [1000, 18],
+    [2000, 21],
+    [100_000, 21],
+  ])('%d characters: %d px', (length, expected) => expect(textSize(length)).toBe(expected))
 })
 
 describe('cardColumns', () => {

@@ -7,8 +7,9 @@ export const shownTags = 3
 
 const low = 200
 const high = 350
-/** Pixels of a line of text. */
-const lineHeight = 22.5
+/** Pixels of the text on a small card, and of a line relative to it. */
+const smallText = 15
+const lineHeight = 1.5
 /** Characters from which on a card has its greatest height. */
 const long = 2000
 
@@ -17,25 +18,10 @@ export function leastHeight(length: number): number {
   return Math.round(low + (high - low) * Math.min(1, length / long))
 }
 
-/** What a card of the masonry shows of a text: the more room it has, the more. */
-export function roomFor(length: number): { characters: number; lines: number } {
-  const room = leastHeight(length) - low
-  return { characters: previewLength + 2 * room, lines: 5 + Math.floor(room / lineHeight) }
-}
-
-/** Pixels that a row of tags may take in a grid or a list, and the mean width of a letter of theirs. */
-const tagsRoom = 250
-const tagLetter = 7.4
-const moreRoom = 66
-
-/** How many of these tags fit whole into one line, beside the number of the others; at least one. */
-export function fittingTags(names: readonly string[]): number {
-  let taken = 0
-  for (const [index, name] of names.slice(0, shownTags).entries()) {
-    taken += name.length * tagLetter + 26
-    if (taken > tagsRoom - (index + 1 < names.length ? moreRoom : 0)) return Math.max(1, index)
-  }
-  return Math.min(names.length, shownTags)
+/** Size of the text on a card of the masonry in pixels: the higher the card, the larger, so that the text fills it. */
+export function textSize(length: number): number {
+  const room = (leastHeight(length) - low) / (high - low)
+  return smallText + 3 * Math.round(2 * room)
 }
 
 /** Estimated height of a card in pixels, from its title, text and tags in lines of an assumed length. */
@@ -43,8 +29,8 @@ export function estimateCard(note: LocalNote, width: number): number {
   const inner = Math.max(120, width - 42)
   const lines = (length: number, glyph: number) => Math.ceil((length * glyph) / inner)
   const title = Math.max(1, lines(note.title.length, 9)) * 21 + 15
-  const room = roomFor(note.content.length)
-  const text = Math.min(room.lines, lines(Math.min(note.content.length, room.characters), 7.4)) * lineHeight
+  const size = textSize(note.content.length)
+  const text = lines(Math.min(note.content.length, previewLength), size / 2) * size * lineHeight
   const tags = note.tags.length > 0 ? lines(Math.min(note.tags.length, shownTags) * 10 + 5, 9) * 30 + 4 : 0
   return Math.max(leastHeight(note.content.length), 34 + title + text + tags + 54)
 }

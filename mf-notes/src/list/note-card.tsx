@@ -3,7 +3,6 @@ import { Link } from '@cahier/contract/router'
 import { Marked } from '@cahier/contract/search'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
-import { Tag } from '@cahier/ui/tag'
 import { Paperclip, Pin, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
@@ -11,7 +10,8 @@ import { useTexts } from '../locales/index.ts'
 import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { isFound } from '../search/matching.ts'
-import { fittingTags, leastHeight, previewLength, roomFor, shownTags } from './card-size.ts'
+import { leastHeight, previewLength, textSize } from './card-size.ts'
+import { CardTags } from './card-tags.tsx'
 import type { View } from './filter.ts'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
@@ -38,12 +38,9 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
   const format = useFormat()
   const pin = usePin()
   const { open, close, handlers } = usePreview()
-  const room = view === 'masonry' ? roomFor(note.content.length) : null
-  const characters = room?.characters ?? previewLength
-  const shown = useMemo(() => noteExcerpt(note.content, words, characters), [note.content, words, characters])
+  const isMasonry = view === 'masonry'
+  const shown = useMemo(() => noteExcerpt(note.content, words, previewLength), [note.content, words])
   const tags = useMemo(() => foundFirst(note.tags, words), [note.tags, words])
-  const fitting = view === 'masonry' ? shownTags : fittingTags(tags.map(({ name }) => name))
-  const more = tags.length - fitting
   const foundFile = note.file_names?.find((name) => isFound(name, words))
   const to = `/notes/${note.id}${query}`
 
@@ -53,7 +50,7 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
         as="article"
         interactive
         className={`${styles.card} ${styles[view]}`}
-        style={view === 'masonry' ? { minHeight: leastHeight(note.content.length) } : undefined}
+        style={isMasonry ? { minHeight: leastHeight(note.content.length) } : undefined}
       >
         <h3 className={styles.title}>
           <Link to={to} className={cardLink} onClick={close}>
@@ -71,24 +68,14 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
         <p
           className={styles.preview}
           data-blank={!shown || undefined}
-          style={room ? { WebkitLineClamp: room.lines } : undefined}
+          style={isMasonry ? { fontSize: textSize(note.content.length) } : undefined}
         >
           {shown ? <Marked text={shown} words={words} /> : texts.preview.blank}
         </p>
         {tags.length > 0 && (
-          <ul className={styles.tags}>
-            {tags.slice(0, fitting).map((tag) => (
-              <li key={tag.id}>
-                <Tag
-                  name={<Marked text={tag.name} words={words} />}
-                  color={tag.color}
-                  pressed={tag.id === tagId}
-                  onClick={() => onTag(tag.id)}
-                />
-              </li>
-            ))}
-            {more > 0 && <li className={styles.more}>{texts.moreTags(more)}</li>}
-          </ul>
+          <div className={styles.tags}>
+            <CardTags tags={tags} words={words} tagId={tagId} oneLine={!isMasonry} onTag={onTag} />
+          </div>
         )}
         <p className={styles.foot}>
           {note.refusal && (

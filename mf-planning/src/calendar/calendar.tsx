@@ -3,7 +3,8 @@ import { dayOf, firstWeekday, shiftDays, weekOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Segmented } from '@cahier/ui/segmented'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Select } from '@cahier/ui/select'
+import { CalendarCheck, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Span, spans, useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
 import { Agenda, agendaLength } from './agenda.tsx'
@@ -27,37 +28,47 @@ function nameOf(span: Span, date: Date, format: Format): string {
   return parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('')
 }
 
-/** The schedule as a month, a week, or an agenda. */
+/** The schedule as a month, a week, or an agenda. On a phone one row holds its tools: the period's name opens the choice of a day. */
 export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
   const texts = useTexts().calendar
   const format = useFormat()
   const { span, date, set } = useAddress()
   const View = views[span]
   const name = nameOf(span, date, format)
+  const options = spans.map((value) => ({ value, label: texts.spans[value] }))
+  const show = (value: Span) => set({ span: value }, true)
   const go = (direction: -1 | 1) => set({ day: dayOf(step(date, span, direction)) }, true)
   return (
     <>
       <div className={styles.tools}>
-        <h3 className={styles.name} aria-live="polite">
-          {name}
-        </h3>
+        <div className={styles.name}>
+          <h3 aria-live="polite">{name}</h3>
+          <ChevronDown size={16} strokeWidth={1.75} className={styles.phone} aria-hidden="true" />
+          <input
+            type="date"
+            className={styles.phone}
+            aria-label={texts.pick}
+            value={dayOf(date)}
+            onClick={({ currentTarget }) => currentTarget.showPicker?.()}
+            onChange={({ target }) => target.value && set({ day: target.value }, true)}
+          />
+        </div>
         <div className={styles.steps}>
           <IconButton label={texts.previous[span]} onClick={() => go(-1)}>
             <ChevronLeft {...icon} />
           </IconButton>
-          <Button size="s" onClick={() => set({ day: null }, true)}>
-            {texts.today}
+          <Button size="s" className={styles.today} onClick={() => set({ day: null }, true)}>
+            <CalendarCheck {...icon} />
+            <span>{texts.today}</span>
           </Button>
           <IconButton label={texts.next[span]} onClick={() => go(1)}>
             <ChevronRight {...icon} />
           </IconButton>
         </div>
-        <Segmented
-          label={texts.span}
-          value={span}
-          options={spans.map((value) => ({ value, label: texts.spans[value] }))}
-          onValueChange={(value) => set({ span: value }, true)}
-        />
+        <div className={styles.spans}>
+          <Segmented label={texts.span} value={span} options={options} onValueChange={show} />
+        </div>
+        <Select aria-label={texts.span} className={styles.phone} value={span} options={options} onValueChange={show} />
       </div>
       <View sessions={sessions} now={now} label={name} />
     </>

@@ -2,7 +2,6 @@ import { useNow } from '@cahier/contract/react'
 import { Outlet, useNavigate } from '@cahier/contract/router'
 import { dayOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
-import { Field } from '@cahier/ui/field'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
 import { PageHeader } from '@cahier/ui/page-header'
@@ -43,16 +42,13 @@ export function PlanningPage() {
         ]}
         actions={
           <div className={styles.actions}>
-            <Field label={texts.day} labelHidden>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={dayOf(date)}
-                  onChange={(event) => event.target.value && set({ tab: 'calendar', day: event.target.value }, true)}
-                />
-              )}
-            </Field>
+            <Input
+              type="date"
+              className={styles.day}
+              aria-label={texts.day}
+              value={dayOf(date)}
+              onChange={(event) => event.target.value && set({ tab: 'calendar', day: event.target.value }, true)}
+            />
             <IconButton variant="bordered" label={texts.calendars} onClick={() => navigate(to('/planning/exchange'))}>
               <CalendarSync size={18} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
@@ -61,7 +57,7 @@ export function PlanningPage() {
               icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
               onClick={openPlan}
             >
-              {texts.plan}
+              <span>{texts.plan}</span>
             </Button>
           </div>
         }

@@ -48,6 +48,7 @@ export default function NextSession({ counters, failed }: DashboardWidgetProps) 
         {counters && !next && (
           <>
             <h2 className={styles.title}>{widget.empty}</h2>
+            <p className={styles.facts}>{widget.emptyHint}</p>
             <div className={styles.actions}>
               <Link to="/planning?new=1" className={buttonClass({ variant: 'primary' })}>
                 {widget.plan}
