@@ -72,6 +72,7 @@ CREATE POLICY "owners delete their notifications" ON public.notifications FOR DE
 CREATE POLICY "owners keep notifications of the application" ON public.notifications FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (kind = 'app'::text)));
 CREATE POLICY "owners mark their notifications" ON public.notifications FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their notifications" ON public.notifications FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.notifications AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 
@@ -104,6 +105,7 @@ ALTER TABLE public.profiles ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners change their profile" ON public.profiles FOR UPDATE TO authenticated USING ((id = ( SELECT auth.uid() AS uid))) WITH CHECK ((id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their profile" ON public.profiles FOR SELECT TO authenticated USING ((id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.profiles AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER keep_shown_avatar AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN ((old.avatar_url IS DISTINCT FROM new.avatar_url)) EXECUTE FUNCTION private.keep_shown_avatar();
 CREATE TRIGGER release_files AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.release_files_of_account();
@@ -142,6 +144,7 @@ ALTER TABLE public.user_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "owners add their settings" ON public.user_settings FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change their settings" ON public.user_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their settings" ON public.user_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.user_settings AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER reschedule_automations AFTER UPDATE OF time_zone ON public.user_settings FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.reschedule_automations();
 CREATE TRIGGER touch BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -164,12 +167,15 @@ CREATE POLICY "learners listen on their own channel" ON realtime.messages FOR SE
 
 CREATE POLICY "learners speak on their own channel" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((realtime.topic() = ('user:'::text || ( SELECT auth.uid() AS uid))));
 
+CREATE POLICY "sessions are assured" ON realtime.messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
 -- storage.objects
 
 CREATE POLICY "owners add avatars" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'avatars'::text) AND (name ~ (('^'::text || ( SELECT auth.uid() AS uid)) || '/[A-Za-z0-9._-]+$'::text))));
 CREATE POLICY "owners delete their avatars" ON storage.objects FOR DELETE TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 CREATE POLICY "owners replace their avatars" ON storage.objects FOR UPDATE TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text))) WITH CHECK (((bucket_id = 'avatars'::text) AND (name ~ (('^'::text || ( SELECT auth.uid() AS uid)) || '/[A-Za-z0-9._-]+$'::text))));
 CREATE POLICY "owners see their avatars" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+CREATE POLICY "sessions are assured" ON storage.objects AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER forget_file AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text]))) EXECUTE FUNCTION private.forget_file();
 CREATE TRIGGER hold_file_in_place BEFORE UPDATE ON storage.objects FOR EACH ROW WHEN ((((old.bucket_id IS DISTINCT FROM new.bucket_id) OR (old.name IS DISTINCT FROM new.name)) AND ((old.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text])) OR (new.bucket_id = ANY (ARRAY['avatars'::text, 'note-attachments'::text]))))) EXECUTE FUNCTION private.hold_file_in_place();
@@ -388,6 +394,27 @@ begin
 end
 $function$;
 
+-- private.check_request
+
+CREATE OR REPLACE FUNCTION private.check_request()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.jwt() ->> 'role' is distinct from 'authenticated' or private.is_assured() then
+    return;
+  end if;
+  if exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then
+    raise exception using errcode = 'PT403', message = 'Saisissez d’abord le code de votre second facteur.', detail = 'insufficient_aal';
+  end if;
+  raise exception using errcode = 'PT401', message = 'Votre session est terminée. Reconnectez-vous.', detail = 'session_not_found';
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.check_request() TO anon, authenticated, service_role;
+
 -- private.contact_mail
 
 CREATE OR REPLACE FUNCTION private.contact_mail(sent public.contact_messages)
@@ -553,6 +580,27 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.is_anonymous(account uuid) TO authenticated;
+
+-- private.is_assured
+
+CREATE OR REPLACE FUNCTION private.is_assured()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (
+      select (session.aal::text = 'aal2' and auth.jwt() ->> 'aal' = 'aal2')
+        or not exists (select from auth.mfa_factors as factor where factor.user_id = session.user_id and factor.status = 'verified')
+      from auth.sessions as session
+      where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = auth.uid()
+    ),
+    false
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_assured() TO authenticated;
 
 -- private.is_time_zone
 
@@ -1266,6 +1314,7 @@ CREATE INDEX ai_conversations_user_id_idx ON public.ai_conversations USING btree
 CREATE POLICY "owners delete" ON public.ai_conversations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.ai_conversations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners rename" ON public.ai_conversations FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.ai_conversations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.ai_conversations FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -1301,6 +1350,7 @@ CREATE INDEX ai_messages_conversation_id_idx ON public.ai_messages USING btree (
 CREATE INDEX ai_messages_user_id_idx ON public.ai_messages USING btree (user_id);
 
 CREATE POLICY "owners read" ON public.ai_messages FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.ai_messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 GRANT SELECT ON TABLE public.ai_messages TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_messages TO service_role;
@@ -1496,6 +1546,7 @@ CREATE INDEX automation_executions_automation_id_idx ON public.automation_execut
 CREATE INDEX automation_executions_user_id_idx ON public.automation_executions USING btree (user_id, started_at DESC);
 
 CREATE POLICY "owners read" ON public.automation_executions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.automation_executions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 GRANT SELECT ON TABLE public.automation_executions TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automation_executions TO service_role;
@@ -1531,6 +1582,7 @@ CREATE TABLE public.automation_templates (
 ALTER TABLE public.automation_templates ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "every learner reads" ON public.automation_templates FOR SELECT TO authenticated USING (true);
+CREATE POLICY "sessions are assured" ON public.automation_templates AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.automation_templates FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -1597,6 +1649,7 @@ CREATE POLICY "owners add" ON public.automations FOR INSERT TO authenticated WIT
 CREATE POLICY "owners change" ON public.automations FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.automations FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.automations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
@@ -2055,6 +2108,7 @@ CREATE INDEX collaboration_participants_user_id_idx ON public.collaboration_part
 CREATE POLICY "either side ends it" ON public.collaboration_participants FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_session(session_id)));
 CREATE POLICY "invited read" ON public.collaboration_participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
 CREATE POLICY "no demo account invites or is invited" ON public.collaboration_participants AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
+CREATE POLICY "sessions are assured" ON public.collaboration_participants AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the invited answer" ON public.collaboration_participants FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
 CREATE POLICY "the session's owner invites others" ON public.collaboration_participants FOR INSERT TO authenticated WITH CHECK ((private.owns_session(session_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
 
@@ -2098,6 +2152,7 @@ CREATE POLICY "owner and invited read" ON public.collaboration_sessions FOR SELE
 CREATE POLICY "owners add" ON public.collaboration_sessions FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.collaboration_sessions FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.collaboration_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.collaboration_sessions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
@@ -2142,6 +2197,7 @@ CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO 
 CREATE POLICY "owners add, to their own sessions" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
 CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
 CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.meeting_rooms AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -2170,6 +2226,7 @@ ALTER TABLE public.zoom_tokens ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners disconnect" ON public.zoom_tokens FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.zoom_tokens FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.zoom_tokens AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -2254,6 +2311,7 @@ CREATE INDEX call_requests_user_id_idx ON public.call_requests USING btree (user
 
 CREATE POLICY "learners read their requests, the team all" ON public.call_requests FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
 CREATE POLICY "learners withdraw open requests" ON public.call_requests FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'open'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'withdrawn'::text)));
+CREATE POLICY "sessions are assured" ON public.call_requests AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the team marks requests" ON public.call_requests FOR UPDATE TO authenticated USING ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text))) WITH CHECK ((( SELECT private.is_administrator() AS is_administrator) AND (status <> 'withdrawn'::text)));
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.call_requests;
@@ -2291,6 +2349,7 @@ CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (
 CREATE INDEX contact_messages_unmailed_idx ON public.contact_messages USING btree (created_at) WHERE (mailed_at IS NULL);
 CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id);
 
+CREATE POLICY "sessions are assured" ON public.contact_messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the team marks messages" ON public.contact_messages FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
 CREATE POLICY "the team reads messages" ON public.contact_messages FOR SELECT TO authenticated USING (( SELECT private.is_administrator() AS is_administrator));
 
@@ -2317,6 +2376,7 @@ ALTER TABLE public.support_messages ENABLE ROW LEVEL SECURITY;
 CREATE INDEX support_messages_user_id_idx ON public.support_messages USING btree (user_id, created_at);
 
 CREATE POLICY "learners read their thread, the team all" ON public.support_messages FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
+CREATE POLICY "sessions are assured" ON public.support_messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.support_messages;
 
@@ -2343,6 +2403,7 @@ ALTER TABLE public.support_threads ENABLE ROW LEVEL SECURITY;
 CREATE INDEX support_threads_last_message_at_idx ON public.support_threads USING btree (last_message_at DESC);
 
 CREATE POLICY "learners read their thread, the team all" ON public.support_threads FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_administrator() AS is_administrator)));
+CREATE POLICY "sessions are assured" ON public.support_threads AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the team marks threads" ON public.support_threads FOR UPDATE TO authenticated USING (( SELECT private.is_administrator() AS is_administrator)) WITH CHECK (( SELECT private.is_administrator() AS is_administrator));
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.support_threads;
@@ -2661,6 +2722,8 @@ CREATE POLICY "owners delete" ON public.note_attachments FOR DELETE TO authentic
 
 CREATE POLICY "owners read" ON public.note_attachments FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 
+CREATE POLICY "sessions are assured" ON public.note_attachments AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
 CREATE POLICY "who reads a note sees what is attached" ON public.note_attachments FOR SELECT TO authenticated USING ((EXISTS ( SELECT
    FROM public.notes note
   WHERE (note.id = note_attachments.note_id))));
@@ -2698,6 +2761,7 @@ CREATE INDEX note_collaborators_user_id_idx ON public.note_collaborators USING b
 
 CREATE POLICY "either side ends it" ON public.note_collaborators FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "no demo account invites or is invited" ON public.note_collaborators AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
+CREATE POLICY "sessions are assured" ON public.note_collaborators AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the invited answer" ON public.note_collaborators FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
 CREATE POLICY "the note's owner and the collaborator read" ON public.note_collaborators FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR INSERT TO authenticated WITH CHECK ((private.owns_note(note_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
@@ -2732,6 +2796,7 @@ CREATE INDEX note_tags_user_id_idx ON public.note_tags USING btree (user_id);
 CREATE POLICY "owners add" ON public.note_tags FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND private.owns_note(note_id)));
 CREATE POLICY "owners delete" ON public.note_tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.note_tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.note_tags AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER stamp_note AFTER INSERT OR DELETE ON public.note_tags FOR EACH ROW EXECUTE FUNCTION private.stamp_notes_of_link();
 
@@ -2765,6 +2830,7 @@ CREATE INDEX note_versions_note_id_idx ON public.note_versions USING btree (note
 CREATE INDEX note_versions_user_id_idx ON public.note_versions USING btree (user_id);
 
 CREATE POLICY "owners read" ON public.note_versions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.note_versions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 GRANT SELECT ON TABLE public.note_versions TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_versions TO service_role;
@@ -2812,6 +2878,7 @@ CREATE POLICY "owners add" ON public.notes FOR INSERT TO authenticated WITH CHEC
 CREATE POLICY "owners and accepted collaborators read" ON public.notes FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (is_shared AND (deleted_at IS NULL) AND (id IN ( SELECT private.notes_shared_with_me() AS notes_shared_with_me)))));
 CREATE POLICY "owners change" ON public.notes FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.notes FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.notes AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER bury AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.bury_note();
 CREATE TRIGGER date_pin BEFORE INSERT OR UPDATE OF is_pinned ON public.notes FOR EACH ROW EXECUTE FUNCTION private.date_pin();
@@ -2853,6 +2920,7 @@ CREATE POLICY "owners add" ON public.tags FOR INSERT TO authenticated WITH CHECK
 CREATE POLICY "owners change" ON public.tags FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.tags FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.tags FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.tags AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.tags FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp_notes AFTER UPDATE OF name, color ON public.tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color))) EXECUTE FUNCTION private.stamp_notes_of_tag();
@@ -3551,6 +3619,7 @@ ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "owners delete" ON public.calendar_feeds FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.calendar_feeds FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.calendar_feeds AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 GRANT DELETE ON TABLE public.calendar_feeds TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.calendar_feeds TO service_role;
@@ -3588,6 +3657,7 @@ ALTER TABLE public.study_series ENABLE ROW LEVEL SECURITY;
 CREATE INDEX study_series_user_id_idx ON public.study_series USING btree (user_id);
 
 CREATE POLICY "owners read" ON public.study_series FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.study_series AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.study_series FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 
@@ -3652,6 +3722,7 @@ CREATE POLICY "owners add" ON public.study_sessions FOR INSERT TO authenticated 
 CREATE POLICY "owners change" ON public.study_sessions FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.study_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.study_sessions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.study_sessions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER complete BEFORE INSERT OR UPDATE OF completed, completed_at ON public.study_sessions FOR EACH ROW EXECUTE FUNCTION private.complete_study_session();
 CREATE TRIGGER keep_completion BEFORE UPDATE OF completed ON public.study_sessions FOR EACH ROW WHEN ((old.completed AND (NOT new.completed) AND (old.completed_at < (now() - '00:01:00'::interval)))) EXECUTE FUNCTION private.keep_completion();
@@ -4593,6 +4664,7 @@ CREATE TABLE public.config (
 ALTER TABLE public.config ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "everybody reads what is public" ON public.config FOR SELECT TO anon, authenticated USING (is_public);
+CREATE POLICY "sessions are assured" ON public.config AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.config FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -4636,6 +4708,7 @@ CREATE INDEX cards_word_id_idx ON public.cards USING btree (word_id, user_id);
 
 CREATE POLICY "owners forgive" ON public.cards FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.cards FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.cards AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 GRANT SELECT ON TABLE public.cards TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.cards TO service_role;
@@ -4667,6 +4740,7 @@ ALTER TABLE public.review_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "owners add" ON public.review_settings FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.review_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.review_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.review_settings AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER follow AFTER INSERT OR UPDATE OF recall ON public.review_settings FOR EACH ROW WHEN (new.recall) EXECUTE FUNCTION private.follow_settings();
 CREATE TRIGGER touch BEFORE UPDATE ON public.review_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -4732,6 +4806,7 @@ CREATE INDEX reviews_word_id_idx ON public.reviews USING btree (word_id, user_id
 CREATE POLICY "owners add" ON public.reviews FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.reviews FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners undo" ON public.reviews FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.reviews AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER follow_added AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_reviews();
 CREATE TRIGGER follow_removed AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.follow_removed_reviews();
@@ -4784,6 +4859,7 @@ CREATE POLICY "owners add" ON public.vocabulary FOR INSERT TO authenticated WITH
 CREATE POLICY "owners change" ON public.vocabulary FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners delete" ON public.vocabulary FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read" ON public.vocabulary FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.vocabulary AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER follow AFTER UPDATE OF mastery ON public.vocabulary FOR EACH ROW WHEN ((old.mastery <> new.mastery)) EXECUTE FUNCTION private.follow_word();
 CREATE TRIGGER follow_added AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_words();

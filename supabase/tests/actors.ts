@@ -6,10 +6,18 @@ export type Actor = 'anon' | 'owner' | 'other' | 'service'
 export const ownerId = '00000000-0000-4000-8000-000000000001'
 export const otherId = '00000000-0000-4000-8000-000000000002'
 
+/** The claims of an access token. A learner's session has the learner's id. */
+export const claimsOfLearner = (id: string, aal: 'aal1' | 'aal2' = 'aal1') => ({
+  role: 'authenticated',
+  sub: id,
+  session_id: id,
+  aal,
+})
+
 export const claims: Readonly<Record<Actor, { role: string; sub?: string }>> = {
   anon: { role: 'anon' },
-  owner: { role: 'authenticated', sub: ownerId },
-  other: { role: 'authenticated', sub: otherId },
+  owner: claimsOfLearner(ownerId),
+  other: claimsOfLearner(otherId),
   service: { role: 'service_role' },
 }
 
@@ -19,13 +27,14 @@ export async function signUpLearners(sql: Sql): Promise<void> {
   await signUp(sql, otherId, 'other@cahier.test', {})
 }
 
-/** Inserts an account like the auth service does. */
+/** Inserts an account and its session like the auth service does. */
 export async function signUp(sql: Sql, id: string, email: string | null, metadata: object): Promise<void> {
   await sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
     id,
     email,
     JSON.stringify(metadata),
   ])
+  await sql(`insert into auth.sessions (id, user_id, amr) values ($1, $1, '[]')`, [id])
 }
 
 /** Runs one statement as an actor and rolls it back. */

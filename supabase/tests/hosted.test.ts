@@ -30,7 +30,9 @@ const platformRoles = `
   create role authenticated nologin;
   create role service_role nologin bypassrls;
   create role project login createrole createdb bypassrls;
-  grant anon, authenticated, service_role to project with admin option;
+  create role authenticator noinherit login;
+  grant anon, authenticated, service_role, authenticator to project with admin option;
+  grant set on parameter pgrst.db_pre_request to project;
 `
 
 const platformSchemas = `
@@ -53,10 +55,21 @@ const platformSchemas = `
     id uuid primary key, email varchar(255), phone text, raw_user_meta_data jsonb, raw_app_meta_data jsonb, email_confirmed_at timestamptz,
     is_anonymous boolean not null default false, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz
   );
-  create table auth.sessions (id uuid primary key, user_id uuid references auth.users, created_at timestamptz, updated_at timestamptz);
+  create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+  create table auth.sessions (
+    id uuid primary key, user_id uuid references auth.users on delete cascade, created_at timestamptz, updated_at timestamptz,
+    factor_id uuid, aal auth.aal_level, refreshed_at timestamp, user_agent text, ip inet
+  );
+  create table auth.mfa_factors (
+    id uuid primary key, user_id uuid references auth.users on delete cascade, friendly_name text, factor_type auth.factor_type not null,
+    status auth.factor_status not null, created_at timestamptz, updated_at timestamptz, secret text
+  );
   create table auth.schema_migrations (version varchar(255) primary key);
   alter table auth.users owner to supabase_auth_admin;
   alter table auth.sessions owner to supabase_auth_admin;
+  alter table auth.mfa_factors owner to supabase_auth_admin;
   alter table auth.schema_migrations owner to supabase_auth_admin;
   create function auth.jwt() returns jsonb language sql stable as
     $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;

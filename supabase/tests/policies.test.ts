@@ -95,10 +95,17 @@ describe('rules for all objects', () => {
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
     ))
 
-  test('visitors may run no helper, and only the owner may use the schema of helpers', () =>
+  test('visitors may run no helper but the check of each request', () =>
     none(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute')
-       union all select 'usage' where has_schema_privilege('anon', 'private', 'usage')`,
+         and proname <> 'check_request'`,
+    ))
+
+  test('tables of helpers are their owner’s alone', () =>
+    none(
+      `select relname from pg_class, unnest(array['anon', 'authenticated']) as caller
+       where relnamespace = 'private'::regnamespace and relkind in ('r', 'v')
+         and has_table_privilege(caller, oid, 'select, insert, update, delete')`,
     ))
 
   test('functions pin their search path', () =>

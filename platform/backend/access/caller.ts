@@ -48,10 +48,13 @@ export class Gatekeeper {
     return 'service_role'
   }
 
-  /** The API key's role, or the account whose access token the request carries. Throws KeyRefused or AuthError. */
+  /**
+   * The API key's role, or the account whose access token the request carries. Throws KeyRefused or AuthError: `bad_jwt`,
+   * `session_not_found`, or `insufficient_aal` for a session that has not given the account's second factor.
+   */
   async caller(context: Context): Promise<Caller> {
     const caller = await this.identify(context)
-    if (caller.role === 'authenticated') await this.#requireSession(caller.claims)
+    if (caller.role === 'authenticated') await this.#requireAssured(caller.claims)
     return caller
   }
 
@@ -63,18 +66,40 @@ export class Gatekeeper {
     return { role: 'authenticated', claims: await this.#tokens.verify(token) }
   }
 
-  /** The claims of an access token whose session stands. Throws `bad_jwt` or `session_not_found`. */
+  /**
+   * The claims of an access token whose session stands, second factor or not: for the authentication service alone. Throws `bad_jwt` or
+   * `session_not_found`.
+   */
   async account(token: string): Promise<AccessClaims> {
     const claims = await this.#tokens.verify(token)
-    await this.#requireSession(claims)
+    if ((await this.#stateOf(claims)) === 'ended') throw sessionNotFound()
     return claims
   }
 
-  async #requireSession(claims: AccessClaims): Promise<void> {
-    const stands = await sessionStands(this.#database, claims.session_id, claims.sub)
-    if (!stands) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  /** The same for everybody else. Throws `insufficient_aal` too. */
+  async assured(token: string): Promise<AccessClaims> {
+    const claims = await this.#tokens.verify(token)
+    await this.#requireAssured(claims)
+    return claims
+  }
+
+  async #requireAssured(claims: AccessClaims): Promise<void> {
+    const state = await this.#stateOf(claims)
+    if (state === 'ended') throw sessionNotFound()
+    if (state === 'unassured') throw new AuthError(403, 'insufficient_aal', 'The second factor is required')
+  }
+
+  async #stateOf({ session_id, sub, aal }: AccessClaims): Promise<'assured' | 'unassured' | 'ended'> {
+    const { rows } = await this.#database.clients.query<{ state: 'assured' | 'unassured' | 'ended' }>(
+      'select auth.session_state($1, $2, $3) as state',
+      [session_id, sub, aal],
+    )
+    return rows[0]?.state ?? 'ended'
   }
 }
+
+const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
 export function bearer(context: Context): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
@@ -83,13 +108,4 @@ export function bearer(context: Context): string | undefined {
 function opaqueBearer(context: Context): string | undefined {
   const token = bearer(context)
   return token?.startsWith('sb_') ? token : undefined
-}
-
-/** Whether a session exists and belongs to the user. */
-async function sessionStands(database: Database, sessionId: string, userId: string): Promise<boolean> {
-  const { rows } = await database.clients.query<{ stands: boolean }>('select auth.session_stands($1, $2) as stands', [
-    sessionId,
-    userId,
-  ])
-  return rows[0]?.stands ?? false
 }

@@ -15,8 +15,8 @@ export interface Database {
   migrate(migrationsDir: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
   head(): Promise<MigrationLedger>
-  /** Calls `heard` after each commit that notified a channel. */
-  listen(channel: string, heard: () => void): Promise<void>
+  /** Calls `heard` with the payload of each notification of a channel, once its transaction has committed. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Resolves when the database has become unusable: the process should be restarted. */
   readonly lost: Promise<Error>
   close(): Promise<void>

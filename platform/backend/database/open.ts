@@ -77,7 +77,7 @@ class OpenDatabase implements Database {
     return readLedger(this)
   }
 
-  listen(channel: string, heard: () => void): Promise<void> {
+  listen(channel: string, heard: (payload: string) => void): Promise<void> {
     return this.#connections.listen(channel, heard)
   }
 

@@ -36,8 +36,8 @@ export async function openPostgres(url: string): Promise<Connections> {
     const types = await valueTypes(keeper)
     const owners = pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS })
     const clients = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
-    const heard = new Map<string, () => void>()
-    keeper.on('notification', ({ channel }) => heard.get(channel)?.())
+    const heard = new Map<string, (payload: string) => void>()
+    keeper.on('notification', ({ channel, payload = '' }) => heard.get(channel)?.(payload))
     return {
       clients,
       owners,

@@ -46,7 +46,10 @@ async function invoke(options: FunctionsOptions, pools: Map<string, WorkerPool>,
   try {
     await options.gatekeeper.caller(context)
   } catch (error) {
-    if (error instanceof AuthError) return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
+    if (error instanceof AuthError) {
+      if (error.code === 'insufficient_aal') return failure(403, error.code, error.message)
+      return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
+    }
     throw error
   }
   const name = context.req.param('name') ?? ''

@@ -11,6 +11,7 @@ import { Connection } from './connection.ts'
 import type { Version } from './frames.ts'
 import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { Rooms } from './rooms.ts'
+import { Sessions } from './sessions.ts'
 
 /** Bytes of a frame: the largest payload and its envelope. */
 const MAX_FRAME = 1024 * 1024
@@ -40,10 +41,12 @@ export async function createRealtime({ database, gatekeeper, limits, log }: Real
     database,
     gatekeeper,
     rooms: new Rooms(),
+    sessions: new Sessions(),
     changes: await Changes.start(database, log),
     limits: { ...DEFAULT_REALTIME_LIMITS, ...limits },
     log,
   }
+  await database.listen('auth_session_ended', (session) => services.sessions.hasEnded(session))
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
   const app = new Hono()
   app.get('/websocket', async (context) => {

@@ -11,6 +11,7 @@ import { type Binding, Join } from './join.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { authorize, PUBLIC, type Rights } from './policies.ts'
 import type { Member, Room, Rooms } from './rooms.ts'
+import type { Sessions } from './sessions.ts'
 import { Showing } from './showing.ts'
 
 /** Milliseconds between checks of a channel's permission: its session may have ended, or its rights may have changed. */
@@ -21,6 +22,8 @@ export interface Services {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
   readonly rooms: Rooms
+  /** The channels of each session. */
+  readonly sessions: Sessions
   readonly changes: Changes
   readonly limits: RealtimeLimits
   readonly log: Log
@@ -105,10 +108,17 @@ export class Channel implements Member {
     if (this.#hasEnded) return
     this.#hasEnded = true
     clearTimeout(this.#confirmation)
+    this.#services.sessions.leave(this)
     if (this.#room !== undefined) this.#services.rooms.leave(this.#topic, this.#config.private, this)
     // Waits for pending work: a join may be subscribing now.
     this.#tail = this.#tail.then(() => this.#services.changes.unsubscribe(this.#bindings.keys())).catch(this.#report)
     this.#onEnd()
+  }
+
+  /** Leaves unless its token still counts: its session may have ended. */
+  reconsider(): void {
+    const token = this.#identity?.account?.token
+    if (token !== undefined) this.#inTurn(() => this.#confirm(token))
   }
 
   /** Leaves with the message that makes the client close its channel. */
@@ -195,6 +205,7 @@ export class Channel implements Member {
     if (this.#hasEnded) return
     this.#identity = identity
     this.#rights = rights
+    this.#services.sessions.enter(identity.account?.session, this)
     clearTimeout(this.#confirmation)
     const { account } = identity
     if (account === null) return

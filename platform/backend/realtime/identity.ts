@@ -7,7 +7,7 @@ import type { CallerClaims } from '../database/claims.ts'
 export interface Identity {
   readonly claims: CallerClaims
   /** The access token and when it expires, in milliseconds since 1970. Null for the API key of the socket, which does not. */
-  readonly account: { readonly token: string; readonly expiresAt: number } | null
+  readonly account: { readonly token: string; readonly session: string; readonly expiresAt: number } | null
 }
 
 /** A refused token, with the real service's message. */
@@ -31,8 +31,8 @@ export async function identify(
 ): Promise<Identity> {
   if (token === null || token.startsWith('sb_')) return { claims: { role }, account: null }
   try {
-    const claims = await gatekeeper.account(token)
-    return { claims, account: { token, expiresAt: (claims.exp ?? 0) * 1000 } }
+    const claims = await gatekeeper.assured(token)
+    return { claims, account: { token, session: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 } }
   } catch (error) {
     if (error instanceof AuthError) throw refusal(error, token)
     throw error

@@ -78,12 +78,12 @@ export async function createRest(database: Database, pool: pg.Pool, options: Res
       searchPath: [...new Set([parsed.schema, ...extraSearchPath])],
       roleSettings: cache.roleSettings(caller.role),
     })
-    const statements = [session, plan.statement, ...(plan.estimate === undefined ? [] : [plan.estimate])]
-    const [, rows, estimated] = await runner
-      .run(statements, `${generation} ${caller.role}`, signal)
-      .catch((error: unknown) => {
-        throw isHeldBack && isReadOnlyViolation(error) ? diskFull() : error
-      })
+    const before = caller.role === 'authenticated' && cache.hasCheck ? [session, CHECK] : [session]
+    const statements = [...before, plan.statement, ...(plan.estimate === undefined ? [] : [plan.estimate])]
+    const results = await runner.run(statements, `${generation} ${caller.role}`, signal).catch((error: unknown) => {
+      throw isHeldBack && isReadOnlyViolation(error) ? diskFull() : error
+    })
+    const [rows, estimated] = results.slice(before.length)
     return respond(parsed, plan, rows?.[0] ?? [], estimateOf(estimated), maxRows)
   }
 
@@ -101,6 +101,9 @@ export async function createRest(database: Database, pool: pg.Pool, options: Res
     },
   }
 }
+
+/** As a hosted project runs it before each request (`pgrst.db_pre_request`); visitors and the server have no session to check. */
+const CHECK = { text: 'select private.check_request()', values: [] }
 
 /** The claims of each caller as JSON: a verified token is remembered, so its claims are the same object. */
 const claimsTexts = new WeakMap<object, string>()

@@ -1,11 +1,11 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { type Actor, otherId, ownerId, runAs, sqlState } from '../../tests/actors.ts'
+import { type Actor, claimsOfLearner, otherId, ownerId, runAs, sqlState } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 
 const { inScratch } = scratchDatabase()
 
-const team = { role: 'authenticated', sub: otherId, app_metadata: { cahier_admin: true } }
+const team = { ...claimsOfLearner(otherId), app_metadata: { cahier_admin: true } }
 
 /** Runs one statement as a member of the team. */
 async function runAsTeam<Row>(sql: Sql, statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -78,7 +78,7 @@ export default {
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },
-  helpers: ['fold', 'is_anonymous', 'is_time_zone', 'note_of_file'],
+  helpers: ['check_request', 'fold', 'is_anonymous', 'is_assured', 'is_time_zone', 'note_of_file'],
   buckets: {
     avatars: bucket('avatars', { storedAfter: 'profiles', stored: `${ownerId}/1.png`, fresh: `${ownerId}/2.png` }),
   },

@@ -193,7 +193,7 @@ describe('a day after its last visit', () => {
   async function leave(sql: Sql, id: string, ago: string, madeAgo = ago): Promise<void> {
     await sql('update auth.users set created_at = now() - $2::interval where id = $1', [id, madeAgo])
     await sql(
-      `insert into auth.sessions (user_id, amr, created_at, updated_at) values ($1, '[]', now() - $3::interval, now() - $2::interval)`,
+      'update auth.sessions set created_at = now() - $3::interval, updated_at = now() - $2::interval where user_id = $1',
       [id, ago, madeAgo],
     )
   }

@@ -131,5 +131,6 @@ select json_build_object(
   'foreignKeys', coalesce((select json_agg(entry) from foreign_keys), '[]'),
   'computed', coalesce((select json_agg(entry) from computed), '[]'),
   'functions', coalesce((select json_agg(entry) from functions), '[]'),
+  'hasCheck', to_regprocedure('private.check_request()') is not null,
   'roleSettings', coalesce((select json_agg(entry) from roles), '[]')
 )::text as catalogue

@@ -47,6 +47,7 @@ const Catalogue = v.object({
       isVolatile: v.boolean(),
     }),
   ),
+  hasCheck: v.boolean(),
   roleSettings: v.array(v.object({ role: v.string(), name: v.string(), value: v.string() })),
 })
 
@@ -95,6 +96,7 @@ function schemaCache(catalogue: v.InferOutput<typeof Catalogue>): SchemaCache {
     relationships: (schema, table) => relationships.get(key(schema, table)) ?? [],
     routines: (schema, name) => routines.get(key(schema, name)) ?? [],
     routineNames: (schema) => namesOf(catalogue.functions, schema),
+    hasCheck: catalogue.hasCheck,
     roleSettings: (role) => (settings.get(role) ?? []).map(({ name, value }) => [name, value] as const),
   }
 }

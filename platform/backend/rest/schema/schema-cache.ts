@@ -87,6 +87,8 @@ export interface SchemaCache {
   /** All functions of a name, the ones with the fewest parameters first. */
   routines(schema: string, name: string): readonly Routine[]
   routineNames(schema: string): readonly string[]
+  /** Whether migrations define `private.check_request()`, which may refuse a request before it runs. */
+  readonly hasCheck: boolean
   /** Settings of a role, such as its statement_timeout: `set role` alone does not apply them. */
   roleSettings(role: string): readonly (readonly [name: string, value: string])[]
 }

@@ -1,0 +1,242 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Backend, createBackend, type Sql, silent } from '@cahier/backend'
+import { testDatabase } from '@cahier/backend/testing'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrationsDirectory } from '../schema/migrations.ts'
+import { claimsOfLearner, ownerId, sqlState } from './actors.ts'
+import { buckets, channels, functions, tables } from './areas.ts'
+import { attemptChannel, attemptRow } from './attempts.ts'
+import { storeFixtures } from './fixtures.ts'
+import { scratchDatabase } from './scratch.ts'
+
+// A session that has given the password alone of an account with a second factor. What exists is read from the catalogue: whoever adds a table,
+// a function, a bucket or an edge function finds it here.
+
+const { inScratch } = scratchDatabase(storeFixtures)
+
+/** Gives the owner a second factor. @param aal what the session has given */
+async function addFactor(sql: Sql, aal: 'aal1' | 'aal2'): Promise<void> {
+  await sql(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status) values (gen_random_uuid(), $1, 'totp', 'verified')`,
+    [ownerId],
+  )
+  await sql('update auth.sessions set aal = $2 where id = $1', [ownerId, aal])
+}
+
+const nothing = expect.stringMatching(/^(none|denied)$/)
+const isNothing = { select: nothing, insert: nothing, update: nothing, delete: nothing }
+
+describe('with the password alone nothing is read or written', () => {
+  test.each(Object.entries(tables))('in the table %s', (table, { fixture }) =>
+    inScratch(async (sql) => {
+      await addFactor(sql, 'aal1')
+      expect((await attemptRow(sql, table, fixture)).owner).toEqual(isNothing)
+    }),
+  )
+
+  test.each(Object.entries(buckets))('in the bucket %s', (_, { fixture }) =>
+    inScratch(async (sql) => {
+      await addFactor(sql, 'aal1')
+      await sql(`select set_config('storage.allow_delete_query', 'true', true)`)
+      expect((await attemptRow(sql, 'storage.objects', fixture)).owner).toEqual(isNothing)
+    }),
+  )
+
+  test.each(Object.keys(channels))('on the channel “%s”', (topic) =>
+    inScratch(async (sql) => {
+      await addFactor(sql, 'aal1')
+      expect((await attemptChannel(sql, topic)).owner).toEqual(isNothing)
+    }),
+  )
+})
+
+test('every table that learners may use asks for it', () =>
+  inScratch(async (sql) => {
+    const missing = await sql(
+      `select distinct p.schemaname, p.tablename from pg_policies as p
+       where p.schemaname in ('public', 'storage', 'realtime') and 'authenticated' = any (p.roles)
+         and not exists (select from pg_policies as a where a.schemaname = p.schemaname and a.tablename = p.tablename
+           and a.permissive = 'RESTRICTIVE' and a.cmd = 'ALL' and a.roles = '{authenticated}'
+           and a.qual ~ '^\\( SELECT private\\.is_assured\\(\\)')`,
+    )
+    expect(missing).toEqual([])
+  }))
+
+describe('a session is', () => {
+  type Change = (sql: Sql) => Promise<unknown>
+  const cases: readonly [what: string, change: Change, claims: object, state: string][] = [
+    ['assured without a factor', async () => {}, claimsOfLearner(ownerId), 'assured'],
+    ['refused with a factor that was not given', (sql) => addFactor(sql, 'aal1'), claimsOfLearner(ownerId), 'PT403'],
+    ['assured with one that was', (sql) => addFactor(sql, 'aal2'), claimsOfLearner(ownerId, 'aal2'), 'assured'],
+    ['refused by a token from before', (sql) => addFactor(sql, 'aal2'), claimsOfLearner(ownerId), 'PT403'],
+    ['refused by a token that says more', (sql) => addFactor(sql, 'aal1'), claimsOfLearner(ownerId, 'aal2'), 'PT403'],
+    [
+      'refused once it has ended',
+      (sql) => sql('delete from auth.sessions where id = $1', [ownerId]),
+      claimsOfLearner(ownerId),
+      'PT401',
+    ],
+    ['refused without an id', async () => {}, { role: 'authenticated', sub: ownerId }, 'PT401'],
+    ['not asked of visitors', async () => {}, { role: 'anon' }, 'assured'],
+    ['not asked of the server', async () => {}, { role: 'service_role' }, 'assured'],
+  ]
+  test.each(cases)('%s', (_what, change, claims, state) =>
+    inScratch(async (sql) => {
+      await change(sql)
+      await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+        JSON.stringify(claims),
+        'role' in claims ? claims.role : '',
+      ])
+      expect(await sql('select private.check_request()').then(() => 'assured', sqlState)).toBe(state)
+    }),
+  )
+})
+
+describe('over the network', () => {
+  let backend: Backend
+  let url: string
+  let database: pg.Pool
+  let ada: Session
+  /** The account without the other. */
+  let half: Session
+
+  interface Session {
+    readonly client: SupabaseClient
+    readonly id: string
+    readonly token: string
+  }
+
+  beforeAll(async () => {
+    const databaseUrl = await testDatabase('migrated')
+    backend = await createBackend(
+      { databaseUrl, migrationsDir: migrationsDirectory, functionsDir: join(import.meta.dirname, '../functions') },
+      silent,
+    )
+    url = await backend.listen()
+    database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    ada = await signIn('signUp')
+    half = await signIn('signInWithPassword')
+  })
+  afterAll(async () => {
+    await Promise.all([ada, half].map(({ client }) => client.removeAllChannels()))
+    await database.end()
+    await backend.close()
+  })
+
+  async function signIn(how: 'signUp' | 'signInWithPassword'): Promise<Session> {
+    const client = createClient(url, backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const { data, error } = await client.auth[how]({ email: 'ada@cahier.test', password: 'correct horse' })
+    if (error || !data.session) throw new Error('no session', { cause: error })
+    return { client, id: data.session.user.id, token: data.session.access_token }
+  }
+
+  const addFactorTo = (id: string) =>
+    database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status) values (gen_random_uuid(), $1, 'totp', 'verified')`,
+      [id],
+    )
+  const removeFactors = () => database.query('delete from auth.mfa_factors')
+
+  /** The status and the code of an answer to a session's request. */
+  async function ask(path: string, method = 'GET', body?: object, { token } = half) {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const { code, details } = await answer.json().catch(() => ({}))
+    return [answer.status, details ?? code]
+  }
+
+  /** A channel's state, as soon as it has one. */
+  function stateOn({ client, token }: Session, topic: string): Promise<string> {
+    client.realtime.setAuth(token)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    client
+      .channel(topic, { config: { private: true } })
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => {})
+      .subscribe((state) => resolve(state))
+    return promise
+  }
+
+  describe('a session with the password alone', () => {
+    beforeAll(async () => void (await addFactorTo(ada.id)))
+    afterAll(removeFactors)
+
+    test.each(Object.keys(tables))('reads nothing of %s', async (table) => {
+      expect(await ask(`/rest/v1/${table}?select=*&limit=1`)).toEqual([403, 'insufficient_aal'])
+    })
+
+    test.each(Object.keys(functions))('does not run %s', async (name) => {
+      const { rows } = await database.query<{ names: string[] | null; required: number; callable: boolean }>(
+        `select proargnames[1 : pronargs] as names, pronargs - pronargdefaults as required,
+           has_function_privilege('authenticated', oid, 'execute') as callable
+         from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
+        [name],
+      )
+      for (const { names, required, callable } of rows) {
+        if (!callable) continue
+        const parameters = Object.fromEntries((names ?? []).slice(0, required).map((parameter) => [parameter, null]))
+        expect(await ask(`/rest/v1/rpc/${name}`, 'POST', parameters)).toEqual([403, 'insufficient_aal'])
+      }
+    })
+
+    test.each(Object.keys(buckets))('neither lists, reads nor writes files of %s', async (bucket) => {
+      const path = `/storage/v1/object`
+      for (const [method, target, body] of [
+        ['POST', `${path}/list/${bucket}`, { prefix: '' }],
+        ['GET', `${path}/authenticated/${bucket}/${half.id}/1.png`],
+        ['POST', `${path}/sign/${bucket}/${half.id}/1.png`, { expiresIn: 60 }],
+        ['POST', `${path}/${bucket}/${half.id}/1.png`, {}],
+        ['DELETE', `${path}/${bucket}`, { prefixes: [`${half.id}/1.png`] }],
+      ] as const) {
+        const [status] = await ask(target, method, body)
+        expect([target, status]).toEqual([target, 400])
+      }
+      const { error } = await half.client.storage.from(bucket).list()
+      expect(error).toMatchObject({ statusCode: '403' })
+    })
+
+    const edge = readdirSync(join(import.meta.dirname, '../functions'), { withFileTypes: true })
+    test.each(edge.filter((entry) => entry.isDirectory() && entry.name !== '_shared').map(({ name }) => name))(
+      'does not call the function %s',
+      async (name) => {
+        expect(await ask(`/functions/v1/${name}`, 'POST', {})).toEqual([403, 'insufficient_aal'])
+      },
+    )
+
+    test('joins no channel', async () => {
+      expect(await stateOn(half, `user:${half.id}`)).toBe('CHANNEL_ERROR')
+    })
+  })
+
+  test('a session ended elsewhere is refused by tables, files, functions and channels within a second', async () => {
+    const thief = await signIn('signInWithPassword')
+    const topic = `user:${thief.id}`
+    const closed = vi.fn()
+    thief.client.realtime.setAuth(thief.token)
+    const joined = Promise.withResolvers<void>()
+    const channel = thief.client.channel(topic, { config: { private: true } })
+    channel.subscribe((state) => (state === 'SUBSCRIBED' ? joined.resolve() : closed(state)))
+    await joined.promise
+    expect(await ask('/rest/v1/notes?select=id', 'GET', undefined, thief)).toEqual([200, undefined])
+
+    await ada.client.auth.signOut({ scope: 'others' })
+    const started = performance.now()
+    expect((await ask('/rest/v1/notes?select=id', 'GET', undefined, thief))[0]).toBe(401)
+    expect((await ask('/storage/v1/object/list/avatars', 'POST', { prefix: '' }, thief))[0]).toBe(400)
+    expect((await ask('/functions/v1/calendar', 'POST', {}, thief))[0]).toBe(401)
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 1000, interval: 10 })
+    expect(performance.now() - started).toBeLessThan(1000)
+    await thief.client.removeAllChannels()
+  })
+})
