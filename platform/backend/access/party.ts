@@ -35,6 +35,7 @@ export function inTurn<T>(turns: Turns, work: () => Promise<T>): Promise<T> {
 export function databaseInTurns(database: Database, turns: Turns): Database {
   return {
     clients: database.clients,
+    isEmbedded: database.isEmbedded,
     lost: database.lost,
     as: (role, work) => inTurn(turns, () => database.as(role, work)),
     migrate: (directory) => database.migrate(directory),

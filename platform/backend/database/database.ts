@@ -9,6 +9,8 @@ export type DatabaseRole = 'postgres' | 'supabase_auth_admin' | 'service_role'
 export interface Database {
   /** Connections for requests. Outside a transaction that takes a role they have no rights at all. */
   readonly clients: pg.Pool
+  /** Whether the server's processes are ours. */
+  readonly isEmbedded: boolean
   /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
   as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Applies the migrations of a directory that are not in the ledger yet and gives their file names. */

@@ -52,12 +52,14 @@ export async function openDatabase({ dataDir, url, migrationsDir, log = silent }
 
 class OpenDatabase implements Database {
   readonly clients: pg.Pool
+  readonly isEmbedded: boolean
   readonly lost: Promise<Error>
   readonly #connections: Connections
   readonly #opened: AsyncDisposableStack
 
   constructor(connections: Connections, opened: AsyncDisposableStack, server: EmbeddedServer | undefined) {
     this.clients = connections.clients
+    this.isEmbedded = server !== undefined
     // The next process can start a server once this one's has ended, and nobody but its parent sees to that at once.
     this.lost = connections.lost.finally(() => server?.stop())
     this.#connections = connections

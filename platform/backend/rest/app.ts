@@ -48,7 +48,7 @@ const CONFIGURED = {
 export async function createRest(database: Database, pool: pg.Pool, options: RestOptions = {}): Promise<Rest> {
   const { schemas, extraSearchPath, maxRows, space } = { ...CONFIGURED, ...options }
   const load = () => database.as('postgres', (sql) => loadSchemaCache(sql, schemas))
-  const runner = new Runner(pool)
+  const runner = new Runner(pool, database.isEmbedded)
   let cache = await load()
   // What was prepared on the schema as it was could have parameters of other types: a new scope prepares anew.
   let generation = 0

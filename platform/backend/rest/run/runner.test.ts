@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await testDatabase(), max: 1 })
   pool.on('connect', (client) => client.connection.on('readyForQuery', () => roundTrips++))
   await pool.query('create table written (value text)')
-  runner = new Runner(pool)
+  runner = new Runner(pool, true)
 })
 
 afterAll(() => pool.end())
@@ -59,6 +60,17 @@ test('a connection keeps a bounded number of statements', async () => {
   for (let index = 0; index < 250; index++) await runner.run([statement(`select ${index}`)], 'a')
   const { rows } = await pool.query('select count(*)::int as count from pg_prepared_statements')
   expect(rows[0].count).toBeLessThanOrEqual(201)
+})
+
+test('statements that run long run after those of others, and the next ones do not', async () => {
+  const [[[processId]]] = (await runner.run([statement('select pg_backend_pid()')], 'a')) as [[[string]]]
+  const left = new AbortController()
+  const sleeping = runner.run([statement('select pg_sleep(20)')], 'a', left.signal)
+  await expect.poll(() => getPriority(Number(processId))).toBe(10)
+  left.abort()
+  await expect(sleeping).rejects.toMatchObject({ code: '57014' })
+  const [[[next]]] = (await runner.run([statement('select pg_backend_pid()')], 'a')) as [[[string]]]
+  expect(getPriority(Number(next))).toBe(0)
 })
 
 test('an aborted signal cancels what runs, and nothing is sent for one that was aborted before', async () => {

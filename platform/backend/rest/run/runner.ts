@@ -1,16 +1,23 @@
 import type pg from 'pg'
+import { lowerPriority, restorePriority } from '../../database/embedded/priority.ts'
 import type { Statement } from '../sql/statement.ts'
 import { cancelStatement } from './cancel.ts'
 import { Pipeline, type TextRow } from './pipeline.ts'
 import { PreparedStatements } from './prepared.ts'
 
+/** Milliseconds after which statements run after those of others, on a server of our own. */
+const SLOW = 200
+
 /** Runs the statements of requests on connections that have no rights of their own. */
 export class Runner {
   readonly #pool: pg.Pool
+  readonly #isEmbedded: boolean
   readonly #prepared = new WeakMap<pg.PoolClient, PreparedStatements>()
 
-  constructor(pool: pg.Pool) {
+  /** @param isEmbedded whether the server's processes are this machine's and ours */
+  constructor(pool: pg.Pool, isEmbedded: boolean) {
     this.#pool = pool
+    this.#isEmbedded = isEmbedded
   }
 
   /** Runs statements in one transaction and one round trip; an aborted signal cancels them. */
@@ -23,6 +30,13 @@ export class Runner {
       cancelled = cancelStatement(client)
     }
     signal?.addEventListener('abort', cancel, { once: true })
+    let isLow = false
+    const slow = this.#isEmbedded
+      ? setTimeout(() => {
+          isLow = true
+          lowerPriority(client)
+        }, SLOW)
+      : undefined
     let broken = false
     try {
       client.query(pipeline)
@@ -33,8 +47,9 @@ export class Runner {
       throw error
     } finally {
       signal?.removeEventListener('abort', cancel)
+      clearTimeout(slow)
       await cancelled
-      client.release(broken)
+      client.release(broken || (isLow && !restorePriority(client)))
     }
   }
 
