@@ -93,11 +93,13 @@ CREATE TABLE public.profiles (
     subscription text DEFAULT 'free'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    subscription_source text DEFAULT 'none'::text NOT NULL,
     CONSTRAINT profiles_pkey PRIMARY KEY (id),
     CONSTRAINT profiles_avatar_url_check CHECK (((avatar_url ~ '^(https?://|/([^/]|$))'::text) AND (char_length(avatar_url) <= 2048))),
     CONSTRAINT profiles_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 100))),
     CONSTRAINT profiles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
     CONSTRAINT profiles_subscription_check CHECK ((subscription = ANY (ARRAY['free'::text, 'basic'::text, 'premium'::text]))),
+    CONSTRAINT profiles_subscription_source_check CHECK ((subscription_source = ANY (ARRAY['none'::text, 'operator'::text, 'payment'::text]))),
     CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -2873,6 +2875,7 @@ CREATE INDEX notes_purge_idx ON public.notes USING btree (deleted_at) WHERE (del
 CREATE INDEX notes_recent_idx ON public.notes USING btree (user_id, updated_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_revision_idx ON public.notes USING btree (user_id, revision);
 CREATE INDEX notes_trash_idx ON public.notes USING btree (user_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_user_id_created_at_idx ON public.notes USING btree (user_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE POLICY "owners add" ON public.notes FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners and accepted collaborators read" ON public.notes FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (is_shared AND (deleted_at IS NULL) AND (id IN ( SELECT private.notes_shared_with_me() AS notes_shared_with_me)))));
@@ -2884,6 +2887,7 @@ CREATE TRIGGER bury AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION p
 CREATE TRIGGER date_pin BEFORE INSERT OR UPDATE OF is_pinned ON public.notes FOR EACH ROW EXECUTE FUNCTION private.date_pin();
 CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
+CREATE TRIGGER hold_read_only BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND ((new.title IS DISTINCT FROM old.title) OR (new.content IS DISTINCT FROM old.content)))) EXECUTE FUNCTION private.hold_read_only();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
@@ -3132,6 +3136,33 @@ begin
       message = format('Votre formule Gratuit est limitée à %s notes.', most),
       detail = 'plan_limit_notes',
       hint = 'Mettez une note à la corbeille ou changez de formule.';
+  end if;
+  return new;
+end
+$function$;
+
+-- private.hold_read_only
+
+CREATE OR REPLACE FUNCTION private.hold_read_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := private.note_limit(private.plan_of(new.user_id));
+begin
+  if most is not null and exists (
+    select from public.notes
+    where user_id = new.user_id and deleted_at is null and (created_at, id) < (new.created_at, new.id)
+    order by created_at, id
+    offset most - 1 limit 1
+  ) then
+    raise exception using
+      errcode = 'PT402',
+      message = format('Cette note est en lecture seule : votre formule Gratuit garde %s notes modifiables.', most),
+      detail = 'plan_limit_read_only',
+      hint = 'Mettez des notes plus anciennes à la corbeille ou changez de formule.';
   end if;
   return new;
 end
@@ -4646,6 +4677,85 @@ GRANT EXECUTE ON FUNCTION public.study_items(session_type text, search_query tex
 -- area: settings
 -- =====================================================================================================================
 
+-- private.cancellation_tries
+
+CREATE TABLE private.cancellation_tries (
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    address text NOT NULL,
+    tried_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT cancellation_tries_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX cancellation_tries_address_idx ON private.cancellation_tries USING btree (address);
+CREATE INDEX cancellation_tries_tried_at_idx ON private.cancellation_tries USING btree (tried_at);
+
+-- private.customers
+
+CREATE TABLE private.customers (
+    user_id uuid NOT NULL,
+    customer_id text NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT customers_pkey PRIMARY KEY (user_id),
+    CONSTRAINT customers_customer_id_key UNIQUE (customer_id),
+    CONSTRAINT customers_customer_id_check CHECK (((char_length(customer_id) >= 1) AND (char_length(customer_id) <= 255))),
+    CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- private.stripe_events
+
+CREATE TABLE private.stripe_events (
+    id text NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT stripe_events_pkey PRIMARY KEY (id),
+    CONSTRAINT stripe_events_id_check CHECK ((char_length(id) <= 255))
+);
+
+CREATE INDEX stripe_events_received_at_idx ON private.stripe_events USING btree (received_at);
+
+-- private.subscriptions
+
+CREATE TABLE private.subscriptions (
+    user_id uuid NOT NULL,
+    subscription_id text NOT NULL,
+    status text NOT NULL,
+    plan text NOT NULL,
+    billing_interval text NOT NULL,
+    price_id text NOT NULL,
+    current_period_start bigint NOT NULL,
+    current_period_end bigint NOT NULL,
+    cancel_at_period_end boolean NOT NULL,
+    first_start bigint NOT NULL,
+    payment_method_brand text,
+    payment_method_last4 text,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT subscriptions_pkey PRIMARY KEY (user_id),
+    CONSTRAINT subscriptions_subscription_id_key UNIQUE (subscription_id),
+    CONSTRAINT subscriptions_billing_interval_check CHECK ((billing_interval = ANY (ARRAY['month'::text, 'year'::text]))),
+    CONSTRAINT subscriptions_payment_method_brand_check CHECK ((char_length(payment_method_brand) <= 50)),
+    CONSTRAINT subscriptions_payment_method_last4_check CHECK ((payment_method_last4 ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT subscriptions_plan_check CHECK ((plan = ANY (ARRAY['basic'::text, 'premium'::text]))),
+    CONSTRAINT subscriptions_price_id_check CHECK ((char_length(price_id) <= 255)),
+    CONSTRAINT subscriptions_status_check CHECK ((status ~ '^[a-z_]{1,50}$'::text)),
+    CONSTRAINT subscriptions_subscription_id_check CHECK ((char_length(subscription_id) <= 255)),
+    CONSTRAINT subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.customers(user_id) ON DELETE CASCADE
+);
+
+-- private.withdrawals
+
+CREATE TABLE private.withdrawals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid,
+    subscription_id text NOT NULL,
+    refunded bigint NOT NULL,
+    withdrawn_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+    CONSTRAINT withdrawals_subscription_id_key UNIQUE (subscription_id),
+    CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX withdrawals_user_id_idx ON private.withdrawals USING btree (user_id);
+
 -- public.config
 
 CREATE TABLE public.config (
@@ -4671,6 +4781,280 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.config FOR EACH ROW EXECUTE FUNCTIO
 GRANT SELECT ON TABLE public.config TO anon;
 GRANT SELECT ON TABLE public.config TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.config TO service_role;
+
+-- public.user_subscriptions
+
+CREATE VIEW public.user_subscriptions AS
+ SELECT subscription_id,
+    status AS subscription_status,
+    current_period_start,
+    current_period_end,
+    cancel_at_period_end,
+    price_id,
+    payment_method_brand,
+    payment_method_last4
+   FROM private.subscriptions
+  WHERE (user_id = ( SELECT auth.uid() AS uid));
+
+GRANT SELECT ON TABLE public.user_subscriptions TO authenticated;
+
+-- private.follow_payment
+
+CREATE OR REPLACE FUNCTION private.follow_payment(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  paid constant text := (select plan from private.subscriptions where user_id = account and private.is_paid(status));
+begin
+  if paid is not null then
+    update public.profiles set subscription = paid, subscription_source = 'payment'
+    where id = account and (subscription, subscription_source) is distinct from (paid, 'payment')
+      -- A plan given by hand is not lowered by a smaller one that is paid for.
+      and not (subscription_source = 'operator' and subscription = 'premium');
+  else
+    update public.profiles set subscription = 'free', subscription_source = 'none'
+    where id = account and subscription_source = 'payment';
+  end if;
+end
+$function$;
+
+-- private.is_paid
+
+CREATE OR REPLACE FUNCTION private.is_paid(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(status in ('active', 'trialing', 'past_due'), false)
+$function$;
+
+-- private.tell_late_payment
+
+CREATE OR REPLACE FUNCTION private.tell_late_payment(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (user_id, kind, title, body, href)
+  select
+    account, 'billing',
+    case settings.language
+      when 'en' then 'Your last payment failed' when 'es' then 'Su último pago falló' when 'de' then 'Ihre letzte Zahlung ist gescheitert'
+      else 'Votre dernier paiement a échoué'
+    end,
+    case settings.language
+      when 'en' then 'Your plan stays as it is while you choose another card.'
+      when 'es' then 'Su plan se mantiene mientras elige otra tarjeta.'
+      when 'de' then 'Ihr Tarif bleibt bestehen, während Sie eine andere Karte wählen.'
+      else 'Votre formule reste active le temps de choisir une autre carte.'
+    end,
+    '/settings?tab=subscription'
+  from (select account as id) as person
+  left join public.user_settings as settings on settings.user_id = person.id
+$function$;
+
+-- public.billing_account
+
+CREATE OR REPLACE FUNCTION public.billing_account()
+ RETURNS TABLE(account uuid, email text, name text, customer_id text, subscription_id text, status text, first_start bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select coalesce(is_anonymous, false) from auth.users where id = auth.uid()) then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Créez un compte pour souscrire : une démonstration n’a pas d’abonnement.',
+      detail = 'billing_demo';
+  end if;
+  return query
+    select profile.id, users.email::text, profile.name, customer.customer_id, paid.subscription_id, paid.status, paid.first_start
+    from public.profiles as profile
+    join auth.users as users on users.id = profile.id
+    left join private.customers as customer on customer.user_id = profile.id
+    left join private.subscriptions as paid on paid.user_id = profile.id
+    where profile.id = auth.uid();
+end
+$function$;
+
+COMMENT ON FUNCTION public.billing_account() IS '
+email: string | null
+customer_id: string | null
+subscription_id: string | null
+status: string | null
+first_start: number | null
+';
+
+GRANT EXECUTE ON FUNCTION public.billing_account() TO authenticated;
+
+-- public.customer_state
+
+CREATE OR REPLACE FUNCTION public.customer_state(customer text, event text DEFAULT NULL::text)
+ RETURNS TABLE(account uuid, revision bigint, is_seen boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select user_id, customers.revision, exists (select from private.stripe_events where id = event)
+  from private.customers
+  where customer_id = customer
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.customer_state(customer text, event text) TO service_role;
+
+-- public.customer_to_cancel
+
+CREATE OR REPLACE FUNCTION public.customer_to_cancel(address text, digits text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tries integer;
+begin
+  delete from private.cancellation_tries where tried_at < now() - interval '1 hour';
+  insert into private.cancellation_tries (address) values (left(lower(btrim(customer_to_cancel.address)), 320));
+  select count(*) into tries from private.cancellation_tries as tried
+  where tried.address = left(lower(btrim(customer_to_cancel.address)), 320);
+  if tries > 10 then
+    raise exception using errcode = 'PT429', message = 'Trop d’essais pour cette adresse. Réessayez dans une heure.', detail = 'billing_tries';
+  end if;
+  return (
+    select customer.customer_id
+    from auth.users as users
+    join private.customers as customer on customer.user_id = users.id
+    join private.subscriptions as paid on paid.user_id = users.id
+    where lower(users.email) = lower(btrim(customer_to_cancel.address)) and paid.payment_method_last4 = digits and private.is_paid(paid.status)
+  );
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.customer_to_cancel(address text, digits text) TO service_role;
+
+-- public.keep_customer
+
+CREATE OR REPLACE FUNCTION public.keep_customer(account uuid, customer text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.customers (user_id, customer_id) values (account, customer) on conflict (user_id) do nothing;
+  return (select customer_id from private.customers where user_id = account);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.keep_customer(account uuid, customer text) TO service_role;
+
+-- public.record_subscription
+
+CREATE OR REPLACE FUNCTION public.record_subscription(customer text, revision bigint, state jsonb, event text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known private.customers;
+  former private.subscriptions;
+  next private.subscriptions;
+begin
+  select * into known from private.customers where customer_id = customer for update;
+  if known is null then
+    return 'unknown';
+  end if;
+  if event is not null and exists (select from private.stripe_events where id = event) then
+    return 'seen';
+  end if;
+  if known.revision <> record_subscription.revision then
+    return 'stale';
+  end if;
+  if event is not null then
+    insert into private.stripe_events (id) values (event);
+    delete from private.stripe_events where received_at < now() - interval '90 days';
+  end if;
+  update private.customers set revision = known.revision + 1 where user_id = known.user_id;
+  select * into former from private.subscriptions where user_id = known.user_id;
+  if state is null or state = 'null'::jsonb then
+    delete from private.subscriptions where user_id = known.user_id;
+  else
+    next := jsonb_populate_record(null::private.subscriptions, state);
+    insert into private.subscriptions (
+      user_id, subscription_id, status, plan, billing_interval, price_id, current_period_start, current_period_end, cancel_at_period_end,
+      first_start, payment_method_brand, payment_method_last4
+    )
+    values (
+      known.user_id, next.subscription_id, next.status, next.plan, next.billing_interval, next.price_id, next.current_period_start,
+      next.current_period_end, next.cancel_at_period_end, next.first_start, next.payment_method_brand, next.payment_method_last4
+    )
+    on conflict (user_id) do update set
+      subscription_id = excluded.subscription_id, status = excluded.status, plan = excluded.plan,
+      billing_interval = excluded.billing_interval, price_id = excluded.price_id, current_period_start = excluded.current_period_start,
+      current_period_end = excluded.current_period_end, cancel_at_period_end = excluded.cancel_at_period_end,
+      first_start = excluded.first_start, payment_method_brand = excluded.payment_method_brand,
+      payment_method_last4 = excluded.payment_method_last4, updated_at = now();
+  end if;
+  perform private.follow_payment(known.user_id);
+  if next.status = 'past_due' and former.status is distinct from 'past_due' then
+    perform private.tell_late_payment(known.user_id);
+  end if;
+  return 'recorded';
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.record_subscription(customer text, revision bigint, state jsonb, event text) TO service_role;
+
+-- public.record_withdrawal
+
+CREATE OR REPLACE FUNCTION public.record_withdrawal(account uuid, subscription text, refunded bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.withdrawals (user_id, subscription_id, refunded) values (account, subscription, refunded)
+  on conflict (subscription_id) do nothing;
+  return (select withdrawn_at from private.withdrawals where subscription_id = subscription);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.record_withdrawal(account uuid, subscription text, refunded bigint) TO service_role;
+
+-- public.subscription_terms
+
+CREATE OR REPLACE FUNCTION public.subscription_terms()
+ RETURNS TABLE(source text, plan text, billing_interval text, withdraw_until bigint, withdrawn_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    profile.subscription_source, paid.plan, paid.billing_interval,
+    case when private.is_paid(paid.status) then paid.first_start + 14 * 86400 end,
+    (select max(withdrawal.withdrawn_at) from private.withdrawals as withdrawal where withdrawal.user_id = profile.id)
+  from public.profiles as profile
+  left join private.subscriptions as paid on paid.user_id = profile.id
+  where profile.id = (select auth.uid())
+$function$;
+
+COMMENT ON FUNCTION public.subscription_terms() IS '
+source: ''none'' | ''operator'' | ''payment''
+plan: ''basic'' | ''premium'' | null
+billing_interval: ''month'' | ''year'' | null
+withdraw_until: number | null
+withdrawn_at: string | null
+';
+
+GRANT EXECUTE ON FUNCTION public.subscription_terms() TO authenticated;
 
 -- =====================================================================================================================
 -- area: vocabulary

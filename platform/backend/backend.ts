@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Gatekeeper } from './access/caller.ts'
-import { createKeys, ensureKeys } from './access/keys.ts'
+import { type BackendKeys, createKeys, ensureKeys } from './access/keys.ts'
 import { databaseInTurns, inTurn } from './access/party.ts'
 import { RateLimit } from './access/rate-limit.ts'
 import { AccessTokens } from './access/tokens.ts'
@@ -19,6 +20,7 @@ import type { MigrationLedger } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { DiskSpace } from './disk/space.ts'
 import { createFunctions } from './functions/app.ts'
+import { readSecrets, secretsRevision } from './functions/secrets.ts'
 import { createGateway } from './gateway/app.ts'
 import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -28,6 +30,7 @@ import { collectMails } from './mail/collect.ts'
 import { Mailer } from './mail/mailer.ts'
 import { forgetMails } from './mail/queue.ts'
 import { type MailOptions, smtpTransport } from './mail/smtp.ts'
+import { createPayments } from './payments/payments.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
 import { createRest } from './rest/app.ts'
@@ -140,6 +143,23 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       url: () => address,
       timeout: options.functionTimeout ?? 10_000,
       log,
+      secrets: () => {
+        const given = dataDir === undefined ? {} : readSecrets(dataDir)
+        return {
+          CAHIER_URL: redirects.site.href,
+          ...(given.STRIPE_SECRET_KEY === undefined && testPayments(keys, address)),
+          ...given,
+        }
+      },
+      secretsRevision: () => (dataDir === undefined ? '' : secretsRevision(dataDir)),
+    })
+    const payments = await createPayments({
+      database,
+      ...paymentSecrets(keys),
+      site: () => redirects.site,
+      webhook: () => `${address}/functions/v1/stripe-webhook`,
+      interval: options.jobInterval ?? 30_000,
+      onError: report('payments failed'),
     })
     const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
     const storage = await createStorage({ dataDir, database: services, gatekeeper, keys, space, log })
@@ -153,6 +173,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       rest: await createRest(database, database.clients, { space }),
       turns: { rest: new Turns(TURN_LIMITS.rest), functions: new Turns(TURN_LIMITS.functions) },
       functions: functions.app,
+      payments,
       realtime: realtime.app,
       storage: storage.app,
       mail: createMailApp({ database, gatekeeper, mailer, site: () => redirects.site }),
@@ -223,6 +244,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref()
         })
         await Promise.all(unanswered)
+        await payments.close()
         await mailer.close()
         await functions.close()
         await storage.close()
@@ -234,4 +256,16 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     await database.close()
     throw error
   }
+}
+
+/** Secrets of the test checkout: the same at each start, and nobody's but this installation's. */
+function paymentSecrets({ secretKey }: BackendKeys) {
+  const derived = (purpose: string) => createHmac('sha256', secretKey).update(`payments ${purpose}`).digest('base64url')
+  return { secretKey: `sk_test_${derived('api')}`, webhookSecret: `whsec_${derived('webhook')}` }
+}
+
+/** What the functions know of the test checkout. An operator's own STRIPE_SECRET_KEY takes its place. */
+function testPayments(keys: BackendKeys, address: string) {
+  const { secretKey, webhookSecret } = paymentSecrets(keys)
+  return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: address }
 }

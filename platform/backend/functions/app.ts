@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { parse as parseToml } from 'smol-toml'
 import * as v from 'valibot'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
@@ -15,6 +16,10 @@ export interface FunctionsOptions {
   readonly gatekeeper: Gatekeeper
   /** Address of this backend for the functions. */
   readonly url: () => string
+  /** What else the functions' environment has. */
+  readonly secrets: () => Readonly<Record<string, string>>
+  /** Changes with the secrets. */
+  readonly secretsRevision: () => string
   /** Milliseconds that a call may take. */
   readonly timeout: number
   readonly log: Log
@@ -29,22 +34,24 @@ const failure = (status: number, code: string, message: string) => Response.json
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i
 
-/** `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` written for the Edge runtime, after the caller was verified. */
+/**
+ * `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` written for the Edge runtime, after the caller was verified. Functions whose
+ * `verify_jwt` the project's config.toml turns off verify their callers themselves.
+ */
 export function createFunctions(options: FunctionsOptions): Functions {
-  const pools = new Map<string, WorkerPool>()
+  const pools = new Pools(options)
   const app = new Hono()
   for (const path of ['/:name', '/:name/*']) app.all(path, (context) => invoke(options, pools, context))
   return {
     app,
-    async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.close()))
-    },
+    close: () => pools.close(),
   }
 }
 
-async function invoke(options: FunctionsOptions, pools: Map<string, WorkerPool>, context: Context): Promise<Response> {
+async function invoke(options: FunctionsOptions, pools: Pools, context: Context): Promise<Response> {
+  const name = context.req.param('name') ?? ''
   try {
-    await options.gatekeeper.caller(context)
+    if (!pools.isPublic(name)) await options.gatekeeper.caller(context)
   } catch (error) {
     if (error instanceof AuthError) {
       if (error.code === 'insufficient_aal') return failure(403, error.code, error.message)
@@ -52,8 +59,7 @@ async function invoke(options: FunctionsOptions, pools: Map<string, WorkerPool>,
     }
     throw error
   }
-  const name = context.req.param('name') ?? ''
-  const pool = NAME.test(name) ? poolOf(options, pools, name) : undefined
+  const pool = NAME.test(name) ? pools.of(name) : undefined
   if (pool === undefined) return failure(404, 'NOT_FOUND', 'Requested function was not found')
   const { method, url, headers } = context.req.raw
   const body = method === 'GET' || method === 'HEAD' ? null : await context.req.arrayBuffer()
@@ -72,21 +78,57 @@ async function invoke(options: FunctionsOptions, pools: Map<string, WorkerPool>,
   }
 }
 
-function poolOf(options: FunctionsOptions, pools: Map<string, WorkerPool>, name: string): WorkerPool | undefined {
-  const known = pools.get(name)
-  if (known !== undefined) return known
-  const entry = options.directory === undefined ? undefined : join(options.directory, name, 'index.ts')
-  if (entry === undefined || !existsSync(entry)) return undefined
-  const pool = new WorkerPool(
-    () => ({ entry, imports: importMap(options.directory), env: environment(options) }),
-    options.timeout,
-  )
-  pools.set(name, pool)
-  return pool
+/** The workers of each function, and what the project's files say about it. */
+class Pools {
+  readonly #options: FunctionsOptions
+  readonly #pools = new Map<string, WorkerPool>()
+  readonly #public: ReadonlySet<string>
+  #revision: string
+
+  constructor(options: FunctionsOptions) {
+    this.#options = options
+    this.#public = publicFunctions(options.directory)
+    this.#revision = options.secretsRevision()
+  }
+
+  /** Whether a function is called without a key. */
+  isPublic(name: string): boolean {
+    return this.#public.has(name)
+  }
+
+  /** The workers of a function, undefined when there is none of the name. */
+  of(name: string): WorkerPool | undefined {
+    this.#forgetFormerSecrets()
+    const known = this.#pools.get(name)
+    if (known !== undefined) return known
+    const { directory, timeout } = this.#options
+    const entry = directory === undefined ? undefined : join(directory, name, 'index.ts')
+    if (entry === undefined || !existsSync(entry)) return undefined
+    const pool = new WorkerPool(
+      () => ({ entry, imports: importMap(directory), env: environment(this.#options) }),
+      timeout,
+    )
+    this.#pools.set(name, pool)
+    return pool
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.close()))
+  }
+
+  /** Workers that have started keep the secrets that they started with. */
+  #forgetFormerSecrets(): void {
+    const revision = this.#options.secretsRevision()
+    if (revision === this.#revision) return
+    this.#revision = revision
+    for (const pool of this.#pools.values()) pool.retire()
+    this.#pools.clear()
+  }
 }
 
-function environment({ keys, url }: FunctionsOptions): Record<string, string> {
+function environment({ keys, url, secrets }: FunctionsOptions): Record<string, string> {
   return {
+    ...secrets(),
     SUPABASE_URL: url(),
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_ANON_KEY: keys.publishableKey,
@@ -100,4 +142,16 @@ const DenoJson = v.object({ imports: v.optional(v.record(v.string(), v.string())
 function importMap(directory: string | undefined): Record<string, string> {
   const path = join(directory ?? '', 'deno.json')
   return existsSync(path) ? v.parse(DenoJson, JSON.parse(readFileSync(path, 'utf8'))).imports : {}
+}
+
+const ConfigToml = v.object({
+  functions: v.optional(v.record(v.string(), v.object({ verify_jwt: v.optional(v.boolean(), true) })), {}),
+})
+
+/** The functions whose `verify_jwt` is off in the config.toml beside their folder. */
+function publicFunctions(directory: string | undefined): Set<string> {
+  const path = join(directory ?? '', '../config.toml')
+  if (directory === undefined || !existsSync(path)) return new Set()
+  const { functions } = v.parse(ConfigToml, parseToml(readFileSync(path, 'utf8')))
+  return new Set(Object.entries(functions).flatMap(([name, { verify_jwt }]) => (verify_jwt ? [] : [name])))
 }

@@ -16,6 +16,7 @@ export class WorkerPool {
   readonly #timeout: number
   readonly #all = new Set<Worker>()
   readonly #idle: Worker[] = []
+  #isRetired = false
 
   /** @param timeout milliseconds until a worker that has not answered is killed */
   constructor(start: () => WorkerStart, timeout: number) {
@@ -27,9 +28,16 @@ export class WorkerPool {
     const worker = this.#idle.pop() ?? this.#spawn()
     const outcome = await this.#ask(worker, request)
     // A failed worker may be in any state (its module may not have loaded), so the next request gets a new one.
-    if (outcome.type === 'response' && this.#idle.length < IDLE && this.#all.has(worker)) this.#idle.push(worker)
+    if (outcome.type === 'response' && !this.#isRetired && this.#idle.length < IDLE && this.#all.has(worker))
+      this.#idle.push(worker)
     else await worker.terminate()
     return outcome
+  }
+
+  /** Ends the idle workers; those that answer end afterwards. */
+  retire(): void {
+    this.#isRetired = true
+    for (const worker of this.#idle.splice(0)) void worker.terminate()
   }
 
   async close(): Promise<void> {

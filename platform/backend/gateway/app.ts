@@ -20,6 +20,7 @@ export interface GatewayParts {
   readonly turns: { readonly rest: Turns; readonly functions: Turns }
   readonly auth: Hono
   readonly functions: Hono
+  readonly payments: { readonly api: Hono; readonly pages: Hono }
   readonly realtime: Hono
   readonly storage: Hono
   readonly mail: Hono
@@ -31,7 +32,21 @@ export interface GatewayParts {
 
 /** The HTTP entry point: request log, CORS and body limit, then routing to the service of the path. */
 export function createGateway(parts: GatewayParts): Hono {
-  const { database, gatekeeper, rest, turns, auth, functions, realtime, storage, mail, backup, origins, log } = parts
+  const {
+    database,
+    gatekeeper,
+    rest,
+    turns,
+    auth,
+    functions,
+    payments,
+    realtime,
+    storage,
+    mail,
+    backup,
+    origins,
+    log,
+  } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     const started = performance.now()
@@ -88,6 +103,9 @@ export function createGateway(parts: GatewayParts): Hono {
   app.all('/rest/v1/*', restHandler(gatekeeper, rest, turns.rest))
   app.use('/functions/v1/*', (_context, next) => inTurn(turns.functions, next))
   app.route('/functions/v1', functions)
+  // As at the provider; nothing outside reaches it, the proxy in front passes on the pages only.
+  app.route('/v1', payments.api)
+  app.route('/payments/v1', payments.pages)
   app.route('/realtime/v1', realtime)
   app.route('/mail/v1', mail)
   app.route('/backup/v1', backup)

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream'
 import { sentences } from '../responses/sentences.ts'
 import { BODY_LIMITS, Bodies, type BodyLimits, BodyRefused } from './bodies.ts'
 
-const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail']
+const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail', 'payments']
 
 /** Whether a path belongs to the backend: `/rest/v1/…`. */
 export const isBackendPath = (path: string): boolean =>

@@ -40,6 +40,7 @@ export type Database = {
           subscription: 'free' | 'basic' | 'premium'
           created_at: string
           updated_at: string
+          subscription_source: 'none' | 'operator' | 'payment'
         }
         Insert: never
         Update: {

@@ -1,4 +1,4 @@
-import { type Area, all, outcomes, secret } from '../../tests/area.ts'
+import { type Area, all, callable, outcomes, secret } from '../../tests/area.ts'
 
 const nothing = outcomes('none denied denied denied')
 
@@ -14,5 +14,8 @@ export default {
       },
     },
   },
-  functions: {},
+  functions: {
+    billing_account: callable('billing_account()', 'theirs', 'nothing'),
+    subscription_terms: callable('subscription_terms()', 'nothing', 'nothing'),
+  },
 } satisfies Area

@@ -470,6 +470,7 @@ export type Database = {
           subscription: 'free' | 'basic' | 'premium'
           created_at: string
           updated_at: string
+          subscription_source: 'none' | 'operator' | 'payment'
         }
         Insert: never
         Update: {
@@ -797,7 +798,21 @@ export type Database = {
         Relationships: []
       }
     }
-    Views: Record<never, never>
+    Views: {
+      user_subscriptions: {
+        Row: {
+          subscription_id: string | null
+          subscription_status: string | null
+          current_period_start: number | null
+          current_period_end: number | null
+          cancel_at_period_end: boolean | null
+          price_id: string | null
+          payment_method_brand: string | null
+          payment_method_last4: string | null
+        }
+        Relationships: []
+      }
+    }
     Functions: {
       answer_support: {
         Args: {
@@ -819,6 +834,18 @@ export type Database = {
           href: string
           rank: number
           updated_at: string
+        }[]
+      }
+      billing_account: {
+        Args: never
+        Returns: {
+          account: string
+          email: string | null
+          name: string
+          customer_id: string | null
+          subscription_id: string | null
+          status: string | null
+          first_start: number | null
         }[]
       }
       change_series: {
@@ -1176,6 +1203,16 @@ export type Database = {
           title: string
           detail: string
           is_chosen: boolean
+        }[]
+      }
+      subscription_terms: {
+        Args: never
+        Returns: {
+          source: 'none' | 'operator' | 'payment'
+          plan: 'basic' | 'premium' | null
+          billing_interval: 'month' | 'year' | null
+          withdraw_until: number | null
+          withdrawn_at: string | null
         }[]
       }
       sync_notes: {

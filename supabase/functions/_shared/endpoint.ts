@@ -28,14 +28,16 @@ const crossOrigin = {
  * Makes the handler of a function that accepts a JSON object by POST and responds with JSON.
  *
  * @param work returns the response body, or throws a Refusal, which becomes `{ error, code }` with its status
+ * @param isPublic whether visitors may call it
  */
 export function endpoint(
   work: (body: Readonly<Record<string, unknown>>, client: CallerClient) => Promise<object>,
+  { isPublic = false } = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
     try {
-      return Response.json(await work(await readBody(request), connect(request)), { headers: crossOrigin })
+      return Response.json(await work(await readBody(request), connect(request, isPublic)), { headers: crossOrigin })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json({ error: error.message, code: error.code }, { status: error.status, headers: crossOrigin })
@@ -84,11 +86,11 @@ async function readBody(request: Request): Promise<Readonly<Record<string, unkno
   return body
 }
 
-function connect(request: Request): CallerClient {
+function connect(request: Request, isPublic: boolean): CallerClient {
   const authorization = request.headers.get('authorization')
-  if (authorization === null) throw notSignedIn()
+  if (authorization === null && !isPublic) throw notSignedIn()
   return createClient<Database>(setting('SUPABASE_URL'), request.headers.get('apikey') ?? publishableKey(), {
-    global: { headers: { authorization } },
+    global: { headers: authorization === null ? {} : { authorization } },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }
