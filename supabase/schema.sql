@@ -4677,6 +4677,23 @@ GRANT EXECUTE ON FUNCTION public.study_items(session_type text, search_query tex
 -- area: settings
 -- =====================================================================================================================
 
+-- auth.mfa_factors
+
+CREATE TRIGGER see_factor AFTER INSERT OR DELETE OR UPDATE OF status ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION private.see_factor();
+
+-- auth.mfa_recovery_codes
+
+CREATE TRIGGER see_recovery_code AFTER UPDATE OF used_at ON auth.mfa_recovery_codes FOR EACH ROW EXECUTE FUNCTION private.see_recovery_code();
+
+-- auth.sessions
+
+CREATE TRIGGER see_session AFTER INSERT ON auth.sessions FOR EACH ROW EXECUTE FUNCTION private.see_session();
+
+-- auth.users
+
+CREATE TRIGGER create_security_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_security_settings();
+CREATE TRIGGER see_account_change AFTER UPDATE OF encrypted_password, email ON auth.users FOR EACH ROW WHEN (((new.encrypted_password IS DISTINCT FROM old.encrypted_password) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.see_account_change();
+
 -- private.cancellation_tries
 
 CREATE TABLE private.cancellation_tries (
@@ -4700,6 +4717,29 @@ CREATE TABLE private.customers (
     CONSTRAINT customers_customer_id_key UNIQUE (customer_id),
     CONSTRAINT customers_customer_id_check CHECK (((char_length(customer_id) >= 1) AND (char_length(customer_id) <= 255))),
     CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- private.pending_recovery_emails
+
+CREATE TABLE private.pending_recovery_emails (
+    user_id uuid NOT NULL,
+    address text NOT NULL,
+    code_hash text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    sent integer DEFAULT 1 NOT NULL,
+    sent_since timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT pending_recovery_emails_pkey PRIMARY KEY (user_id),
+    CONSTRAINT pending_recovery_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- private.session_zones
+
+CREATE TABLE private.session_zones (
+    session_id uuid NOT NULL,
+    time_zone text NOT NULL,
+    CONSTRAINT session_zones_pkey PRIMARY KEY (session_id),
+    CONSTRAINT session_zones_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE
 );
 
 -- private.stripe_events
@@ -4756,6 +4796,16 @@ CREATE TABLE private.withdrawals (
 
 CREATE INDEX withdrawals_user_id_idx ON private.withdrawals USING btree (user_id);
 
+-- private.wrong_tries
+
+CREATE TABLE private.wrong_tries (
+    user_id uuid NOT NULL,
+    count integer NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT wrong_tries_pkey PRIMARY KEY (user_id),
+    CONSTRAINT wrong_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
 -- public.config
 
 CREATE TABLE public.config (
@@ -4782,6 +4832,64 @@ GRANT SELECT ON TABLE public.config TO anon;
 GRANT SELECT ON TABLE public.config TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.config TO service_role;
 
+-- public.security_events
+
+CREATE TABLE public.security_events (
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    user_agent text,
+    address text,
+    happened_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT security_events_pkey PRIMARY KEY (id),
+    CONSTRAINT security_events_address_check CHECK ((char_length(address) <= 64)),
+    CONSTRAINT security_events_kind_check CHECK ((kind = ANY (ARRAY['signed_in'::text, 'new_browser'::text, 'password_changed'::text, 'email_changed'::text, 'factor_added'::text, 'factor_removed'::text, 'codes_made'::text, 'code_used'::text, 'passkey_added'::text, 'passkey_removed'::text, 'session_ended'::text, 'recovery_changed'::text, 'recovery_removed'::text, 'wrong_tries'::text]))),
+    CONSTRAINT security_events_user_agent_check CHECK ((char_length(user_agent) <= 400)),
+    CONSTRAINT security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.security_events ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX security_events_user_id_idx ON public.security_events USING btree (user_id, happened_at DESC);
+
+CREATE POLICY "owners read what happened" ON public.security_events FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.security_events AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+GRANT SELECT ON TABLE public.security_events TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.security_events TO service_role;
+
+-- public.security_settings
+
+CREATE TABLE public.security_settings (
+    user_id uuid NOT NULL,
+    login_alerts boolean DEFAULT true NOT NULL,
+    password_changes boolean DEFAULT true NOT NULL,
+    security_updates boolean DEFAULT true NOT NULL,
+    suspicious_activity boolean DEFAULT true NOT NULL,
+    weekly_report boolean DEFAULT false NOT NULL,
+    recovery_email text,
+    password_changed_at timestamp with time zone,
+    password_strength smallint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT security_settings_pkey PRIMARY KEY (user_id),
+    CONSTRAINT security_settings_password_strength_check CHECK (((password_strength >= 0) AND (password_strength <= 5))),
+    CONSTRAINT security_settings_recovery_email_check CHECK ((char_length(recovery_email) <= 255)),
+    CONSTRAINT security_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.security_settings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners change their security settings" ON public.security_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read their security settings" ON public.security_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.security_settings AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.security_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+GRANT SELECT ON TABLE public.security_settings TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.security_settings TO service_role;
+GRANT UPDATE (login_alerts, password_changes, security_updates, suspicious_activity, weekly_report) ON TABLE public.security_settings TO authenticated;
+
 -- public.user_subscriptions
 
 CREATE VIEW public.user_subscriptions AS
@@ -4797,6 +4905,77 @@ CREATE VIEW public.user_subscriptions AS
   WHERE (user_id = ( SELECT auth.uid() AS uid));
 
 GRANT SELECT ON TABLE public.user_subscriptions TO authenticated;
+
+-- private.browser_name
+
+CREATE OR REPLACE FUNCTION private.browser_name(user_agent text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(concat_ws(', ',
+    case
+      when user_agent ~ 'Edg/' then 'Edge' when user_agent ~ 'OPR/' then 'Opera' when user_agent ~ 'Firefox/' then 'Firefox'
+      when user_agent ~ 'Chrome/' then 'Chrome' when user_agent ~ 'Safari/' then 'Safari'
+    end,
+    case
+      when user_agent ~ 'iPhone|iPad' then 'iOS' when user_agent ~ 'Android' then 'Android' when user_agent ~ 'Windows' then 'Windows'
+      when user_agent ~ 'Mac OS X' then 'macOS' when user_agent ~ 'CrOS' then 'ChromeOS' when user_agent ~ 'Linux' then 'Linux'
+    end
+  ), '')
+$function$;
+
+-- private.count_attempt
+
+CREATE OR REPLACE FUNCTION private.count_attempt(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := (event ->> 'user_id')::uuid;
+  wrong integer;
+begin
+  if (event ->> 'valid')::boolean then
+    delete from private.wrong_tries where user_id = account;
+  elsif exists (select from auth.users where id = account) then
+    insert into private.wrong_tries as tries (user_id, count, since) values (account, 1, now())
+    on conflict (user_id) do update set
+      count = case when tries.since < now() - interval '15 minutes' then 1 else tries.count + 1 end,
+      since = case when tries.since < now() - interval '15 minutes' then now() else tries.since end
+    returning count into wrong;
+    if wrong = 10 then
+      perform private.record_security_event(account, 'wrong_tries', event ->> 'user_agent', event ->> 'address');
+    end if;
+  end if;
+  return '{"decision": "continue"}';
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.count_attempt(event jsonb) TO supabase_auth_admin;
+
+-- private.create_security_settings
+
+CREATE OR REPLACE FUNCTION private.create_security_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  rated constant text := new.raw_user_meta_data ->> 'password_strength';
+begin
+  insert into public.security_settings (user_id, password_changed_at, password_strength)
+  values (
+    new.id,
+    case when new.encrypted_password <> '' then now() end,
+    case when rated ~ '^[0-5]$' then rated::smallint end
+  );
+  return new;
+end
+$function$;
 
 -- private.follow_payment
 
@@ -4830,6 +5009,305 @@ CREATE OR REPLACE FUNCTION private.is_paid(status text)
  SET search_path TO ''
 AS $function$
   select coalesce(status in ('active', 'trialing', 'past_due'), false)
+$function$;
+
+-- private.mail_language
+
+CREATE OR REPLACE FUNCTION private.mail_language(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select language from public.user_settings where user_id = account), 'fr')
+$function$;
+
+-- private.record_security_event
+
+CREATE OR REPLACE FUNCTION private.record_security_event(account uuid, event_kind text, agent text DEFAULT NULL::text, from_address text DEFAULT NULL::text, also_to text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner auth.users;
+  chosen public.security_settings;
+  letter record;
+  recipient text;
+begin
+  select * into owner from auth.users where id = account;
+  if owner.id is null or owner.is_anonymous then
+    return;
+  end if;
+  insert into public.security_events (user_id, kind, user_agent, address)
+  values (account, event_kind, left(agent, 400), left(from_address, 64));
+  delete from public.security_events where user_id = account and id not in (
+    select id from public.security_events where user_id = account order by happened_at desc, id desc limit 200
+  );
+  select * into chosen from public.security_settings where user_id = account;
+  if not coalesce(
+    case event_kind
+      when 'new_browser' then chosen.login_alerts
+      when 'password_changed' then chosen.password_changes
+      when 'wrong_tries' then chosen.suspicious_activity
+      when 'signed_in' then false
+      when 'session_ended' then false
+      else chosen.security_updates
+    end,
+    event_kind not in ('signed_in', 'session_ended')
+  ) then
+    return;
+  end if;
+  select * into letter from private.security_letter(
+    event_kind,
+    private.mail_language(account),
+    to_char(now() at time zone private.time_zone_of(account), 'DD/MM/YYYY HH24:MI') || ' (' || private.time_zone_of(account) || ')',
+    nullif(concat_ws(' · ', private.browser_name(agent), from_address), '')
+  );
+  for recipient in
+    select distinct lower(address) from unnest(array[owner.email::text, chosen.recovery_email, also_to]) as address
+    where address is not null and (address is distinct from owner.email::text or owner.email_confirmed_at is not null)
+  loop
+    perform private.send_mail(recipient, letter.subject, letter.body);
+  end loop;
+end
+$function$;
+
+-- private.recovery_letter
+
+CREATE OR REPLACE FUNCTION private.recovery_letter(language text, code text, OUT subject text, OUT body text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select
+    case language
+      when 'en' then 'Confirm this recovery address' when 'es' then 'Confirme esta dirección de recuperación'
+      when 'de' then 'Bestätigen Sie diese Wiederherstellungsadresse' else 'Confirmez cette adresse de récupération' end,
+    concat_ws(E'\n\n',
+      case language
+        when 'en' then 'Somebody, probably you, wants this address to receive the security alerts of a Cahier account. Enter this code to confirm it:'
+        when 'es' then 'Alguien, seguramente usted, quiere que esta dirección reciba las alertas de seguridad de una cuenta de Cahier. Introduzca este código para confirmarla:'
+        when 'de' then 'Jemand, wahrscheinlich Sie, möchte, dass diese Adresse die Sicherheitshinweise eines Cahier-Kontos erhält. Geben Sie diesen Code ein, um sie zu bestätigen:'
+        else 'Quelqu’un, sans doute vous, veut que cette adresse reçoive les alertes de sécurité d’un compte Cahier. Saisissez ce code pour la confirmer :'
+      end,
+      code,
+      case language
+        when 'en' then 'Valid for one hour. You did not ask for this? Ignore this message.'
+        when 'es' then 'Válido durante una hora. ¿No ha pedido nada? Ignore este mensaje.'
+        when 'de' then 'Eine Stunde lang gültig. Sie haben nichts angefordert? Ignorieren Sie diese Nachricht.'
+        else 'Valable une heure. Vous n’avez rien demandé ? Ignorez ce message.'
+      end,
+      'Cahier'
+    )
+$function$;
+
+-- private.request_agent
+
+CREATE OR REPLACE FUNCTION private.request_agent()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent'
+$function$;
+
+-- private.require_recent_identity
+
+CREATE OR REPLACE FUNCTION private.require_recent_identity()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from jsonb_to_recordset(auth.jwt() -> 'amr') as given (method text, "timestamp" bigint)
+    where given.method <> 'anonymous' and given."timestamp" > extract(epoch from now() - interval '15 minutes')
+  ) then
+    raise exception using errcode = 'PT403', message = 'Confirmez d’abord que c’est bien vous.', detail = 'step_up_required';
+  end if;
+end
+$function$;
+
+-- private.security_letter
+
+CREATE OR REPLACE FUNCTION private.security_letter(kind text, language text, at_time text, place text, OUT subject text, OUT body text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  said text;
+  hello constant text := case language when 'en' then 'Hello,' when 'es' then 'Hola:' when 'de' then 'Guten Tag,' else 'Bonjour,' end;
+  advice constant text := case language
+    when 'en' then 'It was you? There is nothing to do. Otherwise change your password at once and end the other sessions, under Settings, Security.'
+    when 'es' then '¿Ha sido usted? No tiene que hacer nada. Si no, cambie enseguida su contraseña y cierre las demás sesiones, en Ajustes, Seguridad.'
+    when 'de' then 'Waren Sie das? Dann ist nichts zu tun. Andernfalls ändern Sie sofort Ihr Passwort und beenden Sie die anderen Sitzungen, unter Einstellungen, Sicherheit.'
+    else 'C’était vous ? Il n’y a rien à faire. Sinon, changez tout de suite votre mot de passe et fermez les autres sessions, dans Paramètres, Sécurité.'
+  end;
+begin
+  case language
+    when 'en' then
+      subject := case kind
+        when 'new_browser' then 'New sign-in' when 'password_changed' then 'Your password was changed'
+        when 'email_changed' then 'Your address was changed' when 'factor_added' then 'Two-factor authentication is on'
+        when 'factor_removed' then 'Two-factor authentication is off' when 'codes_made' then 'New recovery codes'
+        when 'code_used' then 'A recovery code was used' when 'passkey_added' then 'New passkey'
+        when 'passkey_removed' then 'Passkey removed' when 'recovery_changed' then 'New recovery address'
+        when 'recovery_removed' then 'Recovery address removed' else 'Ten wrong tries' end;
+      said := case kind
+        when 'new_browser' then 'Your account was signed in to from a browser that it had not seen before.'
+        when 'wrong_tries' then 'Somebody has given ten wrong passwords or codes for your account. It was not opened.'
+        else subject || '.' end;
+    when 'es' then
+      subject := case kind
+        when 'new_browser' then 'Nuevo inicio de sesión' when 'password_changed' then 'Su contraseña ha cambiado'
+        when 'email_changed' then 'Su dirección ha cambiado' when 'factor_added' then 'La verificación en dos pasos está activada'
+        when 'factor_removed' then 'La verificación en dos pasos está desactivada' when 'codes_made' then 'Nuevos códigos de recuperación'
+        when 'code_used' then 'Se ha usado un código de recuperación' when 'passkey_added' then 'Nueva llave de acceso'
+        when 'passkey_removed' then 'Llave de acceso eliminada' when 'recovery_changed' then 'Nueva dirección de recuperación'
+        when 'recovery_removed' then 'Dirección de recuperación eliminada' else 'Diez intentos fallidos' end;
+      said := case kind
+        when 'new_browser' then 'Se ha iniciado sesión en su cuenta desde un navegador que no conocía.'
+        when 'wrong_tries' then 'Alguien ha dado diez contraseñas o códigos incorrectos para su cuenta. No se ha abierto.'
+        else subject || '.' end;
+    when 'de' then
+      subject := case kind
+        when 'new_browser' then 'Neue Anmeldung' when 'password_changed' then 'Ihr Passwort wurde geändert'
+        when 'email_changed' then 'Ihre Adresse wurde geändert' when 'factor_added' then 'Die Zwei-Faktor-Anmeldung ist aktiv'
+        when 'factor_removed' then 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet' when 'codes_made' then 'Neue Wiederherstellungscodes'
+        when 'code_used' then 'Ein Wiederherstellungscode wurde verwendet' when 'passkey_added' then 'Neuer Passkey'
+        when 'passkey_removed' then 'Passkey entfernt' when 'recovery_changed' then 'Neue Wiederherstellungsadresse'
+        when 'recovery_removed' then 'Wiederherstellungsadresse entfernt' else 'Zehn falsche Versuche' end;
+      said := case kind
+        when 'new_browser' then 'In Ihrem Konto hat sich ein Browser angemeldet, den es noch nicht kannte.'
+        when 'wrong_tries' then 'Jemand hat zehn falsche Passwörter oder Codes für Ihr Konto eingegeben. Es wurde nicht geöffnet.'
+        else subject || '.' end;
+    else
+      subject := case kind
+        when 'new_browser' then 'Nouvelle connexion' when 'password_changed' then 'Votre mot de passe a changé'
+        when 'email_changed' then 'Votre adresse a changé' when 'factor_added' then 'La double authentification est active'
+        when 'factor_removed' then 'La double authentification est désactivée' when 'codes_made' then 'Nouveaux codes de récupération'
+        when 'code_used' then 'Un code de récupération a servi' when 'passkey_added' then 'Nouvelle clé d’accès'
+        when 'passkey_removed' then 'Clé d’accès retirée' when 'recovery_changed' then 'Nouvelle adresse de récupération'
+        when 'recovery_removed' then 'Adresse de récupération retirée' else 'Dix essais incorrects' end;
+      said := case kind
+        when 'new_browser' then 'Votre compte vient d’être ouvert depuis un navigateur qu’il ne connaissait pas.'
+        when 'wrong_tries' then 'Quelqu’un a saisi dix mots de passe ou codes incorrects pour votre compte. Il n’a pas été ouvert.'
+        else subject || '.' end;
+  end case;
+  body := concat_ws(E'\n\n', hello, said, concat_ws(E'\n', at_time, place), advice, 'Cahier');
+end
+$function$;
+
+-- private.see_account_change
+
+CREATE OR REPLACE FUNCTION private.see_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.encrypted_password is distinct from old.encrypted_password then
+    update public.security_settings set password_changed_at = now(), password_strength = null where user_id = new.id;
+    -- The first password of an account is no change.
+    if coalesce(old.encrypted_password, '') <> '' then
+      perform private.record_security_event(new.id, 'password_changed', private.request_agent());
+    end if;
+  end if;
+  if new.email is distinct from old.email and old.email is not null then
+    perform private.record_security_event(new.id, 'email_changed', private.request_agent(), also_to => old.email::text);
+  end if;
+  return null;
+end
+$function$;
+
+-- private.see_factor
+
+CREATE OR REPLACE FUNCTION private.see_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_codes constant boolean := (case tg_op when 'DELETE' then old.factor_type else new.factor_type end)::text = 'recovery_code';
+  was constant boolean := tg_op <> 'INSERT' and old.status::text = 'verified';
+  is_now constant boolean := tg_op <> 'DELETE' and new.status::text = 'verified';
+begin
+  if is_codes and is_now then
+    perform private.record_security_event(new.user_id, 'codes_made', private.request_agent());
+  elsif is_now and not was then
+    perform private.record_security_event(new.user_id, 'factor_added', private.request_agent());
+  elsif was and not is_now and not is_codes then
+    perform private.record_security_event(old.user_id, 'factor_removed', private.request_agent());
+  end if;
+  return null;
+end
+$function$;
+
+-- private.see_recovery_code
+
+CREATE OR REPLACE FUNCTION private.see_recovery_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_security_event(factor.user_id, 'code_used') from auth.mfa_factors as factor where factor.id = new.factor_id;
+  return null;
+end
+$function$;
+
+-- private.see_session
+
+CREATE OR REPLACE FUNCTION private.see_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  facts constant jsonb := to_jsonb(new);
+  agent constant text := facts ->> 'user_agent';
+  is_first constant boolean := not exists (select from public.security_events where user_id = new.user_id);
+  is_known constant boolean := coalesce(
+    (facts ->> 'known_browser')::boolean,
+    exists (
+      select from public.security_events as seen
+      where seen.user_id = new.user_id and private.browser_name(seen.user_agent) is not distinct from private.browser_name(agent)
+    )
+  );
+begin
+  perform private.record_security_event(
+    new.user_id, case when is_first or is_known then 'signed_in' else 'new_browser' end, agent, facts ->> 'ip'
+  );
+  return null;
+end
+$function$;
+
+-- private.send_mail
+
+CREATE OR REPLACE FUNCTION private.send_mail(recipient text, subject text, body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if to_regclass('auth.mails') is null then
+    insert into private.mail_queue (recipient, subject, body) values (send_mail.recipient, send_mail.subject, send_mail.body);
+  else
+    execute 'insert into auth.mails (recipient, subject, body) values ($1, $2 || '' · Cahier'', $3)' using recipient, subject, body;
+  end if;
+end
 $function$;
 
 -- private.tell_late_payment
@@ -4893,6 +5371,33 @@ first_start: number | null
 
 GRANT EXECUTE ON FUNCTION public.billing_account() TO authenticated;
 
+-- public.confirm_recovery_email
+
+CREATE OR REPLACE FUNCTION public.confirm_recovery_email(code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pending private.pending_recovery_emails;
+begin
+  -- Counted before the comparison, and also where it fails: no error undoes it.
+  update private.pending_recovery_emails as waiting set tries = waiting.tries + 1
+  where waiting.user_id = auth.uid() and waiting.tries < 5 and waiting.created_at > now() - interval '1 hour'
+  returning * into pending;
+  if pending.user_id is null or extensions.crypt(left(regexp_replace(code, '\s', '', 'g'), 20), pending.code_hash) <> pending.code_hash then
+    return false;
+  end if;
+  delete from private.pending_recovery_emails where user_id = auth.uid();
+  update public.security_settings set recovery_email = pending.address where user_id = auth.uid();
+  perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent());
+  return true;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.confirm_recovery_email(code text) TO authenticated;
+
 -- public.customer_state
 
 CREATE OR REPLACE FUNCTION public.customer_state(customer text, event text DEFAULT NULL::text)
@@ -4938,6 +5443,30 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.customer_to_cancel(address text, digits text) TO service_role;
 
+-- public.end_sessions
+
+CREATE OR REPLACE FUNCTION public.end_sessions(session_id uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended integer;
+begin
+  delete from auth.sessions as session
+  where session.user_id = auth.uid() and session.id is distinct from (auth.jwt() ->> 'session_id')::uuid
+    and (end_sessions.session_id is null or session.id = end_sessions.session_id);
+  get diagnostics ended = row_count;
+  if ended > 0 then
+    perform private.record_security_event(auth.uid(), 'session_ended', private.request_agent());
+  end if;
+  return ended;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.end_sessions(session_id uuid) TO authenticated;
+
 -- public.keep_customer
 
 CREATE OR REPLACE FUNCTION public.keep_customer(account uuid, customer text)
@@ -4953,6 +5482,66 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.keep_customer(account uuid, customer text) TO service_role;
+
+-- public.open_sessions
+
+CREATE OR REPLACE FUNCTION public.open_sessions()
+ RETURNS TABLE(id uuid, user_agent text, time_zone text, address text, created_at timestamp with time zone, last_used_at timestamp with time zone, is_current boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select session.id, facts ->> 'user_agent', zone.time_zone, facts ->> 'ip', session.created_at,
+    greatest(session.created_at, session.updated_at, (facts ->> 'refreshed_at')::timestamptz),
+    session.id = (auth.jwt() ->> 'session_id')::uuid
+  from auth.sessions as session
+    cross join lateral to_jsonb(session) as facts
+    left join private.session_zones as zone on zone.session_id = session.id
+  where session.user_id = auth.uid()
+  order by 7 desc, 6 desc, 1
+  limit 100
+$function$;
+
+COMMENT ON FUNCTION public.open_sessions() IS 'user_agent: string | null
+time_zone: string | null
+address: string | null';
+
+GRANT EXECUTE ON FUNCTION public.open_sessions() TO authenticated;
+
+-- public.place_session
+
+CREATE OR REPLACE FUNCTION public.place_session(zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not coalesce(private.is_time_zone(left(zone, 64)), false) then
+    return;
+  end if;
+  insert into private.session_zones (session_id, time_zone)
+  select session.id, left(zone, 64) from auth.sessions as session
+  where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = auth.uid()
+  on conflict (session_id) do update set time_zone = excluded.time_zone;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.place_session(zone text) TO authenticated;
+
+-- public.rate_password
+
+CREATE OR REPLACE FUNCTION public.rate_password(strength integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.security_settings set password_strength = least(greatest(strength, 0), 5)
+  where user_id = (select auth.uid()) and password_changed_at > now() - interval '5 minutes'
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.rate_password(strength integer) TO authenticated;
 
 -- public.record_subscription
 
@@ -5028,6 +5617,103 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.record_withdrawal(account uuid, subscription text, refunded bigint) TO service_role;
+
+-- public.remove_recovery_email
+
+CREATE OR REPLACE FUNCTION public.remove_recovery_email()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  former text;
+begin
+  perform private.require_recent_identity();
+  select recovery_email into former from public.security_settings where user_id = auth.uid();
+  delete from private.pending_recovery_emails where user_id = auth.uid();
+  if former is null then
+    return;
+  end if;
+  update public.security_settings set recovery_email = null where user_id = auth.uid();
+  perform private.record_security_event(auth.uid(), 'recovery_removed', private.request_agent(), also_to => former);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.remove_recovery_email() TO authenticated;
+
+-- public.request_recovery_email
+
+CREATE OR REPLACE FUNCTION public.request_recovery_email(address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given constant text := lower(btrim(address));
+  code constant text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 1000000)::text, 6, '0');
+  letter record;
+  allowed boolean;
+begin
+  perform private.require_recent_identity();
+  if given is null or char_length(given) > 255 or given !~ '^[^\s@"(),:;<>\[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$' then
+    raise exception using errcode = 'PT400', message = 'Cette adresse e-mail n’est pas valide', detail = 'invalid_address';
+  end if;
+  if exists (select from auth.users where id = auth.uid() and (lower(email) = given or is_anonymous)) then
+    raise exception using errcode = 'PT400', message = 'Choisissez une autre adresse que celle du compte', detail = 'same_address';
+  end if;
+  insert into private.pending_recovery_emails as pending (user_id, address, code_hash)
+  values (auth.uid(), given, extensions.crypt(code, extensions.gen_salt('bf', 8)))
+  on conflict (user_id) do update set
+    address = excluded.address, code_hash = excluded.code_hash, tries = 0, created_at = now(),
+    sent = case when pending.sent_since < now() - interval '1 hour' then 1 else pending.sent + 1 end,
+    sent_since = case when pending.sent_since < now() - interval '1 hour' then now() else pending.sent_since end
+  returning sent <= 5 into allowed;
+  if not allowed then
+    raise exception using errcode = 'PT429', message = 'Trop de messages demandés. Attendez une heure.', detail = 'too_many_mails';
+  end if;
+  select * into letter from private.recovery_letter(private.mail_language(auth.uid()), code);
+  perform private.send_mail(given, letter.subject, letter.body);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.request_recovery_email(address text) TO authenticated;
+
+-- public.security_overview
+
+CREATE OR REPLACE FUNCTION public.security_overview()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'emailVerified', exists (
+      select from auth.identities as identity
+      where identity.user_id = settings.user_id and identity.provider = 'email' and identity.identity_data ->> 'email_verified' = 'true'
+    ),
+    'passwordChangedAt', settings.password_changed_at,
+    'passwordStrength', settings.password_strength,
+    'recoveryEmail', settings.recovery_email,
+    'pendingRecoveryEmail', (
+      select pending.address from private.pending_recovery_emails as pending
+      where pending.user_id = settings.user_id and pending.created_at > now() - interval '1 hour'
+    ),
+    'hasFactor', exists (
+      select from auth.mfa_factors as factor where factor.user_id = settings.user_id and factor.status = 'verified'
+    ),
+    'loginAlerts', settings.login_alerts,
+    'passwordChanges', settings.password_changes,
+    'securityUpdates', settings.security_updates,
+    'suspiciousActivity', settings.suspicious_activity,
+    'weeklyReport', settings.weekly_report
+  )
+  from public.security_settings as settings
+  where settings.user_id = (select auth.uid())
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.security_overview() TO authenticated;
 
 -- public.subscription_terms
 

@@ -10,6 +10,7 @@ export async function storeFixtures(sql: Sql): Promise<void> {
   ])
   await sql('delete from public.profiles where id = $1', [bareId])
   await sql('delete from public.user_settings where user_id = $1', [bareId])
+  await sql('delete from public.security_settings where user_id = $1', [bareId])
   for (const [table, { fixture, madeByTrigger, alsoStored }] of Object.entries(tables)) {
     if (!madeByTrigger) await insert(sql, table, fixture.stored)
     if (alsoStored !== undefined) await insert(sql, table, alsoStored)

@@ -52,7 +52,7 @@ const platformSchemas = `
 
   create schema auth authorization supabase_admin;
   create table auth.users (
-    id uuid primary key, email varchar(255), phone text, raw_user_meta_data jsonb, raw_app_meta_data jsonb, email_confirmed_at timestamptz,
+    id uuid primary key, email varchar(255), phone text, encrypted_password varchar(255), raw_user_meta_data jsonb, raw_app_meta_data jsonb, email_confirmed_at timestamptz,
     is_anonymous boolean not null default false, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz
   );
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
@@ -62,6 +62,8 @@ const platformSchemas = `
     id uuid primary key, user_id uuid references auth.users on delete cascade, created_at timestamptz, updated_at timestamptz,
     factor_id uuid, aal auth.aal_level, refreshed_at timestamp, user_agent text, ip inet
   );
+  create table auth.identities (id uuid primary key, user_id uuid references auth.users on delete cascade, provider text, identity_data jsonb);
+  alter table auth.identities owner to supabase_auth_admin;
   create table auth.mfa_factors (
     id uuid primary key, user_id uuid references auth.users on delete cascade, friendly_name text, factor_type auth.factor_type not null,
     status auth.factor_status not null, created_at timestamptz, updated_at timestamptz, secret text

@@ -21,6 +21,43 @@ export type Database = {
         Update: never
         Relationships: []
       }
+      security_events: {
+        Row: {
+          id: number
+          user_id: string
+          kind: 'signed_in' | 'new_browser' | 'password_changed' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_made' | 'code_used' | 'passkey_added' | 'passkey_removed' | 'session_ended' | 'recovery_changed' | 'recovery_removed' | 'wrong_tries'
+          user_agent: string | null
+          address: string | null
+          happened_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      security_settings: {
+        Row: {
+          user_id: string
+          login_alerts: boolean
+          password_changes: boolean
+          security_updates: boolean
+          suspicious_activity: boolean
+          weekly_report: boolean
+          recovery_email: string | null
+          password_changed_at: string | null
+          password_strength: number | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: {
+          login_alerts?: boolean
+          password_changes?: boolean
+          security_updates?: boolean
+          suspicious_activity?: boolean
+          weekly_report?: boolean
+        }
+        Relationships: []
+      }
     }
     Views: {
       user_subscriptions: {
@@ -49,6 +86,56 @@ export type Database = {
           status: string | null
           first_start: number | null
         }[]
+      }
+      confirm_recovery_email: {
+        Args: {
+          code: string
+        }
+        Returns: boolean
+      }
+      end_sessions: {
+        Args: {
+          session_id?: string
+        }
+        Returns: number
+      }
+      open_sessions: {
+        Args: never
+        Returns: {
+          id: string
+          user_agent: string | null
+          time_zone: string | null
+          address: string | null
+          created_at: string
+          last_used_at: string
+          is_current: boolean
+        }[]
+      }
+      place_session: {
+        Args: {
+          zone: string
+        }
+        Returns: undefined
+      }
+      rate_password: {
+        Args: {
+          strength: number
+        }
+        Returns: undefined
+      }
+      remove_recovery_email: {
+        Args: never
+        Returns: undefined
+      }
+      request_recovery_email: {
+        Args: {
+          address: string
+        }
+        Returns: undefined
+      }
+      security_overview: {
+        Args: never
+        Returns: Json
       }
       subscription_terms: {
         Args: never

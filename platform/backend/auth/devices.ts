@@ -24,6 +24,17 @@ export async function triesKey(sql: Sql, context: Context, email: string): Promi
   return known === undefined ? account : `${account} ${known.key}`
 }
 
+/** Whether the account was signed in in the requesting browser before. */
+export async function isKnownDevice(sql: Sql, context: Context, userId: string): Promise<boolean> {
+  const device = getCookie(context, COOKIE)
+  if (device === undefined) return false
+  const known = await sql('select user_id from auth.devices where device_hash = $1 and user_id = $2', [
+    digest(device),
+    userId,
+  ])
+  return known.length > 0
+}
+
 /** Deletes browsers that have not been used for a year, when their cookie expires too. */
 export async function forgetDevices(sql: Sql): Promise<void> {
   await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [YEAR])

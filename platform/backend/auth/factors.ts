@@ -7,6 +7,7 @@ import type { AccessClaims } from '../access/tokens.ts'
 import type { Sql } from '../database/database.ts'
 import { findById, hasFactor } from './accounts.ts'
 import { assertRecent, insufficientAal, isRaised, lower, raise } from './assurance.ts'
+import { countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody, requireAccount } from './context.ts'
 import { rememberDevice, triesKey } from './devices.ts'
 import { grant } from './grant.ts'
@@ -147,13 +148,17 @@ export async function verifyFactor(auth: Auth, context: Context): Promise<Respon
              where id = $1 and coalesce(last_step, -1) < $2 returning id`,
             [factor.id, step],
           )
-    if (taken === undefined) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    if (taken === undefined) {
+      countAttempt(auth, context, claims.sub, false)
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    }
     await sql('update auth.mfa_challenges set verified_at = now() where id = $1', [challenge_id])
     await sql(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [claims.sub])
     await rememberDevice(sql, context, claims.sub, auth.redirects.site.protocol === 'https:')
     return await raise(sql, claims, 'totp', factor.id)
   })
   refund()
+  countAttempt(auth, context, account.id, true)
   return context.json(await grant(auth.tokens, account, session))
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { AuthError } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
 import { assertRecent, insufficientAal, isRaised, lower, raise } from './assurance.ts'
+import { countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, readBody, requireAccount } from './context.ts'
 import { rememberDevice } from './devices.ts'
 import { countCode, factorNotFound } from './factors.ts'
@@ -46,7 +47,6 @@ async function writeCodes(auth: Auth, sql: Sql, userId: string, setId: string): 
       hashOf(auth, userId, code),
     ])
   }
-  await sql('update auth.mfa_factors set updated_at = now() where id = $1', [setId])
   return codes
 }
 
@@ -110,6 +110,7 @@ export async function regenerateCodes(auth: Auth, context: Context): Promise<Res
     await assertRecent(sql, claims)
     const id = await setOf(sql, claims.sub)
     if (id === undefined) throw notEnrolled()
+    await sql(`update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`, [id])
     return made(id, await writeCodes(auth, sql, claims.sub, id))
   })
   return context.json(answer)
@@ -130,11 +131,15 @@ export async function verifyCode(auth: Auth, context: Context): Promise<Response
        returning factor_id`,
       [hashOf(auth, claims.sub, code), claims.sub],
     )
-    if (used === undefined) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+    if (used === undefined) {
+      countAttempt(auth, context, claims.sub, false)
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+    }
     await rememberDevice(sql, context, claims.sub, auth.redirects.site.protocol === 'https:')
     return await raise(sql, claims, 'mfa/recovery_code', used.factor_id)
   })
   refund()
+  countAttempt(auth, context, account.id, true)
   return context.json(await grant(auth.tokens, account, session))
 }
 

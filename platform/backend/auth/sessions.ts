@@ -11,6 +11,8 @@ const REUSE_SECONDS = 10
 export interface SessionOrigin {
   readonly userAgent: string | null
   readonly address: string | null
+  /** Whether the account was signed in in this browser before; absent where nobody can tell. */
+  readonly isKnown?: boolean
 }
 
 export interface OpenSession extends SessionFacts {
@@ -28,8 +30,8 @@ export async function openSession(
 ): Promise<OpenSession> {
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const [session] = await sql<{ id: string; aal: string }>(
-    `insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning id, aal`,
-    [userId, JSON.stringify(amr), origin.userAgent, origin.address],
+    `insert into auth.sessions (user_id, amr, user_agent, ip, known_browser) values ($1, $2, $3, $4, $5) returning id, aal`,
+    [userId, JSON.stringify(amr), origin.userAgent, origin.address, origin.isKnown ?? null],
   )
   if (session === undefined) throw new Error('The session was not stored')
   await sql('update auth.users set last_sign_in_at = now() where id = $1', [userId])

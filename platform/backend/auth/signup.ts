@@ -14,10 +14,10 @@ import {
   readBody,
 } from './context.ts'
 import { assertEmail, assertPassword, Metadata } from './credentials.ts'
-import { rememberDevice } from './devices.ts'
 import { grant } from './grant.ts'
 import { countMail, mailKnown, mailToken } from './mails.ts'
 import { openSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 const SignUp = v.object({
   email: v.optional(v.string(), ''),
@@ -53,8 +53,7 @@ async function signUpAtOnce(auth: Auth, context: Context, { email, password, dat
       appMetadata: {},
     })
     if (added === undefined) throw new AuthError(422, 'user_already_exists', 'User already registered')
-    const session = await openSession(sql, added.id, 'password', originOf(context))
-    await rememberDevice(sql, context, added.id, auth.redirects.site.protocol === 'https:')
+    const session = await signIn(auth, sql, context, added, 'password')
     return { session, account: (await findById(sql, added.id)) ?? added }
   })
   return context.json(await grant(auth.tokens, opened.account, opened.session))

@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
 import { AuthError, invalid, invalidCredentials } from '../access/errors.ts'
-import { findByEmail, findById, hasFactor } from './accounts.ts'
-import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
-import { rememberDevice, triesKey } from './devices.ts'
+import { findByEmail, findById } from './accounts.ts'
+import { countAttempt } from './attempts.ts'
+import { AUTH_ROLE, type Auth, countTry, readBody } from './context.ts'
+import { triesKey } from './devices.ts'
 import { takeFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
-import { assertNotBanned, openSession, renewSession } from './sessions.ts'
+import { assertNotBanned, renewSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 /** `POST /token?grant_type=…` */
 export async function token(auth: Auth, context: Context): Promise<Response> {
@@ -44,13 +46,13 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   }))
   const refund = countTry(auth.limits.account, key)
   const right = await auth.passwords.verify(password, known?.encrypted_password ?? null)
+  if (known !== undefined) countAttempt(auth, context, known.id, right)
   if (known === undefined || !right) throw invalidCredentials()
   refund()
   assertNotBanned(known)
   if (known.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
-    const session = await openSession(sql, known.id, 'password', originOf(context))
-    if (!hasFactor(known)) await rememberDevice(sql, context, known.id, auth.redirects.site.protocol === 'https:')
+    const session = await signIn(auth, sql, context, known, 'password')
     return { session, account: (await findById(sql, known.id)) ?? known }
   })
   return context.json(await grant(auth.tokens, account, session))
@@ -70,8 +72,7 @@ async function codeGrant(auth: Auth, context: Context): Promise<Response> {
     const account = await findById(sql, flow.user_id)
     if (account === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
     assertNotBanned(account)
-    if (!hasFactor(account)) await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
-    return { account, session: await openSession(sql, account.id, flow.method, originOf(context)) }
+    return { account, session: await signIn(auth, sql, context, account, flow.method) }
   })
   return context.json(await grant(auth.tokens, account, session))
 }

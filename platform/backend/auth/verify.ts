@@ -3,21 +3,14 @@ import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
 import { AuthError, emailExists, invalid, otpExpired } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
-import {
-  type Account,
-  confirmAddress,
-  findByEmail,
-  findById,
-  hasFactor,
-  normalizeEmail,
-  takeAddress,
-} from './accounts.ts'
+import { type Account, confirmAddress, findByEmail, findById, normalizeEmail, takeAddress } from './accounts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
-import { rememberDevice, triesKey } from './devices.ts'
+import { triesKey } from './devices.ts'
 import { createFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
 import { type OneTimeToken, type TokenType, takeCode, takeLink } from './one-time.ts'
 import { assertNotBanned, type OpenSession, openSession, type SignInMethod } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 /** The kinds of mail that each verification type accepts. `email` accepts all that sign in. */
 const TYPES: Readonly<Record<string, readonly TokenType[]>> = {
@@ -90,8 +83,7 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
   if (verified === null) return context.json({ msg: PENDING, code: '200' })
   const { account, method } = verified
   const session = await auth.database.as(AUTH_ROLE, async (sql) => {
-    if (!hasFactor(account)) await rememberDevice(sql, context, account.id, auth.redirects.site.protocol === 'https:')
-    return await openSession(sql, account.id, method, originOf(context))
+    return await signIn(auth, sql, context, account, method)
   })
   return context.json(await grant(auth.tokens, account, session))
 }

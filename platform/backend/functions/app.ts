@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { parse as parseToml } from 'smol-toml'
 import * as v from 'valibot'
-import type { Gatekeeper } from '../access/caller.ts'
+import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { BackendKeys } from '../access/keys.ts'
 import type { Log } from '../log.ts'
@@ -51,13 +51,16 @@ export function createFunctions(options: FunctionsOptions): Functions {
 async function invoke(options: FunctionsOptions, pools: Pools, context: Context): Promise<Response> {
   const name = context.req.param('name') ?? ''
   try {
-    if (!pools.isPublic(name)) await options.gatekeeper.caller(context)
+    await options.gatekeeper.caller(context)
   } catch (error) {
-    if (error instanceof AuthError) {
-      if (error.code === 'insufficient_aal') return failure(403, error.code, error.message)
+    // What proves an account elsewhere opens nothing more here: a session that has ended, or that lacks the second factor.
+    if (error instanceof AuthError && error.code === 'insufficient_aal') return failure(403, error.code, error.message)
+    const isOfAccount = error instanceof AuthError && error.code === 'session_not_found'
+    if (isOfAccount || !pools.isPublic(name)) {
+      if (!(error instanceof AuthError)) throw error
       return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT')
     }
-    throw error
+    if (!(error instanceof AuthError || error instanceof KeyRefused)) throw error
   }
   const pool = NAME.test(name) ? pools.of(name) : undefined
   if (pool === undefined) return failure(404, 'NOT_FOUND', 'Requested function was not found')

@@ -1,4 +1,5 @@
-import { type Area, all, callable, outcomes, secret } from '../../tests/area.ts'
+import { ownerId } from '../../tests/actors.ts'
+import { type Area, all, bareId, callable, outcomes, rights, secret } from '../../tests/area.ts'
 
 const nothing = outcomes('none denied denied denied')
 
@@ -13,9 +14,39 @@ export default {
         updatable: '',
       },
     },
+    security_settings: {
+      fixture: { key: ['user_id'], stored: { user_id: ownerId }, fresh: { user_id: bareId } },
+      madeByTrigger: true,
+      rights: rights(
+        'row denied row denied',
+        'none denied none denied',
+        '',
+        'login_alerts password_changes security_updates suspicious_activity weekly_report',
+      ),
+      bounds: { refused: [{ password_strength: 6 }], taken: [{ password_strength: 5 }] },
+    },
+    security_events: {
+      fixture: {
+        key: ['user_agent'],
+        stored: { user_id: ownerId, kind: 'signed_in', user_agent: secret },
+        fresh: { user_id: ownerId, kind: 'signed_in' },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+      bounds: { refused: [{ kind: 'danced' }], taken: [{ kind: 'wrong_tries' }] },
+    },
   },
   functions: {
     billing_account: callable('billing_account()', 'theirs', 'nothing'),
+    confirm_recovery_email: callable(`confirm_recovery_email('123456')`, 'nothing', 'nothing'),
+    end_sessions: callable('end_sessions()', 'nothing', 'nothing'),
+    // The session has the owner’s id.
+    open_sessions: callable('open_sessions()', 'theirs', 'nothing'),
+    place_session: callable(`place_session('Europe/Paris')`, 'nothing', 'nothing'),
+    rate_password: callable('rate_password(4)', 'nothing', 'nothing'),
+    // Nobody has just given a password.
+    remove_recovery_email: callable('remove_recovery_email()', 'refused', 'refused'),
+    request_recovery_email: callable(`request_recovery_email('a@b.fr')`, 'refused', 'refused'),
     subscription_terms: callable('subscription_terms()', 'nothing', 'nothing'),
+    security_overview: callable('security_overview()', 'nothing', 'nothing'),
   },
 } satisfies Area

@@ -567,6 +567,43 @@ export type Database = {
           { foreignKeyName: 'reviews_word_id_user_id_fkey'; columns: ['word_id', 'user_id']; isOneToOne: false; referencedRelation: 'vocabulary'; referencedColumns: ['id', 'user_id'] },
         ]
       }
+      security_events: {
+        Row: {
+          id: number
+          user_id: string
+          kind: 'signed_in' | 'new_browser' | 'password_changed' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_made' | 'code_used' | 'passkey_added' | 'passkey_removed' | 'session_ended' | 'recovery_changed' | 'recovery_removed' | 'wrong_tries'
+          user_agent: string | null
+          address: string | null
+          happened_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      security_settings: {
+        Row: {
+          user_id: string
+          login_alerts: boolean
+          password_changes: boolean
+          security_updates: boolean
+          suspicious_activity: boolean
+          weekly_report: boolean
+          recovery_email: string | null
+          password_changed_at: string | null
+          password_strength: number | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: never
+        Update: {
+          login_alerts?: boolean
+          password_changes?: boolean
+          security_updates?: boolean
+          suspicious_activity?: boolean
+          weekly_report?: boolean
+        }
+        Relationships: []
+      }
       study_series: {
         Row: {
           id: string
@@ -863,6 +900,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      confirm_recovery_email: {
+        Args: {
+          code: string
+        }
+        Returns: boolean
+      }
       dashboard_counters: {
         Args: never
         Returns: {
@@ -888,6 +931,12 @@ export type Database = {
           session_id: string
         }
         Returns: string[]
+      }
+      end_sessions: {
+        Args: {
+          session_id?: string
+        }
+        Returns: number
       }
       ensure_profile: {
         Args: never
@@ -973,6 +1022,24 @@ export type Database = {
         }
         Returns: undefined
       }
+      open_sessions: {
+        Args: never
+        Returns: {
+          id: string
+          user_agent: string | null
+          time_zone: string | null
+          address: string | null
+          created_at: string
+          last_used_at: string
+          is_current: boolean
+        }[]
+      }
+      place_session: {
+        Args: {
+          zone: string
+        }
+        Returns: undefined
+      }
       plan_series: {
         Args: {
           series_id: string
@@ -986,6 +1053,12 @@ export type Database = {
           rule: string
         }
         Returns: Database['public']['Tables']['study_sessions']['Row'][]
+      }
+      rate_password: {
+        Args: {
+          strength: number
+        }
+        Returns: undefined
       }
       record_exchange: {
         Args: {
@@ -1001,6 +1074,10 @@ export type Database = {
           import_id: string
         }
         Returns: string[]
+      }
+      remove_recovery_email: {
+        Args: never
+        Returns: undefined
       }
       remove_series: {
         Args: {
@@ -1035,6 +1112,12 @@ export type Database = {
           phone: string
           wished: string[]
           time_zone: string
+        }
+        Returns: undefined
+      }
+      request_recovery_email: {
+        Args: {
+          address: string
         }
         Returns: undefined
       }
@@ -1130,6 +1213,10 @@ export type Database = {
           max?: number
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
+      }
+      security_overview: {
+        Args: never
+        Returns: Json
       }
       send_contact_message: {
         Args: {
