@@ -46,6 +46,36 @@ test('cards are in one, two, three and four columns', async ({ page, baseURL }) 
   }
 })
 
+test('tags of one line are whole, and the others are counted', async ({ page }) => {
+  const { client } = await becomeLearner(page)
+  const names = ['accords', 'conjugaison des verbes irréguliers', 'grammaire', 'lecture', 'orthographe']
+  const note = { title: 'Règles', content: 'Texte.', tags: names }
+  await client.rpc('import_notes', { notes: [note] }).throwOnError()
+  for (const view of ['list', 'grid']) {
+    await page.goto(`/notes?view=${view}`)
+    const row = page.getByRole('article').getByRole('list')
+    for (const width of [1600, 1360, 760, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(row.getByRole('button').first()).toBeVisible()
+      // The width that all tags fit into is known one frame later.
+      await expect
+        .poll(() =>
+          row.evaluate((list) => {
+            const shown = [...list.children].filter((item) => getComputedStyle(item).visibility === 'visible')
+            const tags = shown.filter((item) => item.querySelector('button'))
+            const end = list.getBoundingClientRect().right + 0.5
+            return {
+              whole: tags.every((item) => (item.firstElementChild?.scrollWidth ?? 0) <= item.clientWidth),
+              inside: shown.every((item) => item.getBoundingClientRect().right <= end),
+              total: tags.length + Number(shown.at(-1)?.textContent?.match(/^\+(\d+) autres$/)?.[1]),
+            }
+          }),
+        )
+        .toEqual({ whole: true, inside: true, total: names.length })
+    }
+  }
+})
+
 test('on a phone the first note is near the top, and nothing is wider than the page', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 20)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
