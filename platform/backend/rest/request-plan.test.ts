@@ -30,6 +30,7 @@ const cache: SchemaCache = {
     },
   ],
   routineNames: () => [],
+  hasCheck: false,
   roleSettings: () => [],
 }
 

@@ -1,5 +1,5 @@
 import { useLocalized } from '@cahier/contract/i18n'
-import { lazyPart, ShellProvider, useSession, useShell, whenSettled } from '@cahier/contract/react'
+import { lazyPart, ShellProvider, useSession, useShell, useStore, whenSettled } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { Suspense, useEffect } from 'react'
 import { AccountProvider, useAccount } from '../account/account.ts'
@@ -56,7 +56,8 @@ function View() {
   const location = useLocation()
   const localized = useLocalized()
   const { sessions } = useAccount()
-  const view = decide(routes, session, location, !isReopened && !sessions.isLeft())
+  const needsCode = useStore(sessions.needsCode)
+  const view = decide(routes, session, location, !isReopened && !sessions.isLeft(), needsCode)
   const shown = view.kind === 'auth' ? authRoute : view.kind === 'route' ? view.route : null
   const title = shown && localized(shown.title)
 

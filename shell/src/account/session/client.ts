@@ -57,6 +57,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
         autoRefreshToken: true,
         detectSessionInUrl: linkPaths.includes(location.pathname),
         storageKey: key,
+        experimental: { recoveryCodes: true },
       },
       realtime: { params: { eventsPerSecond: 10 } },
     })

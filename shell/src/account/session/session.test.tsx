@@ -1,6 +1,6 @@
 import { createFakeShell } from '@cahier/contract/testing'
 import type { User } from '@supabase/supabase-js'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSessionSource } from './session.ts'
 
 const key = 'cahier.auth.test'
@@ -22,6 +22,35 @@ afterEach(() => localStorage.clear())
 it('knows a stored session at once', () => {
   localStorage.setItem(key, stored)
   expect(open('/notes').session.get()).toMatchObject({ status: 'signed-in', userId: 'camille' })
+})
+
+describe('a session with the password alone of an account that has a second factor', () => {
+  const factors = [{ id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' }]
+  const token = (aal: string) => `x.${btoa(JSON.stringify({ aal }))}.x`
+  const session = (aal: string) => ({ ...JSON.parse(stored), access_token: token(aal), user: { ...user, factors } })
+
+  it('signs nobody in', () => {
+    localStorage.setItem(key, JSON.stringify(session('aal1')))
+    const { session: current, needsCode, user: known } = open('/notes')
+    expect(current.get()).toEqual({ status: 'signed-out' })
+    expect(needsCode.get()).toBe(true)
+    expect(known.get()).toBeNull()
+  })
+
+  it('signs in once the code was given', () => {
+    localStorage.setItem(key, JSON.stringify(session('aal1')))
+    const { session: current, needsCode, accept } = open('/notes')
+    accept(session('aal2'))
+    expect(current.get()).toMatchObject({ status: 'signed-in', userId: 'camille' })
+    expect(needsCode.get()).toBe(false)
+  })
+
+  it('that a form was given signs nobody in either', () => {
+    const { session: current, needsCode, accept } = open('/auth')
+    accept(session('aal1'))
+    expect(current.get()).toEqual({ status: 'signed-out' })
+    expect(needsCode.get()).toBe(true)
+  })
 })
 
 it('knows at once that nobody is signed in', () => {

@@ -2,6 +2,7 @@ import type { Session, Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import { keepCookie } from '../page-cookie.ts'
+import { lacksFactor } from './assurance.ts'
 import type { ClientSource } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
 import { storedSession } from './stored-session.ts'
@@ -11,6 +12,8 @@ const signedInCookie = 'cahier.in'
 
 export interface SessionSource {
   session: Store<Session>
+  /** Whether somebody has given the password of an account and not yet its second factor. Until then nobody is signed in. */
+  needsCode: Store<boolean>
   /** The authentication service's user, which the profile falls back to. */
   user: Store<User | null>
   error: Store<string | null>
@@ -43,10 +46,12 @@ function toSession(user: User): Session {
  */
 export function createSessionSource(clients: ClientSource, leave: () => void, restart: () => void): SessionSource {
   const storedUser = () => storedSession(clients.key)?.user ?? null
+  const half = storedSession(clients.key)
   const link = createStore(readMailLink(localStorage.getItem(`${clients.key}-code-verifier`) !== null))
   const arrives = link.get().kind === 'code'
   // Start from the stored user, so that a returning learner sees no spinner. Not after a mail link, which may sign in somebody else.
-  const user = createStore<User | null>(arrives ? null : storedUser())
+  const needsCode = createStore(!arrives && half !== null && lacksFactor(half))
+  const user = createStore<User | null>(arrives || needsCode.get() ? null : storedUser())
   const stored = user.get()
   const session = createStore<Session>(stored ? toSession(stored) : { status: 'loading' })
   const remember = () => {
@@ -61,13 +66,16 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
   let listening = false
   let left = false
 
-  const accept = (next: AuthSession | null) => {
+  const accept = (given: AuthSession | null) => {
+    const isHalf = given !== null && lacksFactor(given)
+    const next = isHalf ? null : given
     const current = session.get()
     const target: Session = next ? toSession(next.user) : { status: 'signed-out' }
     if (current.status === 'signed-in' && target.status === 'signed-in' && current.userId !== target.userId)
       return restart()
     user.set(next?.user ?? null)
     if (JSON.stringify(current) !== JSON.stringify(target)) session.set(target)
+    needsCode.set(isHalf)
   }
 
   const listen = async () => {
@@ -93,8 +101,10 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
     }
   }
 
-  if (stored || arrives) void listen()
-  else session.set({ status: 'signed-out' })
+  if (stored || arrives || needsCode.get()) {
+    if (needsCode.get()) session.set({ status: 'signed-out' })
+    void listen()
+  } else session.set({ status: 'signed-out' })
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
     if (event.key !== clients.key) return
@@ -107,6 +117,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
 
   return {
     session,
+    needsCode,
     user,
     error,
     link,

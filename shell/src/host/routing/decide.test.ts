@@ -88,3 +88,14 @@ it.each([
 ])('a set without public pages: / with %o', (session, view) => {
   expect(decide(shellRoutes, session, { pathname: '/', search: '' })).toEqual(view)
 })
+
+it.each([
+  ['/', 'auth'],
+  ['/auth', 'auth'],
+  ['/notes/1', 'auth'],
+  ['/unknown', 'auth'],
+  ['/zoom/callback', 'route'],
+  ['/reset-password', 'route'],
+])('%s shows %s while the second factor is missing', (pathname, kind) => {
+  expect(decide(routes, signedOut, { pathname, search: '' }, true, true).kind).toBe(kind)
+})

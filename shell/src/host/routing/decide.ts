@@ -40,15 +40,20 @@ export function destination(routes: readonly OwnedRoute[], search: string): stri
  * and a signed-in learner has no business on the landing page or the sign-in form.
  *
  * @param returns whether signing in leads back to a protected page; not to one that somebody else has left
+ * @param needsCode whether somebody has yet to give the second factor: the form takes the place of what it opens
  */
 export function decide(
   routes: readonly OwnedRoute[],
   session: Session,
   { pathname, search, hash = '' }: { pathname: string; search: string; hash?: string },
   returns = true,
+  needsCode = false,
 ): View {
   const route = routeFor(routes, pathname)
   const params = new URLSearchParams(search)
+  if (needsCode && (!route || route.access === 'protected' || route.path === '/' || route.path === '/auth')) {
+    return { kind: 'auth', mode: 'login' }
+  }
   if ((route?.path ?? pathname) === '/' && params.get('demo') === '1' && session.status === 'signed-out') {
     return { kind: 'route', route: demoRoute }
   }

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
+import { passwordStrength } from '@cahier/ui/password-meter'
 import { type FormEvent, useState } from 'react'
 import type { AuthMode } from '../../host/routing/decide.ts'
 import styles from './auth-page.module.css'
@@ -39,7 +40,7 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
     const problem = validateCredentials(mode, { email, password })
     if (problem) return refuse(texts.errors[problem])
     const given = { email: email.trim(), password }
-    const data = name.trim() ? { name: name.trim() } : {}
+    const data = { ...(name.trim() && { name: name.trim() }), password_strength: passwordStrength(password).score }
     if (keeps) return await keepDemo(given)
     const answer = await call((auth) =>
       mode === 'login'

@@ -7,6 +7,7 @@ import { type AuthMode, paidPlan } from '../../host/routing/decide.ts'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-page.module.css'
 import { CheckMail, type MailSent } from './check-mail.tsx'
+import { CodePage } from './code-page.tsx'
 import { useTexts } from './locales/index.ts'
 import { MailForm } from './mail-form.tsx'
 import { linkMessage } from './messages.ts'
@@ -16,10 +17,13 @@ import { Sheet } from './sheet.tsx'
 export default function AuthPage({ mode }: { mode: AuthMode }) {
   const texts = useTexts()
   const session = useSession()
-  const link = useStore(useAccount().sessions.link)
+  const { sessions } = useAccount()
+  const link = useStore(sessions.link)
+  const needsCode = useStore(sessions.needsCode)
   const [params, setParams] = useSearchParams()
   const [mail, setMail] = useState<MailSent | null>(null)
 
+  if (needsCode) return <CodePage />
   // A change of mode clears messages and typed text.
   const turnTo = (next: AuthMode) => {
     const query = new URLSearchParams(params)

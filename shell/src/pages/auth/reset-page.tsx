@@ -6,6 +6,7 @@ import { useAccount } from '../../account/account.ts'
 import { Waiting } from '../../frame/waiting.tsx'
 import styles from './auth-page.module.css'
 import { CheckMail, type MailSent } from './check-mail.tsx'
+import { CodePage } from './code-page.tsx'
 import { useTexts } from './locales/index.ts'
 import { MailForm } from './mail-form.tsx'
 import { linkMessage, validatePassword } from './messages.ts'
@@ -20,11 +21,14 @@ const minimum = 8
 export default function ResetPage() {
   const texts = useTexts()
   const session = useSession()
-  const link = useStore(useAccount().sessions.link)
+  const { sessions } = useAccount()
+  const link = useStore(sessions.link)
+  const needsCode = useStore(sessions.needsCode)
   const [mail, setMail] = useState<MailSent | null>(null)
   // The server accepts a new password without the old one only right after a mail link.
   const [asksAgain, setAsksAgain] = useState(false)
 
+  if (needsCode) return <CodePage />
   if (session.status === 'loading') return <Waiting />
   if (session.status === 'signed-in' && !asksAgain) {
     return (

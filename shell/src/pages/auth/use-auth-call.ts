@@ -2,6 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useAccount } from '../../account/account.ts'
+import { placeSession } from '../../account/session/place-session.ts'
 import { useTexts } from './locales/index.ts'
 import { type AuthFailure, authProblem } from './messages.ts'
 
@@ -37,8 +38,9 @@ export function useAuthCall() {
         setState({ status: 'failed', message: errors[problem] })
         return null
       }
-      setState({ status: answer.data.session ? 'signed-in' : 'idle' })
       if (answer.data.session) sessions.accept(answer.data.session)
+      setState({ status: answer.data.session ? 'signed-in' : 'idle' })
+      if (answer.data.session && !sessions.needsCode.get()) void placeSession(shell).catch(() => {})
       return answer
     } catch (error) {
       shell.reportError(error)

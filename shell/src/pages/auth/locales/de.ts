@@ -62,6 +62,17 @@ const de: Catalogue<typeof fr> = {
     other: 'Andere Adresse verwenden',
     mails: 'Dieser Rechner verschickt vielleicht keine E-Mails: zum Postausgang',
   },
+  code: {
+    title: 'Bestätigung in zwei Schritten',
+    lead: 'Geben Sie den 6-stelligen Code Ihrer Authentifizierungs-App ein.',
+    totp: '6-stelliger Code',
+    recoveryLead: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder gilt einmal.',
+    recovery: 'Wiederherstellungscode',
+    submit: 'Bestätigen',
+    useRecovery: 'Wiederherstellungscode verwenden',
+    useTotp: 'Authentifizierungs-App verwenden',
+    leave: 'Anderes Konto verwenden',
+  },
   reset: {
     title: 'Neues Passwort',
     lead: 'Wählen Sie eines, das Sie nirgends sonst verwenden.',

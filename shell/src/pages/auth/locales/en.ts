@@ -62,6 +62,17 @@ const en: Catalogue<typeof fr> = {
     other: 'Use another address',
     mails: 'This machine may not send mail: see the outbox',
   },
+  code: {
+    title: 'Two-step verification',
+    lead: 'Enter the 6-digit code of your authenticator app.',
+    totp: '6-digit code',
+    recoveryLead: 'Enter one of your recovery codes. Each works once.',
+    recovery: 'Recovery code',
+    submit: 'Verify',
+    useRecovery: 'Use a recovery code',
+    useTotp: 'Use the authenticator app',
+    leave: 'Use another account',
+  },
   reset: {
     title: 'New password',
     lead: 'Choose one that you use nowhere else.',

@@ -62,6 +62,17 @@ const es: Catalogue<typeof fr> = {
     other: 'Cambiar de dirección',
     mails: 'Puede que esta máquina no envíe correos: ver la bandeja de salida',
   },
+  code: {
+    title: 'Verificación en dos pasos',
+    lead: 'Introduzca el código de 6 cifras de su aplicación de autenticación.',
+    totp: 'Código de 6 cifras',
+    recoveryLead: 'Introduzca uno de sus códigos de recuperación. Cada uno sirve una sola vez.',
+    recovery: 'Código de recuperación',
+    submit: 'Verificar',
+    useRecovery: 'Usar un código de recuperación',
+    useTotp: 'Usar la aplicación de autenticación',
+    leave: 'Cambiar de cuenta',
+  },
   reset: {
     title: 'Nueva contraseña',
     lead: 'Elija una que no use en ningún otro sitio.',

@@ -60,6 +60,17 @@ export default {
     other: 'Changer d’adresse',
     mails: 'Cette machine n’envoie peut-être pas d’e-mails : voir la boîte d’envoi',
   },
+  code: {
+    title: 'Vérification en deux étapes',
+    lead: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
+    totp: 'Code à 6 chiffres',
+    recoveryLead: 'Saisissez l’un de vos codes de récupération. Chacun sert une seule fois.',
+    recovery: 'Code de récupération',
+    submit: 'Vérifier',
+    useRecovery: 'Utiliser un code de récupération',
+    useTotp: 'Utiliser l’application d’authentification',
+    leave: 'Changer de compte',
+  },
   reset: {
     title: 'Nouveau mot de passe',
     lead: 'Choisissez-en un que vous n’utilisez nulle part ailleurs.',
