@@ -48,26 +48,6 @@ describe('profile', () => {
   })
 })
 
-describe('subscription', () => {
-  it('shows the plan that was chosen before signing up, and keeps it across tabs', async () => {
-    const { shell } = await renderRemote(app, { path: '/settings?tab=subscription&plan=premium' })
-    const user = userEvent.setup()
-    expect(screen.getByRole('heading', { name: 'Vous avez choisi la formule Enterprise' })).toBeDefined()
-    const ask = screen.getByRole('link', { name: 'Demander cette formule' })
-    expect(ask.getAttribute('href')).toBe('/support?about=premium')
-    await user.click(screen.getByRole('tab', { name: 'Préférences' }))
-    await user.click(screen.getByRole('tab', { name: 'Abonnement' }))
-    expect(screen.getByRole('heading', { name: 'Vous avez choisi la formule Enterprise' })).toBeDefined()
-    expect(shell.history.location.search).toBe('?tab=subscription&plan=premium')
-  })
-
-  it('shows only the account’s plan if no higher one was chosen', async () => {
-    await renderRemote(app, { path: '/settings?tab=subscription&plan=basic', entitlements: { plan: 'basic' } })
-    expect(screen.getByText('Pro')).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Demander cette formule' })).toBeNull()
-  })
-})
-
 describe('preferences', () => {
   it('switches the language immediately', async () => {
     await renderRemote(app, { path: '/settings?tab=preferences' })

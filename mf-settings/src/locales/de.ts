@@ -6,15 +6,8 @@ const de: Catalogue<typeof fr> = {
   description: 'Ihr Profil, Ihr Abonnement und Ihre Vorlieben',
   tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Vorlieben' },
   plan: { free: 'Kostenlos', basic: 'Pro', premium: 'Premium' },
-  subscription: {
-    title: 'Ihr Tarif',
-    chosen: (plan) => `Sie haben den Tarif ${plan} gewählt`,
-    offers: { basic: 'Pro', premium: 'Enterprise' },
-    how: 'Die Online-Zahlung ist noch nicht möglich. Schreiben Sie uns: Wir schalten diesen Tarif für Ihr Konto frei. Bis dahin ändert sich nichts, und nichts wird berechnet.',
-    ask: 'Diesen Tarif anfragen',
-    compare: 'Tarife vergleichen',
-  },
   profile: {
+    manage: 'Verwalten',
     name: 'Vollständiger Name',
     nameRequired: 'Der Name ist erforderlich',
     email: 'E-Mail-Adresse',

@@ -6,15 +6,8 @@ const en: Catalogue<typeof fr> = {
   description: 'Your profile, your subscription and your preferences',
   tabs: { profile: 'Profile', subscription: 'Subscription', preferences: 'Preferences' },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
-  subscription: {
-    title: 'Your plan',
-    chosen: (plan) => `You have chosen the ${plan} plan`,
-    offers: { basic: 'Pro', premium: 'Enterprise' },
-    how: 'Online payment is not open yet. Write to us: we switch your account to this plan. Until then nothing changes and nothing is charged.',
-    ask: 'Ask for this plan',
-    compare: 'Compare the plans',
-  },
   profile: {
+    manage: 'Manage',
     name: 'Full name',
     nameRequired: 'The name is required',
     email: 'Email address',

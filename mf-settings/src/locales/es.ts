@@ -6,15 +6,8 @@ const es: Catalogue<typeof fr> = {
   description: 'Su perfil, su suscripción y sus preferencias',
   tabs: { profile: 'Perfil', subscription: 'Suscripción', preferences: 'Preferencias' },
   plan: { free: 'Gratis', basic: 'Pro', premium: 'Premium' },
-  subscription: {
-    title: 'Su plan',
-    chosen: (plan) => `Ha elegido el plan ${plan}`,
-    offers: { basic: 'Pro', premium: 'Enterprise' },
-    how: 'El pago en línea aún no está abierto. Escríbanos: activamos este plan en su cuenta. Mientras tanto no cambia nada y no se cobra nada.',
-    ask: 'Pedir este plan',
-    compare: 'Comparar los planes',
-  },
   profile: {
+    manage: 'Gestionar',
     name: 'Nombre completo',
     nameRequired: 'El nombre es obligatorio',
     email: 'Correo electrónico',

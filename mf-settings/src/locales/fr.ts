@@ -3,15 +3,8 @@ export default {
   description: 'Votre profil, votre abonnement et vos préférences',
   tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Préférences' },
   plan: { free: 'Gratuit', basic: 'Pro', premium: 'Premium' },
-  subscription: {
-    title: 'Votre formule',
-    chosen: (plan: string) => `Vous avez choisi la formule ${plan}`,
-    offers: { basic: 'Pro', premium: 'Enterprise' },
-    how: 'Le paiement en ligne n’est pas encore ouvert. Écrivez-nous : nous activons cette formule pour votre compte. En attendant, rien ne change et rien n’est facturé.',
-    ask: 'Demander cette formule',
-    compare: 'Comparer les formules',
-  },
   profile: {
+    manage: 'Gérer',
     name: 'Nom complet',
     nameRequired: 'Le nom est obligatoire',
     email: 'Adresse e-mail',

@@ -1,6 +1,7 @@
 import type { Profile } from '@cahier/contract'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { useAction, useProfile, useShell } from '@cahier/contract/react'
+import { Link } from '@cahier/contract/router'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
@@ -49,7 +50,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <Avatar name={profile.name} src={profile.avatarUrl} size="l" />
         <div>
           <h3 id="profile-title">{profile.name}</h3>
-          <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
+          <p className={styles.plan}>
+            <Badge tone="encre">{texts.plan[profile.plan]}</Badge>
+            <Link to="/settings?tab=subscription">{texts.profile.manage}</Link>
+          </p>
         </div>
         <AvatarPicker profile={profile} />
       </div>

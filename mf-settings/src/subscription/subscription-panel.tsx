@@ -1,32 +1,43 @@
-import { useEntitlements } from '@cahier/contract/react'
-import { Link, useSearchParams } from '@cahier/contract/router'
-import { Badge } from '@cahier/ui/badge'
-import { buttonClass } from '@cahier/ui/button'
-import { Card } from '@cahier/ui/card'
-import { useTexts } from '../locales/index.ts'
-import { chosenPlan } from './chosen-plan.ts'
+import { useSearchParams } from '@cahier/contract/router'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useSubscription } from '../data/billing.ts'
+import { AwaitPayment } from './await-payment.tsx'
+import { useBillingTexts } from './locales/index.ts'
+import { Overview } from './overview.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import styles from './subscription-panel.module.css'
 
-/** The account's plan, and a plan chosen before signing up, which the address keeps. */
+/** The account's plan and subscription, and the plans that it may change to. */
 export function SubscriptionPanel() {
-  const { plan: labels, subscription: texts } = useTexts()
-  const { plan } = useEntitlements()
+  const texts = useBillingTexts()
   const [params] = useSearchParams()
-  const chosen = chosenPlan(params.get('plan'), plan)
+  const { data, error, refetch } = useSubscription()
+  if (!data && error) {
+    return (
+      <ErrorPanel title={texts.failed.title} retry={{ label: texts.failed.retry, run: () => void refetch() }}>
+        {texts.failed.body}
+      </ErrorPanel>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label={texts.loading} className={styles.panel}>
+        <p>{texts.loading}</p>
+        <Skeleton className={styles.block} count={2} />
+      </Loading>
+    )
+  }
   return (
-    <Card as="section" className={styles.card} aria-labelledby="subscription-title">
-      <h3 id="subscription-title">{texts.title}</h3>
-      <Badge tone="encre">{labels[plan]}</Badge>
-      {chosen && (
-        <div className={styles.chosen}>
-          <h4>{texts.chosen(texts.offers[chosen])}</h4>
-          <p>{texts.how}</p>
-          <Link to={`/support?about=${chosen}`} className={buttonClass({ variant: 'primary' })}>
-            {texts.ask}
-          </Link>
-        </div>
+    <div className={styles.panel}>
+      {params.get('success') === 'true' && <AwaitPayment />}
+      {params.get('canceled') === 'true' && (
+        <p role="status" className={styles.notice}>
+          {texts.checkout.canceled}
+        </p>
       )}
-      <Link to="/pricing">{texts.compare}</Link>
-    </Card>
+      <Overview {...data} />
+      <PlanChoice {...data} />
+    </div>
   )
 }
