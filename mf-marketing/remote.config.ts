@@ -46,6 +46,12 @@ export default defineRemote({
       de: 'Nutzungsbedingungen',
     }),
     page('/legal-mentions', { fr: 'Mentions légales', en: 'Legal notice', es: 'Aviso legal', de: 'Impressum' }),
+    page('/cancel-subscription', {
+      fr: 'Résilier un abonnement',
+      en: 'Cancel a subscription',
+      es: 'Cancelar una suscripción',
+      de: 'Abonnement kündigen',
+    }),
     {
       path: '/help',
       access: 'protected',
@@ -54,5 +60,5 @@ export default defineRemote({
   ],
   navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261122020100' },
+  needs: { contract: '^1.0.0', migration: '20261123140000' },
 })

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
-const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
+const pages = [
+  '/',
+  '/pricing',
+  '/faq',
+  '/support',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/legal-mentions',
+  '/cancel-subscription',
+]
 
 /** The paths of all scripts that the page has requested so far. */
 function scriptsOf(page: Page): string[] {

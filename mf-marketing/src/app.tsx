@@ -1,17 +1,18 @@
 import { languages, pathIn } from '@cahier/contract'
 import { defineRemoteApp, lazyPart } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
+import { CancellationPage } from './cancellation/cancellation-page.tsx'
 import { FaqPage } from './faq/faq-page.tsx'
-import { HelpFailed, HelpPending } from './help/help-states.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
+import { PartFailed, PartPending } from './layout/part-states.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
 
 /** A separate chunk, because visitors without an account do not need it. */
 const Help = lazyPart(() => import('./help/help-area.tsx'), {
-  pending: <HelpPending />,
-  failed: (retry) => <HelpFailed retry={retry} />,
+  pending: <PartPending />,
+  failed: (retry) => <PartFailed retry={retry} />,
 })
 
 /** The public pages by path. Each also has an address per language. */
@@ -20,6 +21,7 @@ const pages = {
   '/pricing': <PricingPage />,
   '/faq': <FaqPage />,
   '/support': <SupportPage />,
+  '/cancel-subscription': <CancellationPage />,
   '/privacy-policy': <LegalPage document="privacy" />,
   '/terms-of-service': <LegalPage document="terms" />,
   '/legal-mentions': <LegalPage document="notice" />,

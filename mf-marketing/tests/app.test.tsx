@@ -109,11 +109,58 @@ describe('landing', () => {
       ['Politique de confidentialité', '/privacy-policy'],
       ['Conditions d’utilisation', '/terms-of-service'],
       ['Mentions légales', '/legal-mentions'],
+      ['Résilier un abonnement', '/cancel-subscription'],
     ])
     expect(screen.getByText('© 2024 Cahier. Tous droits réservés.')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Statut' }))
     expect(shell.history.location).toMatchObject({ pathname: '/faq', hash: '#status' })
     expect(screen.getByRole('button', { name: /si le service fonctionne/ }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('the end of a subscription', () => {
+  const contract = async (user: ReturnType<typeof userEvent.setup>, digits: string) => {
+    await user.type(await screen.findByLabelText(/Adresse e-mail du compte/), 'ada@cahier.test')
+    await user.type(screen.getByLabelText(/Quatre derniers chiffres/), digits)
+    await user.click(screen.getByRole('button', { name: 'Résilier le contrat' }))
+  }
+
+  it('needs no account, and gives a confirmation to keep', async () => {
+    const sent: unknown[] = []
+    const { user } = await open('/cancel-subscription', {
+      ...visitor,
+      fetch: async (_url, init) => {
+        sent.push(JSON.parse(String(init?.body)))
+        return Response.json({ until: Date.UTC(2026, 11, 24, 12) / 1000 })
+      },
+    })
+    await contract(user, '4242')
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Abonnement résilié' }))
+    expect(screen.getByText(/se termine le 24 décembre 2026/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Enregistrer la confirmation' })).toBeDefined()
+    expect(sent).toEqual([{ contract: { email: 'ada@cahier.test', digits: '4242' } }])
+  })
+
+  it('refuses incomplete digits without a request', async () => {
+    const fetch = vi.fn()
+    const { user } = await open('/cancel-subscription', { ...visitor, fetch })
+    await contract(user, '42')
+    expect(screen.getByText('Saisissez les quatre derniers chiffres de la carte.')).toBeDefined()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [404, /Aucun abonnement en cours/],
+    [429, /Trop d’essais/],
+    [502, /n’a pas pu être envoyée/],
+  ])('keeps what was typed after %i', async (status, sentence) => {
+    const { user } = await open('/cancel-subscription', {
+      ...visitor,
+      fetch: async () => Response.json({ code: 'x', error: 'x' }, { status }),
+    })
+    await contract(user, '4242')
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+    expect(screen.getByLabelText<HTMLInputElement>(/Adresse e-mail du compte/).value).toBe('ada@cahier.test')
   })
 })
 

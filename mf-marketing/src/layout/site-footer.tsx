@@ -11,7 +11,7 @@ import wrap from './wrap.module.css'
 const names: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' }
 
 export function SiteFooter() {
-  const texts = useTexts().footer
+  const { footer: texts, cancellation } = useTexts()
   const columns = [
     {
       title: texts.product,
@@ -36,6 +36,7 @@ export function SiteFooter() {
         { to: '/privacy-policy', label: texts.privacy },
         { to: '/terms-of-service', label: texts.terms },
         { to: '/legal-mentions', label: texts.legalNotice },
+        { to: '/cancel-subscription', label: cancellation.title },
       ],
     },
   ]

@@ -14,6 +14,7 @@ const de: Texts = {
     terms:
       'Die Regeln für die Nutzung von Cahier: Konto, erlaubte Nutzung, Inhalte, Abonnement, Kündigung und Haftung.',
     notice: 'Anbieter, Hosting, geistiges Eigentum und Kontakt des Dienstes Cahier.',
+    cancellation: 'Beenden Sie ein Abonnement von Cahier ohne Anmeldung.',
   },
   nav: {
     label: 'Seitennavigation',
@@ -263,6 +264,10 @@ const de: Texts = {
           'Ja. Das Abonnement verlängert sich am Ende jedes Zeitraums, bis Sie es kündigen, und das können Sie jederzeit. Eine Preisänderung wird 30 Tage im Voraus angekündigt.',
       },
     },
+  },
+  cancellation: {
+    title: 'Abonnement kündigen',
+    lead: 'Ohne Anmeldung: Die Adresse Ihres Kontos und die letzten Ziffern der Karte bezeichnen Ihren Vertrag.',
   },
   support: {
     title: 'Support und Kontakt',

@@ -13,6 +13,7 @@ const en: Texts = {
     privacy: 'Which data Cahier collects, what it is for, with whom it is shared, and what your rights are.',
     terms: 'The rules for using Cahier: account, permitted use, content, subscription, termination and liability.',
     notice: 'Publisher, hosting, intellectual property and contact of the Cahier service.',
+    cancellation: 'End a subscription to Cahier without signing in.',
   },
   nav: {
     label: 'Site navigation',
@@ -260,6 +261,10 @@ const en: Texts = {
           'Yes. The subscription renews at the end of each period until you cancel it, which you can do at any time. A price change is announced 30 days ahead.',
       },
     },
+  },
+  cancellation: {
+    title: 'Cancel a subscription',
+    lead: 'Without signing in: the address of your account and the last digits of the card name your contract.',
   },
   support: {
     title: 'Support and contact',

@@ -14,6 +14,7 @@ const es: Texts = {
     terms:
       'Las reglas de uso de Cahier: cuenta, usos permitidos, contenidos, suscripción, cancelación y responsabilidad.',
     notice: 'Editor, alojamiento, propiedad intelectual y contacto del servicio Cahier.',
+    cancellation: 'Termine una suscripción a Cahier sin iniciar sesión.',
   },
   nav: {
     label: 'Navegación del sitio',
@@ -262,6 +263,10 @@ const es: Texts = {
           'Sí. La suscripción se renueva al final de cada periodo hasta que la cancele, y puede hacerlo en cualquier momento. Un cambio de precio se anuncia con 30 días de antelación.',
       },
     },
+  },
+  cancellation: {
+    title: 'Cancelar una suscripción',
+    lead: 'Sin iniciar sesión: la dirección de su cuenta y las últimas cifras de la tarjeta identifican su contrato.',
   },
   support: {
     title: 'Soporte y contacto',

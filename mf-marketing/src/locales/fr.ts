@@ -14,6 +14,7 @@ export default {
     terms:
       'Les règles d’utilisation de Cahier : compte, usages permis, contenus, abonnement, résiliation et responsabilité.',
     notice: 'Éditeur, hébergement, propriété intellectuelle et contact du service Cahier.',
+    cancellation: 'Arrêtez un abonnement à Cahier sans vous connecter.',
   },
   nav: {
     label: 'Navigation du site',
@@ -263,6 +264,10 @@ export default {
           'Oui. L’abonnement est reconduit à chaque échéance jusqu’à ce que vous l’arrêtiez, ce que vous pouvez faire à tout moment. Un changement de prix est annoncé 30 jours à l’avance.',
       },
     },
+  },
+  cancellation: {
+    title: 'Résilier un abonnement',
+    lead: 'Sans vous connecter : l’adresse de votre compte et les derniers chiffres de la carte désignent votre contrat.',
   },
   support: {
     title: 'Support et contact',

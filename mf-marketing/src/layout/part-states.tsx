@@ -1,10 +1,10 @@
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useTexts } from '../locales/index.ts'
-import styles from './help-states.module.css'
+import styles from './part-states.module.css'
 
-/** Placeholder while the code of the help loads. */
-export function HelpPending() {
+/** Placeholder while the code of a part loads. */
+export function PartPending() {
   const texts = useTexts().part
   return (
     <Loading label={texts.loading} className={styles.pending}>
@@ -14,8 +14,8 @@ export function HelpPending() {
   )
 }
 
-/** Error when the code of the help could not be loaded. */
-export function HelpFailed({ retry }: { retry(): void }) {
+/** Error when the code of a part could not be loaded. */
+export function PartFailed({ retry }: { retry(): void }) {
   const texts = useTexts().part
   return (
     <ErrorPanel title={texts.failed} retry={{ label: texts.retry, run: retry }}>
