@@ -3027,13 +3027,16 @@ declare
   -- Only words of a name can be missing in a text.
   named text[];
   written text[];
+  -- The index knows no words of less than three letters.
+  second constant text := case when char_length(patterns[2]) >= 5 then patterns[2] else '%' end;
+  second_written text;
 begin
   if cardinality(tagged) = 0 and not filed then
     return query
       select * from public.notes
       where user_id = owner and deleted_at is null
-        -- The longest word goes through the index, the others are checked on what it found.
-        and folded like coalesce(patterns[1], '%') and folded like all (patterns)
+        -- The longest words go through the index, the others are checked on what they found.
+        and folded like coalesce(patterns[1], '%') and folded like second and folded like all (patterns)
       order by is_pinned desc, updated_at desc
       limit most;
     return;
@@ -3044,28 +3047,36 @@ begin
       or filed and exists (select from public.note_attachments where user_id = owner and folded like pattern)
   );
   written := array(select pattern from unnest(patterns) as pattern where pattern <> all (named));
-  -- Each way of finding a note has an index of its own.
+  second_written := case when char_length(written[2]) >= 5 then written[2] else '%' end;
+  -- Each way of finding a note has an index of its own. A name that was found holds the only word of a name.
   return query
     select note.*
     from (
       (select id, is_pinned, updated_at from public.notes
-       where user_id = owner and deleted_at is null and folded like patterns[1] and folded like all (patterns)
+       where user_id = owner and deleted_at is null
+         and folded like patterns[1] and folded like second and folded like all (patterns)
        order by is_pinned desc, updated_at desc limit most)
       union
       (select id, is_pinned, updated_at from public.notes as note
        where user_id = owner and deleted_at is null
-         and folded like coalesce(written[1], '%') and folded like all (written)
+         and folded like coalesce(written[1], '%') and folded like second_written and folded like all (written)
          and exists (select from public.note_tags where note_id = note.id and tag_id = any (tagged))
-         and (cardinality(patterns) = 1 or private.note_holds(note, named))
+         -- The planner would call the function first, for every note that holds the other words.
+         and case
+           when cardinality(named) = 1 then true
+           when exists (select from public.note_tags where note_id = note.id and tag_id = any (tagged))
+             then private.note_holds(note, named)
+           else false
+         end
        order by is_pinned desc, updated_at desc limit most)
       union
       (select id, is_pinned, updated_at from public.notes as note
        where user_id = owner and deleted_at is null
-         and folded like coalesce(written[1], '%') and folded like all (written)
+         and folded like coalesce(written[1], '%') and folded like second_written and folded like all (written)
          and id in (
            select note_id from public.note_attachments as file where file.user_id = owner and file.folded like any (named)
          )
-         and (cardinality(patterns) = 1 or private.note_holds(note, named))
+         and (cardinality(named) = 1 or private.note_holds(note, named))
        order by is_pinned desc, updated_at desc limit most)
       order by is_pinned desc, updated_at desc limit most
     ) as found

@@ -242,3 +242,21 @@ test('a session repeats at its local time, another calendar subscribes by a secr
   await expect(transfer).toBeHidden()
   await expect(cards).toHaveCount(3)
 })
+
+test('on a phone the calendar is near the top, and a day is chosen from its name', async ({ page }) => {
+  await signUp(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/planning')
+    const calendar = page.getByRole('tabpanel', { name: 'Calendrier' })
+    await expect.poll(async () => (await calendar.getByRole('cell').first().boundingBox())?.y).toBeLessThan(280)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await calendar.getByLabel('Choisir un jour').fill('2030-05-01')
+    await expect(calendar.getByRole('heading', { name: 'mai 2030' })).toBeVisible()
+    await calendar.getByRole('combobox', { name: 'Période' }).selectOption('Agenda')
+    await expect(calendar.getByRole('heading', { name: '1er–30 mai 2030' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await calendar.getByRole('button', { name: 'Planifier une séance' }).click()
+    await expect(page.getByRole('dialog', { name: 'Créer une Nouvelle Session' })).toBeVisible()
+  }
+})

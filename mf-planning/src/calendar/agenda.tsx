@@ -1,3 +1,6 @@
+import { Button } from '@cahier/ui/button'
+import { EmptyState } from '@cahier/ui/empty-state'
+import { CalendarDays } from 'lucide-react'
 import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
 import { DaySessions } from '../session/day-sessions.tsx'
@@ -11,11 +14,17 @@ export const agendaLength = 30
 /** The days with sessions from the selected day on, with all their sessions. */
 export function Agenda({ sessions, now, label }: CalendarViewProps) {
   const texts = useTexts()
-  const { date } = useAddress()
+  const { date, set } = useAddress()
   const days = agendaOf(sessions, date, agendaLength)
   return (
     <section aria-label={label} className={styles.agenda}>
-      {days.length === 0 && <p className={styles.nothing}>{texts.empty.agenda}</p>}
+      {days.length === 0 && (
+        <EmptyState
+          icon={<CalendarDays size={22} strokeWidth={1.75} />}
+          title={texts.empty.agenda}
+          action={<Button onClick={() => set({ isPlanning: true })}>{texts.empty.plan}</Button>}
+        />
+      )}
       {days.map((day) => (
         <DaySessions key={day.key} day={day} now={now} />
       ))}

@@ -17,12 +17,12 @@ import { Week } from './week.tsx'
 const views = { month: Month, week: Week, agenda: Agenda }
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The displayed period: 'novembre 2026', '16 – 22 novembre 2026', '1er – 7 février 2027'. */
+/** The displayed period: 'novembre 2026', '16–22 nov. 2026', '1er–7 févr. 2027'. */
 function nameOf(span: Span, date: Date, format: Format): string {
   if (span === 'month') return format.date(date, { month: 'long', year: 'numeric' })
   const days = span === 'week' ? weekOf(date, firstWeekday(format.language)) : [date, shiftDays(date, agendaLength - 1)]
   const [first = date, last = date] = [days[0], days.at(-1)]
-  const parts = new Intl.DateTimeFormat(format.language, { dateStyle: 'long' }).formatRangeToParts(first, last)
+  const parts = new Intl.DateTimeFormat(format.language, { dateStyle: 'medium' }).formatRangeToParts(first, last)
   const isFirst = ({ type, value }: Intl.DateTimeFormatPart) =>
     type === 'day' && value === '1' && format.language === 'fr'
   return parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('')
