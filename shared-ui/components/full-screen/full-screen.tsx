@@ -1,34 +1,10 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
-import { Overlay } from '../../overlay/overlay.tsx'
-import styles from './full-screen.module.css'
+import type { FullScreenProps } from '../../overlay/full-screen-part.tsx'
+import { useOverlays } from '../../overlay/overlays.ts'
 
-export interface FullScreenProps {
-  /** Accessible name. */
-  label: string
-  /** Escape was pressed. */
-  onClose(): void
-  initialFocus?: RefObject<HTMLElement | null>
-  children: ReactNode
-}
+export type { FullScreenProps }
 
 /** A view that covers the whole window and keeps the focus, like an editor. */
-export function FullScreen({ label, onClose, initialFocus, children }: FullScreenProps) {
-  return (
-    <Overlay>
-      <Base.Root
-        open
-        disablePointerDismissal
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
-      >
-        <Base.Portal>
-          <Base.Popup className={styles.page} data-full-screen="" aria-label={label} initialFocus={initialFocus}>
-            {children}
-          </Base.Popup>
-        </Base.Portal>
-      </Base.Root>
-    </Overlay>
-  )
+export function FullScreen(props: FullScreenProps) {
+  const overlays = useOverlays(true, props.onClose)
+  return overlays && <overlays.FullScreenPart {...props} />
 }

@@ -1,68 +1,67 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { Overlay } from '../../overlay/overlay.tsx'
-import styles from './menu.module.css'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import type { MenuItemProps, MenuProps } from '../../overlay/menu-part.tsx'
+import { loadedOverlays, loadOverlays, useOverlays } from '../../overlay/overlays.ts'
 
-export interface MenuProps {
-  /** The button that opens the menu; it must accept a ref and the props it is given. */
-  trigger: ReactElement
-  /** Shown above the items, not an item itself. */
-  header?: ReactNode
-  align?: 'start' | 'end'
-  /** Open on the first render: for a trigger that was pressed before the menu's code had loaded. */
-  defaultOpen?: boolean
-  children: ReactNode
-}
+export type { MenuItemProps, MenuProps }
 
-export function Menu({ trigger, header, align = 'end', defaultOpen = false, children }: MenuProps) {
+/** Its code is fetched when the trigger is reached for; the menu opens once it has loaded. */
+export function Menu(props: MenuProps) {
+  const { trigger, defaultOpen = false } = props
+  // A trigger that is on screen is not replaced before it is pressed: it may have the focus.
+  const [isAsked, setAsked] = useState(() => defaultOpen || loadedOverlays() !== null)
+  const [opens, setOpens] = useState(defaultOpen)
+  const overlays = useOverlays(isAsked, () => setAsked(false))
+  if (overlays && isAsked) return <overlays.MenuPart {...props} defaultOpen={opens} />
   return (
-    <Overlay>
-      <Base.Root modal={false} defaultOpen={defaultOpen}>
-        <Base.Trigger render={trigger} />
-        <Base.Portal>
-          <Base.Positioner sideOffset={6} align={align} className={styles.positioner}>
-            <Base.Popup className={styles.popup}>
-              {header && <div className={styles.header}>{header}</div>}
-              {children}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </Overlay>
+    <LateTrigger
+      trigger={trigger}
+      isBusy={isAsked}
+      onAsk={() => {
+        setOpens(true)
+        setAsked(true)
+      }}
+    />
   )
 }
 
-export interface MenuItemProps {
-  icon?: ReactNode
-  onSelect(): void
-  destructive?: boolean
-  disabled?: boolean
-  children: ReactNode
+function LateTrigger({ trigger, isBusy, onAsk }: { trigger: ReactElement; isBusy: boolean; onAsk(): void }) {
+  const own = trigger.props as React.HTMLAttributes<HTMLElement>
+  const fetchAhead = () => void loadOverlays().catch(() => {})
+  return cloneElement(trigger as ReactElement<React.HTMLAttributes<HTMLElement>>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isBusy || undefined,
+    onPointerEnter(event) {
+      own.onPointerEnter?.(event)
+      fetchAhead()
+    },
+    onFocus(event) {
+      own.onFocus?.(event)
+      fetchAhead()
+    },
+    onClick(event) {
+      own.onClick?.(event)
+      onAsk()
+    },
+    onKeyDown(event) {
+      own.onKeyDown?.(event)
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onAsk()
+    },
+  })
 }
 
-export function MenuItem({ icon, onSelect, destructive, disabled, children }: MenuItemProps) {
-  return (
-    <Base.Item
-      className={`${styles.item} ${destructive ? styles.destructive : ''}`}
-      disabled={disabled}
-      onClick={() => onSelect()}
-    >
-      {icon}
-      {children}
-    </Base.Item>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const overlays = loadedOverlays()
+  return overlays && <overlays.MenuItemPart {...props} />
 }
 
 /** Items under a heading. */
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
-      {children}
-    </Base.Group>
-  )
+export function MenuGroup(props: { label: string; children: ReactNode }) {
+  const overlays = loadedOverlays()
+  return overlays && <overlays.MenuGroupPart {...props} />
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className={styles.separator} />
+  const overlays = loadedOverlays()
+  return overlays && <overlays.MenuSeparatorPart />
 }

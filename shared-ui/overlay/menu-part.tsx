@@ -1,0 +1,67 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './menu.module.css'
+import { Overlay } from './overlay.tsx'
+
+export interface MenuProps {
+  /** The button that opens the menu; it must accept a ref and the props it is given. */
+  trigger: ReactElement
+  /** Shown above the items, not an item itself. */
+  header?: ReactNode
+  align?: 'start' | 'end'
+  /** Open on the first render: for a trigger that was pressed before the menu's code had loaded. */
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  onSelect(): void
+  destructive?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function MenuPart({ trigger, header, align = 'end', defaultOpen = false, children }: MenuProps) {
+  return (
+    <Overlay>
+      <Base.Root modal={false} defaultOpen={defaultOpen}>
+        <Base.Trigger render={trigger} />
+        <Base.Portal>
+          <Base.Positioner sideOffset={6} align={align} className={styles.positioner}>
+            <Base.Popup className={styles.popup}>
+              {header && <div className={styles.header}>{header}</div>}
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Overlay>
+  )
+}
+
+export function MenuItemPart({ icon, onSelect, destructive, disabled, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={`${styles.item} ${destructive ? styles.destructive : ''}`}
+      disabled={disabled}
+      onClick={() => onSelect()}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export function MenuGroupPart({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}
+
+export function MenuSeparatorPart() {
+  return <Base.Separator className={styles.separator} />
+}
