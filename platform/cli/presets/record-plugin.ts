@@ -1,14 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseDraft, ReleaseExpose } from '@cahier/releases/model'
-import type { Compilation, Compiler, StatsCompilation } from '@rspack/core'
+import type { Compilation, Compiler, StatsChunk, StatsCompilation } from '@rspack/core'
 import { importedNames, providedNames } from './shared-names.ts'
 
 export const draftFile = 'release.draft.json'
 
+/** What the file holds. Publishing leaves the parts out of the record: only budgets name them. */
+export type BuildDraft = ReleaseDraft & {
+  /** Files of each chunk, by a name that stays the same from build to build. */
+  parts: Readonly<Record<string, readonly string[]>>
+}
+
 type Known = Omit<ReleaseDraft, 'imports' | 'importedNames' | 'providedNames' | 'exposes' | 'initial' | 'entry'> & {
   ranges: Readonly<Record<string, string>>
+  /** Names of chunks that documents preload. */
+  ahead: readonly string[]
 }
+
+const remoteEntry = 'remoteEntry.js'
 
 const sharedModule = /^consume shared module \([^)]*\) (@?[^@]+)@/
 
@@ -26,6 +36,22 @@ function consumed(stats: StatsCompilation, chunks: ReadonlySet<string | number>)
   }
   return [...names].sort()
 }
+
+/**
+ * A chunk's name that stays the same from build to build: its own, or the path of the module that an `import()` loads. A remote's entry is
+ * called `entry`, because its own name has the release's id.
+ */
+function partName({ names = [], files = [], origins = [] }: StatsChunk): string {
+  if (files.includes(remoteEntry)) return 'entry'
+  if (names[0]) return names[0]
+  const paths = origins.map(({ request = '', moduleName = '' }) =>
+    request.startsWith('.') ? path.posix.join(path.posix.dirname(moduleName), request) : request,
+  )
+  return (paths.sort()[0] ?? '').replace(/^(\.\.\/)+/, '')
+}
+
+const partsOf = ({ chunks = [] }: StatsCompilation): BuildDraft['parts'] =>
+  Object.fromEntries(chunks.map((chunk) => [partName(chunk), (chunk.files ?? []).toSorted()]))
 
 /** Writes `release.draft.json` beside the files of the build. */
 export class ReleaseDraftPlugin {
@@ -46,11 +72,11 @@ export class ReleaseDraftPlugin {
         ids: true,
         entrypoints: true,
         chunkGroupAuxiliary: true,
-        chunkGroupChildren: true,
         chunkRelations: true,
+        chunkOrigins: true,
         nestedModules: true,
       })
-      const draft = { ...this.#draft(stats), ...this.#names(compilation) }
+      const draft: BuildDraft = { ...this.#draft(stats), ...this.#names(compilation), parts: partsOf(stats) }
       const folder = compilation.outputOptions.path ?? ''
       // A development server keeps its files in memory, but the record must be on disk.
       await mkdir(folder, { recursive: true })
@@ -65,18 +91,21 @@ export class ReleaseDraftPlugin {
   }
 
   #draft(stats: StatsCompilation): ReleaseDraft {
-    const { ranges, ...known } = this.#known
+    const { ranges, ahead: named, ...known } = this.#known
     const exposes = Object.fromEntries(this.#exposeKeys.map((key) => [key, this.#expose(stats, key)]))
     const all = consumed(stats, new Set((stats.chunks ?? []).flatMap((chunk) => (chunk.id == null ? [] : [chunk.id]))))
     const entrypoint = known.container ? undefined : stats.entrypoints?.[known.member]
     const initialFiles = (entrypoint?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
     const fonts = (entrypoint?.auxiliaryAssets ?? []).map((asset) => asset.name).filter((file) => coreFont.test(file))
-    // Chunks imported with `webpackPreload`.
-    const ahead = entrypoint?.childAssets?.preload ?? []
+    const ahead = named.flatMap((name) => {
+      const chunk = stats.chunks?.find(({ names }) => names?.includes(name))
+      if (!chunk) throw new Error(`no chunk is called ${name}`)
+      return (chunk.files ?? []).filter((file) => file.endsWith('.js'))
+    })
     return {
       ...known,
-      entry: known.container ? 'remoteEntry.js' : (scripts.at(-1) ?? ''),
+      entry: known.container ? remoteEntry : (scripts.at(-1) ?? ''),
       initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')), fonts, ahead },
       imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
       exposes,
@@ -89,7 +118,7 @@ export class ReleaseDraftPlugin {
     // Chunks that an expose needs immediately: its own and those split from its group.
     for (const chunk of chunks) for (const id of [chunk.id, ...(chunk.siblings ?? [])]) if (id != null) ids.add(id)
     const files = (stats.chunks ?? [])
-      .filter((chunk) => chunk.id != null && ids.has(chunk.id) && !chunk.files?.includes('remoteEntry.js'))
+      .filter((chunk) => chunk.id != null && ids.has(chunk.id) && !chunk.files?.includes(remoteEntry))
       .flatMap((chunk) => chunk.files ?? [])
       .sort()
     return {

@@ -114,6 +114,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           uses: config.needs.commands ?? [],
           migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },
           ranges,
+          ahead: [],
         },
         Object.keys(config.exposes),
       ),

@@ -81,6 +81,8 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           uses: [],
           migration: { needs: null, builtAgainst: await builtAgainst(folder, 'shell') },
           ranges: {},
+          // The client of the data API and the kit: every page of a learner needs them.
+          ahead: ['data'],
         },
         [],
       ),

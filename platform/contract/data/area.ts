@@ -80,7 +80,7 @@ export function defineArea<Database extends AreaSchema>(
   const area: Area<Database> = {
     device,
     query: (query, ask, options) =>
-      createQuery(parts, query, (shell, args, signal) => send(shell, ask, args, signal), options),
+      createQuery(parts, query, (shell, args, signal) => send(shell, ask, args, signal, { onlyReads: true }), options),
     mutation: (change, options) =>
       createMutation(runtimeOf, (shell, input) => send(shell, change, [input] as const, never), options),
     rows: (table, options) => createRows<Database, typeof table>(area, table, options),

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
-import { whenSettled } from '../host/when-settled.ts'
+import { onceSettled, whenSettled } from '../host/when-settled.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
@@ -44,21 +44,23 @@ export function follow(shell: ShellApi, tables: readonly LiveTable[], listener: 
   const ended = new AbortController()
   const own = `user_id=eq.${userIdOf(shell)}`
   const rows = tables.map(({ table, filter = own }) => ({ table, filter }))
-  const join = async () => {
+  const start = async (hasWaited: boolean) => {
     const client = await shell.supabase()
     if (ended.signal.aborted) return
-    const leave = listen(client, rows, listener)
+    const leave = listen(client, rows, listener, hasWaited)
     ended.signal.addEventListener('abort', leave)
   }
-  join().catch(shell.reportError)
+  // Following needs the whole client, which a page loads after its first view.
+  const cancel = onceSettled((hasWaited) => void start(hasWaited).catch(shell.reportError))
+  ended.signal.addEventListener('abort', cancel)
   return () => ended.abort()
 }
 
-function listen(client: SupabaseClient, rows: readonly Rows[], listener: Listener): () => void {
+function listen(client: SupabaseClient, rows: readonly Rows[], listener: Listener, hasWaited: boolean): () => void {
   const open = channels.get(client) ?? new Map<string, Followed>()
   channels.set(client, open)
   const name = rows.map(({ table, filter }) => `${table}:${filter ?? ''}`).join()
-  const followed = open.get(name) ?? join(client, rows, name)
+  const followed = open.get(name) ?? join(client, rows, name, hasWaited)
   open.set(name, followed)
   followed.listeners.add(listener)
   return () => {
@@ -69,13 +71,14 @@ function listen(client: SupabaseClient, rows: readonly Rows[], listener: Listene
   }
 }
 
-function join(client: SupabaseClient, rows: readonly Rows[], name: string): Followed {
+/** @param hasWaited the data was read some time ago */
+function join(client: SupabaseClient, rows: readonly Rows[], name: string, hasWaited: boolean): Followed {
   const listeners = new Set<Listener>()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let channel: RealtimeChannel | undefined
   let isLeft = false
-  let cancelFirst: (() => void) | undefined
+  let cancelFirst = hasWaited ? () => {} : undefined
   const tell = (tables: readonly string[]) => {
     for (const table of tables) changed.add(table)
     timer ??= setTimeout(() => {
@@ -96,7 +99,7 @@ function join(client: SupabaseClient, rows: readonly Rows[], name: string): Foll
     }
     channel.subscribe((status) => {
       if (status !== 'SUBSCRIBED') return
-      // The data was read right before the first subscription, so reading it again waits until the page has loaded.
+      // Data that was read right before the first subscription is read again later.
       if (cancelFirst) tellAll()
       else cancelFirst = whenSettled(tellAll)
     })

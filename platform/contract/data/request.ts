@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type DataOf, dataOf } from '../host/answer.ts'
 import { areaErrorOf } from '../host/area-error.ts'
 import type { ShellApi } from '../v1/shell-api.ts'
+import { WholeClientNeeded } from './whole-client.ts'
 
 /** Milliseconds after which a request times out. */
 export const answerTimeout = 15_000
@@ -50,8 +51,10 @@ const asks =
   }
 
 /**
- * Sends a request and unwraps its answer.
+ * Sends a request and unwraps its answer. As long as the whole client has not been loaded, the client of the data API is used where that is
+ * enough: for one request, or for several that only read. What changes something in several steps waits for the whole client before the first.
  *
+ * @param onlyReads sending it twice is harmless
  * @throws AreaError
  */
 export async function send<Database, Args extends readonly unknown[], Answer>(
@@ -59,11 +62,21 @@ export async function send<Database, Args extends readonly unknown[], Answer>(
   request: (context: RequestContext<Database>, ...args: Args) => PromiseLike<Answer> | Answer,
   args: Args,
   signal: AbortSignal,
+  { onlyReads = false } = {},
 ): Promise<DataOf<Answer>> {
   const ask = asks(signal)
+  const waiting: Ask = async (one) => {
+    await shell.supabase()
+    return await ask(one)
+  }
+  const run = async (client: SupabaseClient<Database>, askEach: Ask) =>
+    await ask(request({ client, userId: userIdOf(shell), ask: askEach, signal, shell }, ...args))
   try {
-    const client = await shell.supabase<Database>()
-    return await ask(request({ client, userId: userIdOf(shell), ask, signal, shell }, ...args))
+    const client = await (shell.dataClient ?? shell.supabase)<Database>()
+    return await run(client, onlyReads ? ask : waiting).catch(async (error: unknown) => {
+      if (!(error instanceof WholeClientNeeded)) throw error
+      return await run(await shell.supabase<Database>(), ask)
+    })
   } catch (error) {
     throw await areaErrorOf(error)
   }

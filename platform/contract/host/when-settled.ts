@@ -23,3 +23,22 @@ export function whenSettled(run: () => void): () => void {
     if ('cancelIdleCallback' in window) cancelIdleCallback(handle)
   }
 }
+
+let isSettled = false
+
+/**
+ * Runs deferred work once the page has loaded; at once when it has already.
+ *
+ * @param run is told whether it had to wait
+ * @returns cancels the work
+ */
+export function onceSettled(run: (hasWaited: boolean) => void): () => void {
+  if (isSettled) {
+    run(false)
+    return () => {}
+  }
+  return whenSettled(() => {
+    isSettled = true
+    run(true)
+  })
+}

@@ -158,6 +158,8 @@ export interface ShellApi {
   readonly forumUrl?: string
   /** The shared client of the page, loaded on first use. The type argument is the area's part of the schema. */
   supabase<Database>(): Promise<SupabaseClient<Database>>
+  /** For the kit: a client that may have the data API only, until the whole client has been loaded. Absent in older shells. */
+  dataClient?<Database>(): Promise<SupabaseClient<Database>>
   readonly session: Store<Session>
   readonly profile: Store<Profile | null>
   readonly preferences: Store<Preferences>

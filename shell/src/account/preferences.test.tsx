@@ -34,7 +34,12 @@ const send: typeof fetch = async (input, init) => {
 async function open() {
   const { supabase } = createFakeShell({ fetch: send })
   const sessions = { user: createStore<User | null>(account) }
-  const source = createPreferencesSource('fr', { key: 'cahier.auth.test', get: supabase }, sessions, () => {})
+  const source = createPreferencesSource(
+    'fr',
+    { key: 'cahier.auth.test', get: supabase, data: supabase, onLoaded() {} },
+    sessions,
+    () => {},
+  )
   await source.catchUp().catch(() => {})
   return source
 }

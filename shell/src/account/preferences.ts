@@ -89,7 +89,7 @@ export function createPreferencesSource(
 
   const write = async (userId: string) => {
     const chosen = current
-    const client = await clients.get<Database>()
+    const client = await clients.data<Database>()
     await dataOf(
       client.from('user_settings').upsert({
         user_id: userId,
@@ -109,7 +109,7 @@ export function createPreferencesSource(
     if (!account) return
     if (localStorage.getItem(unwritten(account.id)) !== null) return write(account.id)
     const before = current
-    const client = await clients.get<Database>()
+    const client = await clients.data<Database>()
     const data = await dataOf(client.from('user_settings').select().eq('user_id', account.id).maybeSingle())
     // Keep what the learner has chosen while the request ran.
     if (!data || user.get()?.id !== account.id || current !== before) return

@@ -46,7 +46,7 @@ function open(fetch: typeof globalThis.fetch, user = account) {
       happen.event = listener
     },
   }
-  return createProfileSource({ key: 'cahier.auth.test', get }, sessions, () => {})
+  return createProfileSource({ key: 'cahier.auth.test', get, data: get, onLoaded() {} }, sessions, () => {})
 }
 
 /** What a server tells a page that is open. */
@@ -54,7 +54,10 @@ const happen = { order: [] as string[], changed: () => {}, event: (_event: AuthC
 const server = createRest({ 'GET profiles': () => row }).fetch
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.useRealTimers()
+})
 
 it('shows without a server what the account was last known to be', async () => {
   const online = open(server)
@@ -68,9 +71,11 @@ it('shows without a server what the account was last known to be', async () => {
 })
 
 it('listens as the account, not as a visitor', async () => {
+  vi.useFakeTimers()
   happen.order = []
   open(server)
-  await vi.waitFor(() => expect(happen.order).toEqual(['token', 'join']))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(happen.order).toEqual(['token', 'join'])
 })
 
 it('knows nothing of one account from another', async () => {
@@ -79,9 +84,11 @@ it('knows nothing of one account from another', async () => {
 })
 
 it('reads the profile again when another device changes it, and when the account changes', async () => {
+  vi.useFakeTimers()
   let name = 'Camille Martin'
   const { profile, refresh } = open(createRest({ 'GET profiles': () => ({ ...row, name }) }).fetch)
   await refresh()
+  await vi.advanceTimersByTimeAsync(3_000)
   for (const [next, tell] of [
     ['Camille Durand', () => happen.changed()],
     ['Camille Petit', () => happen.event('USER_UPDATED')],

@@ -1,5 +1,5 @@
 import type { Entitlements, Profile, Store } from '@cahier/contract'
-import { createStore, dataOf } from '@cahier/contract/react'
+import { createStore, dataOf, whenSettled } from '@cahier/contract/react'
 import type { User } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../host/last-known.ts'
@@ -72,7 +72,7 @@ export function createProfileSource(
     const account = user.get()
     if (!account) return
     const number = ++newest
-    const client = await clients.get<Database>()
+    const client = await clients.data<Database>()
     const read = () => dataOf(client.from('profiles').select().eq('id', account.id).maybeSingle())
     let data = await read()
     if (!data) {
@@ -88,12 +88,8 @@ export function createProfileSource(
   }
 
   let leave = () => {}
-  /** Reads the profile, and again whenever it changes: another device may change it. */
-  const follow = async () => {
-    leave()
-    leave = () => {}
-    const account = user.get()
-    if (!account) return
+  /** Reads the profile again whenever it changes: another device may change it. */
+  const follow = async (account: User) => {
     const client = await clients.get<Database>()
     // Set the token first: a channel that joins without it has a visitor's rights and sees no profile.
     await client.realtime.setAuth()
@@ -109,6 +105,14 @@ export function createProfileSource(
     leave = () => void client.removeChannel(channel)
     await refresh()
   }
+  const begin = () => {
+    leave()
+    leave = () => {}
+    const account = user.get()
+    if (!account) return
+    refresh().catch(report)
+    leave = whenSettled(() => void follow(account).catch(report))
+  }
 
   let current = initial?.id
   user.subscribe(() => {
@@ -117,9 +121,9 @@ export function createProfileSource(
     current = next?.id
     profile.set(next && knownProfile(next))
     entitlements.set(entitlementsOf(profile.get()?.plan ?? 'free'))
-    follow().catch(report)
+    begin()
   })
-  if (initial) follow().catch(report)
+  begin()
   onEvent((event) => {
     if (event === 'USER_UPDATED') refresh().catch(report)
   })

@@ -1,6 +1,7 @@
 import { useLocalized } from '@cahier/contract/i18n'
 import { lazyPart, ShellProvider, useSession, useShell, useStore, whenSettled } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
+import { loadOverlays } from '@cahier/ui/overlays'
 import { Suspense, useEffect } from 'react'
 import { AccountProvider, useAccount } from '../account/account.ts'
 import { FeedbackLayer } from '../frame/feedback/feedback-layer.tsx'
@@ -19,7 +20,7 @@ import type { Composition } from './create-host.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
-const dataPages = () => import(/* webpackChunkName: "supabase" */ './data-pages.tsx')
+const dataPages = () => import(/* webpackChunkName: "data" */ './data-pages.tsx')
 const Console = lazyPart(async () => (await dataPages()).loadConsole(), whole)
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pages/visit/visit-banner.tsx'), {
   failed: () => null,
@@ -94,7 +95,7 @@ function View() {
   )
 }
 
-/** Prefetches a signed-in learner's other areas once the page is idle, so that they open at once. */
+/** Prefetches dialogs, menus and a signed-in learner's other areas once the page is idle, so that they open at once. */
 function IdlePrefetch() {
   const shell = useShell()
   const session = useSession()
@@ -104,6 +105,9 @@ function IdlePrefetch() {
   useEffect(() => {
     if (signedIn) set.all().catch(() => {})
   }, [signedIn, set])
+  useEffect(() => {
+    if (signedIn) return whenSettled(() => void loadOverlays().catch(() => {}))
+  }, [signedIn])
   useEffect(() => {
     if (!signedIn || !('requestIdleCallback' in window)) return
     const paths = routes.filter((route) => route.access === 'protected').map((route) => route.path)

@@ -72,6 +72,7 @@ export function createHost(boot: BootData): Composition {
     supportEmail: boot.supportEmail,
     forumUrl: boot.forumUrl,
     supabase: clients.get,
+    dataClient: clients.data,
     session: sessions.session,
     profile: profiles.profile,
     preferences: preferences.preferences,
@@ -110,7 +111,7 @@ export function createHost(boot: BootData): Composition {
     toast: feedback.toast,
     confirm: feedback.confirm,
     async notify(request) {
-      const { addNotification } = await import(/* webpackChunkName: "supabase" */ '../account/data/notifications.ts')
+      const { addNotification } = await import(/* webpackChunkName: "data" */ '../account/data/notifications.ts')
       await addNotification.run(shell, request)
     },
     unsaved: guarded.unsaved,

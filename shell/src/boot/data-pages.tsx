@@ -1,5 +1,5 @@
 /**
- * Pages that read data. This module is in the chunk of the client and the kit, so that the pages' own chunks, which are imported from here,
+ * Pages that read data. This module is in the chunk of the kit, so that the pages' own chunks, which are imported from here,
  * do not repeat those modules.
  */
 export const loadConsole = () => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx')

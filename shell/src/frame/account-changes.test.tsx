@@ -40,6 +40,8 @@ async function listen(setAuth = async () => {}) {
       </ShellProvider>,
     )
   })
+  // A page follows tables after its first view.
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
   return { ...fake, removed, topics }
 }
 

@@ -23,7 +23,7 @@ export function useAccountChanges(): void {
   useEffect(() => {
     const ended = new AbortController()
     const join = async () => {
-      const { follow } = await import(/* webpackChunkName: "supabase" */ '@cahier/contract/data')
+      const { follow } = await import(/* webpackChunkName: "data" */ '@cahier/contract/data')
       if (ended.signal.aborted) return
       const leave = follow(shell, tables, (changed) => {
         for (const topic of new Set(changed.map((table) => topics[table] ?? ''))) shell.events.emit(topic)

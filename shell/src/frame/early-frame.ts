@@ -44,7 +44,7 @@ function earlyFrame(user: User, route: OwnedRoute, boot: BootData): HTMLElement 
   return whole
 }
 
-/** Adds the preloads of what follows the shell once the shell has run, so that a slow phone loads the shell first. */
+/** Adds the preloads of what follows the shell once the shell has been fetched, so that a slow phone loads the shell first. */
 function fetchLater(): void {
   const later = document.getElementById('cahier-later')
   if (later instanceof HTMLTemplateElement) document.head.append(later.content)

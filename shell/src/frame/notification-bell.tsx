@@ -6,14 +6,14 @@ import { useTexts } from '../host/locales/index.ts'
 import { lateMenu, type MenuPartProps } from './late-menu.tsx'
 import styles from './notification-bell.module.css'
 
-// Queries are in the client's chunk: the bell is shown before it has loaded, and the menu's chunk does not repeat them.
-const UnreadCount = lazyPart(() => import(/* webpackChunkName: "supabase" */ './unread-count.tsx'), {
+// Queries are in the kit's chunk: the bell is shown before it has loaded, and the menu's chunk does not repeat them.
+const UnreadCount = lazyPart(() => import(/* webpackChunkName: "data" */ './unread-count.tsx'), {
   failed: () => null,
 })
 const NotificationMenu = lateMenu(async () => {
   const [{ NotificationMenu }, data] = await Promise.all([
     import(/* webpackChunkName: "overlay" */ './notification-menu.tsx'),
-    import(/* webpackChunkName: "supabase" */ '../account/data/notifications.ts'),
+    import(/* webpackChunkName: "data" */ '../account/data/notifications.ts'),
   ])
   return { default: (props: MenuPartProps) => <NotificationMenu {...props} data={data} /> }
 })

@@ -13,7 +13,11 @@ function open(path = '/') {
   const leave = vi.fn()
   const { supabase } = createFakeShell({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   const restart = vi.fn()
-  return { leave, restart, ...createSessionSource({ key, get: supabase }, leave, restart) }
+  return {
+    leave,
+    restart,
+    ...createSessionSource({ key, get: supabase, data: supabase, onLoaded() {} }, leave, restart),
+  }
 }
 const fromAnotherTab = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
 

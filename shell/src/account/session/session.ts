@@ -1,9 +1,9 @@
 import type { Session, Store } from '@cahier/contract'
-import { createStore } from '@cahier/contract/react'
+import { createStore, whenSettled } from '@cahier/contract/react'
 import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import { keepCookie } from '../page-cookie.ts'
 import { lacksFactor } from './assurance.ts'
-import type { ClientSource } from './client.ts'
+import { type ClientSource, endsSoon } from './client.ts'
 import { cleanAddress, type LinkOutcome, linkProblem, readMailLink } from './mail-link.ts'
 import { storedSession } from './stored-session.ts'
 
@@ -101,10 +101,11 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
     }
   }
 
-  if (stored || arrives || needsCode.get()) {
-    if (needsCode.get()) session.set({ status: 'signed-out' })
-    void listen()
-  } else session.set({ status: 'signed-out' })
+  if (!stored && !arrives) session.set({ status: 'signed-out' })
+  clients.onLoaded(() => void listen())
+  // A session that is still good is renewed later: reading data needs only its token.
+  if (stored && half && !endsSoon(half)) whenSettled(() => void listen())
+  else if (stored || arrives || needsCode.get()) void listen()
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
     if (event.key !== clients.key) return

@@ -18,7 +18,7 @@ export type Search =
   | { status: 'searching' | 'done'; query: string; results: readonly SearchHit[] }
 
 const searchAll: SearchProvider = async (...asked) => {
-  const server = await import(/* webpackChunkName: "supabase" */ '../../account/data/search.ts')
+  const server = await import(/* webpackChunkName: "data" */ '../../account/data/search.ts')
   return server.searchAll(...asked)
 }
 

@@ -29,8 +29,8 @@ function NoReader({ retry }: { retry(): void }) {
   return null
 }
 
-// Queries are in the client's chunk: the page shows the counters of the last visit until it has loaded.
-const ReadCounters = lazyPart(() => import(/* webpackChunkName: "supabase" */ './read-counters.tsx'), {
+// Queries are in the kit's chunk: the page shows the counters of the last visit until it has loaded.
+const ReadCounters = lazyPart(() => import(/* webpackChunkName: "data" */ './read-counters.tsx'), {
   failed: (retry) => <NoReader retry={retry} />,
 })
 

@@ -9,11 +9,16 @@ import * as button from '@cahier/ui/button'
 import * as card from '@cahier/ui/card'
 import * as checkbox from '@cahier/ui/checkbox'
 import * as counterCard from '@cahier/ui/counter-card'
+import * as dialog from '@cahier/ui/dialog'
 import * as emptyState from '@cahier/ui/empty-state'
 import * as errorPanel from '@cahier/ui/error-panel'
 import * as field from '@cahier/ui/field'
+import * as formDialog from '@cahier/ui/form-dialog'
+import * as fullScreen from '@cahier/ui/full-screen'
 import * as iconButton from '@cahier/ui/icon-button'
 import * as input from '@cahier/ui/input'
+import * as menu from '@cahier/ui/menu'
+import * as noticeDialog from '@cahier/ui/notice-dialog'
 import * as pageHeader from '@cahier/ui/page-header'
 import * as progress from '@cahier/ui/progress'
 import * as searchField from '@cahier/ui/search-field'
@@ -45,11 +50,16 @@ const present: Readonly<Record<string, unknown>> = {
   '@cahier/ui/card': card,
   '@cahier/ui/checkbox': checkbox,
   '@cahier/ui/counter-card': counterCard,
+  '@cahier/ui/dialog': dialog,
   '@cahier/ui/empty-state': emptyState,
   '@cahier/ui/error-panel': errorPanel,
   '@cahier/ui/field': field,
+  '@cahier/ui/form-dialog': formDialog,
+  '@cahier/ui/full-screen': fullScreen,
   '@cahier/ui/icon-button': iconButton,
   '@cahier/ui/input': input,
+  '@cahier/ui/menu': menu,
+  '@cahier/ui/notice-dialog': noticeDialog,
   '@cahier/ui/page-header': pageHeader,
   '@cahier/ui/progress': progress,
   '@cahier/ui/search-field': searchField,
@@ -64,19 +74,14 @@ const present: Readonly<Record<string, unknown>> = {
 
 /** Module → how to load it. Those with one chunk name come in one request. */
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
-  // A remote that reads data needs the client too: one request for both.
-  '@cahier/contract/data': () => import(/* webpackChunkName: "supabase" */ '@cahier/contract/data'),
-  '@cahier/contract/forms': () => import(/* webpackChunkName: "overlay" */ '@cahier/contract/forms'),
+  // With the client of the data API: one request for both.
+  '@cahier/contract/data': () => import(/* webpackChunkName: "data" */ '@cahier/contract/data'),
+  '@cahier/contract/forms': () => import(/* webpackChunkName: "forms" */ '@cahier/contract/forms'),
   '@cahier/contract/time': () =>
-    Promise.all([import(/* webpackChunkName: "supabase" */ '@cahier/contract/time'), provideTemporal()]).then(
+    Promise.all([import(/* webpackChunkName: "data" */ '@cahier/contract/time'), provideTemporal()]).then(
       ([time]) => time,
     ),
-  '@cahier/ui/dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/dialog'),
-  '@cahier/ui/form-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/form-dialog'),
-  '@cahier/ui/full-screen': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/full-screen'),
-  '@cahier/ui/menu': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/menu'),
-  '@cahier/ui/notice-dialog': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/notice-dialog'),
-  '@cahier/ui/tabs': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tabs'),
+  '@cahier/ui/tabs': () => import(/* webpackChunkName: "tabs" */ '@cahier/ui/tabs'),
   // Imported by compiled code in development only.
   ...(process.env.NODE_ENV === 'development' && { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }),
   '@cahier/ui/tooltip': () => import(/* webpackChunkName: "overlay" */ '@cahier/ui/tooltip'),
