@@ -13,6 +13,7 @@ export type CommandErrorCode =
   | 'CAHIER-C013' // publishing over HTTP
   | 'CAHIER-C014' // export without a project
   | 'CAHIER-C015' // grant
+  | 'CAHIER-C016' // budget
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {

@@ -53,6 +53,14 @@ export function createProgram(): Command {
     .action(async (member?: string) => (await import('./commands/build.ts')).build(root, member))
 
   program
+    .command(texts.help.budgetName)
+    .description(texts.help.budget)
+    .option('--write', texts.help.budgetWrite)
+    .action(async (member: string | undefined, options: { write?: boolean }) =>
+      (await import('./commands/budget.ts')).budget(root, member, options),
+    )
+
+  program
     .command(texts.help.publishName)
     .description(texts.help.publish)
     .option(texts.help.publishDistOption, texts.help.publishDist)

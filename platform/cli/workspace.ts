@@ -38,6 +38,13 @@ export function memberOfFolder(folder = process.cwd()): MemberName | null {
   return isMemberName(name) ? name : null
 }
 
+/** The named member, else the member of the current folder, else all. @throws CAHIER-C004 for an invalid name */
+export async function chosenMembers(root: string, name: string | undefined): Promise<MemberName[]> {
+  if (name !== undefined) return [memberNamed(name)]
+  const here = memberOfFolder()
+  return here ? [here] : presentMembers(root)
+}
+
 /** Where a member's sources are: in the checkout, or the root of its own repository. */
 export function memberFolder(root: string, member: MemberName): string {
   return memberOfFolder(root) === member ? root : join(root, member)

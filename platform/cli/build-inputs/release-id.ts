@@ -8,7 +8,7 @@ import { lockedPackages } from './lockfile.ts'
 import { npmPackages } from './npm-lockfile.ts'
 import { prerenderSource } from './prerender-source.ts'
 
-const ignored = new Set(['node_modules', 'dist', 'tests', 'gallery'])
+const ignored = new Set(['node_modules', 'dist', 'tests', 'gallery', 'budget.json'])
 const isTest = (name: string) => /\.(test|test-d)\.tsx?$/.test(name)
 
 async function* sources(folder: string): AsyncGenerator<string> {

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
+import { checkBudget } from '../budget/check.ts'
 import type { Environment } from '../environment.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
@@ -15,6 +16,7 @@ import { releaseContext } from '../release/context.ts'
 import { publishCheckout } from '../release/deploy.ts'
 import { columns, say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
+import { verdict } from './budget.ts'
 
 export interface Tally {
   passed: number
@@ -93,6 +95,11 @@ export async function test(root: string, environment: Environment): Promise<numb
       show()
       const counted = await work
       if (counted) tallies.push(counted)
+    }
+
+    if (!isStopped) {
+      heading(texts.checks.budgets)
+      tallies.push(await checkBudgets(root))
     }
 
     if (!isStopped) {
@@ -204,6 +211,17 @@ async function publishReleases(root: string, environment: Environment, print: Pr
     line(error instanceof Error ? sentenceOf(error) : String(error))
   }
   return null
+}
+
+/** Holds what was just built against each member's budget. In the checkout every member has one. */
+async function checkBudgets(root: string): Promise<Tally> {
+  const tally = { passed: 0, failed: 0 }
+  for (const member of await presentMembers(root)) {
+    const lines = await checkBudget(join(root, member)).catch((error: unknown) => [String(error)])
+    tally[lines?.length === 0 ? 'passed' : 'failed']++
+    if (lines?.length !== 0) say(verdict(member, lines))
+  }
+  return tally
 }
 
 const heading = (title: string) => say(`\n── ${title} ${'─'.repeat(Math.max(3, 60 - title.length))}`)

@@ -17,6 +17,9 @@ export const en: Messages = {
     testFiles: 'runs only the tests of files whose path contains one of these',
     buildName: 'build [member]',
     build: 'builds one member, or all',
+    budgetName: 'budget [member]',
+    budget: 'builds one member, or all, and holds their bytes against budget.json',
+    budgetWrite: 'writes budget.json from the build instead',
     publishName: 'publish <member>',
     publish: 'publishes what was built of a member',
     publishDistOption: '--dist <folder>',
@@ -148,6 +151,19 @@ export const en: Messages = {
     badLabel: 'The label cannot have a straight quotation mark or a backslash.',
     made: (member) => `${member} is made. Next: npx pnpm install, then npx pnpm dev ${member}.`,
     gallery: (url) => `Components: ${url}`,
+  },
+  budget: {
+    kinds: { script: 'script', style: 'styles', font: 'fonts' },
+    unreadable: (path) => `${path} is not a budget: cahier budget --write makes one.`,
+    over: (part, bytes, by, budget) => `${part}: ${bytes} bytes, ${by} more than its budget of ${budget}`,
+    added: (part, bytes) => `${part}: ${bytes} bytes without a budget`,
+    gone: (part) => `${part}: in the budget, but not built any more`,
+    written: (member) => `The budget of ${member} is written.`,
+    none: (member) => `${member} has no budget: cahier budget ${member} --write makes one.`,
+    kept: (member) => `${member} is within its budget.`,
+    exceeded: (member) => `${member} and its budget differ:`,
+    failed: (members) =>
+      `Not within the budget: ${members}. If the bytes are worth it: cahier budget <member> --write.`,
   },
   migration: {
     noArea: (area) => `“${area}” is not an area of this application.`,
@@ -289,6 +305,7 @@ export const en: Messages = {
   checks: {
     style: 'Style of the code',
     releases: 'Releases for the journeys',
+    budgets: 'Bytes of every member',
     slowest: 'Slowest files',
     stopped: 'Stopped before the end: the count is of what has run.',
     types: 'Types',

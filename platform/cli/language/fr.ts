@@ -22,6 +22,9 @@ export const fr = {
     testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
     buildName: 'build [membre]',
     build: 'construit un membre, ou tous',
+    budgetName: 'budget [membre]',
+    budget: 'construit un membre, ou tous, et compare ses octets à budget.json',
+    budgetWrite: 'écrit budget.json d’après la construction',
     publishName: 'publish <membre>',
     publish: 'publie la version construite d’un membre',
     publishDistOption: '--dist <dossier>',
@@ -156,6 +159,20 @@ export const fr = {
     badLabel: 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.',
     made: (member: string) => `${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`,
     gallery: (url: string) => `Composants : ${url}`,
+  },
+  budget: {
+    kinds: { script: 'script', style: 'styles', font: 'polices' },
+    unreadable: (path: string) => `${path} n’est pas un budget : cahier budget --write en fait un.`,
+    over: (part: string, bytes: string, by: string, budget: string) =>
+      `${part} : ${bytes} octets, ${by} de plus que son budget de ${budget}`,
+    added: (part: string, bytes: string) => `${part} : ${bytes} octets sans budget`,
+    gone: (part: string) => `${part} : au budget, mais n’est plus construit`,
+    written: (member: string) => `Le budget de ${member} est écrit.`,
+    none: (member: string) => `${member} n’a pas de budget : cahier budget ${member} --write en fait un.`,
+    kept: (member: string) => `${member} tient dans son budget.`,
+    exceeded: (member: string) => `${member} et son budget diffèrent :`,
+    failed: (members: string) =>
+      `Hors budget : ${members}. Si ces octets en valent la peine : cahier budget <membre> --write.`,
   },
   migration: {
     noArea: (area: string) => `« ${area} » n’est pas un domaine de cette application.`,
@@ -307,6 +324,7 @@ export const fr = {
   checks: {
     style: 'Style du code',
     releases: 'Versions pour les parcours',
+    budgets: 'Octets de chaque membre',
     slowest: 'Fichiers les plus lents',
     stopped: 'Arrêté avant la fin : le compte est celui de ce qui a été exécuté.',
     types: 'Types',

@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteUserConfig } from 'vitest/config'
 
 const setup = fileURLToPath(import.meta.resolve('@cahier/contract/testing/setup'))
+const overlays = createRequire(join(process.cwd(), 'package.json')).resolve('@cahier/ui/testing/setup')
 
 /** How a remote's tests run where the remote brings no vitest.config.ts. */
 const config: ViteUserConfig = {
@@ -9,10 +12,13 @@ const config: ViteUserConfig = {
     exclude: ['**/node_modules/**', '**/dist/**'],
     // A machine that builds beside the tests is slow.
     testTimeout: 20_000,
-    // Temporal, where Node has none. The test runner finds no file outside of its root.
-    setupFiles: setup.startsWith(process.cwd()) ? [setup] : [],
+    // Temporal, where Node has none.
+    setupFiles: [setup],
     projects: [
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'], setupFiles: [overlays] },
+      },
       { extends: true, test: { name: 'node', environment: 'node', include: ['**/*.test.ts'] } },
     ],
     // The design system's components import stylesheets, which Node alone would refuse.
