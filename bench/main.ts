@@ -11,6 +11,7 @@ const all = [
   'pages',
   'lighthouse',
   'compare',
+  'trace',
   'growth',
   'faults',
   'unload',
@@ -25,7 +26,9 @@ const all = [
   'hop',
 ]
 const known = [...all, 'screenshots', 'tutorials']
-const asked = process.argv.slice(2)
+const given = process.argv.slice(2)
+const flags = given.filter((argument) => argument.startsWith('--'))
+const asked = given.filter((argument) => !argument.startsWith('--'))
 const unknown = asked.find((name) => !known.includes(name))
 if (unknown !== undefined) {
   console.error(`${unknown}? There are ${known.join(', ')}.`)
@@ -33,7 +36,7 @@ if (unknown !== undefined) {
 }
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n## ${name}\n`)
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...flags], { stdio: 'inherit' })
   let isStopped = false
   // A stopped measurement prints its results so far and ends.
   const release = onStop(() => {
