@@ -136,7 +136,7 @@ it('previews an import, adds it, and undoes it', async () => {
 })
 
 it('counts what happens to existing words', async () => {
-  const { user, importing, sent } = await open({
+  const { shell, user, importing, sent } = await open({
     'POST rpc/find_held_words': () => ({ held: [1], repeated: [3] }),
     'POST rpc/import_words': () => ({ added: 1, updated: 1, skipped: 1 }),
   })
@@ -149,6 +149,9 @@ it('counts what happens to existing words', async () => {
   expect(within(dialog).getByText('1 mot sera ajouté. 1 mot sera mis à jour. 1 mot sera ignoré.')).toBeDefined()
   await user.click(await submit(dialog))
   await waitFor(() => expect(sent('import_words')[0]?.body).toMatchObject({ duplicates: 'update' }))
+  // The updated word’s old values are not kept, so there is nothing to go back to.
+  await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  expect(shell.seen.toasts[0]?.action).toBeUndefined()
 })
 
 it('reads a text with the chosen settings', async () => {
