@@ -23,8 +23,10 @@ export interface Provider {
     fields: Record<string, string>,
   ): Promise<{ status: number; location: string | null; text: string }>
   stop(): Promise<void>
-  /** Asks the API. */
-  ask(path: string): Promise<Record<string, unknown>>
+  /** Waits until all events are in the post box. */
+  settle(): Promise<void>
+  /** Asks the API, or with fields changes something. */
+  ask(path: string, fields?: Record<string, string>): Promise<unknown>
 }
 
 const secretKey = 'sk_test_provider'
@@ -93,9 +95,11 @@ export async function startProvider(): Promise<Provider> {
       await payments.turn()
       return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
     },
-    async ask(path) {
-      const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${secretKey}` } })
-      return (await answer.json()) as Record<string, unknown>
+    settle: () => payments.turn(),
+    async ask(path, fields) {
+      const headers = { authorization: `Bearer ${secretKey}` }
+      const change = fields && { method: 'POST', body: new URLSearchParams(fields) }
+      return await (await fetch(`${url}/v1/${path}`, { headers, ...change })).json()
     },
   }
 }
