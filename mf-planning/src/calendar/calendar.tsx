@@ -4,7 +4,7 @@ import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
-import { CalendarCheck, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Span, spans, useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
 import { Agenda, agendaLength } from './agenda.tsx'
@@ -43,7 +43,6 @@ export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
       <div className={styles.tools}>
         <div className={styles.name}>
           <h3 aria-live="polite">{name}</h3>
-          <ChevronDown size={16} strokeWidth={1.75} className={styles.phone} aria-hidden="true" />
           <input
             type="date"
             className={styles.phone}
