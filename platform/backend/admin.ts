@@ -56,13 +56,13 @@ export async function grantAdmin(access: BackendAccess, address: string): Promis
   })
 }
 
-/** Sets an account's plan by hand: free, basic or premium. */
+/** Sets an account's plan by hand: free, basic or premium. One that is given stays when a smaller one is paid for. */
 export async function setPlan(access: BackendAccess, address: string, plan: string): Promise<void> {
   if (!v.is(v.picklist(PLANS), plan)) {
     throw new BackendError('CAHIER-B009', { plan })
   }
   const id = await accountId(access, address)
-  const body = JSON.stringify({ subscription: plan })
+  const body = JSON.stringify({ subscription: plan, subscription_source: plan === 'free' ? 'none' : 'operator' })
   const changed = v.parse(
     v.array(v.unknown()),
     await call(access, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),

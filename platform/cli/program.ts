@@ -238,5 +238,19 @@ export function createProgram(): Command {
       (await import('./commands/account.ts')).changePlan(environment(), address, plan),
     )
 
+  const secrets = program.command('secrets').description(texts.help.secrets)
+  secrets
+    .command('list')
+    .description(texts.help.secretsList)
+    .action(async () => (await import('./commands/secrets.ts')).listSecrets(environment()))
+  secrets
+    .command(texts.help.secretsSetName)
+    .description(texts.help.secretsSet)
+    .action(async (given: string[]) => (await import('./commands/secrets.ts')).setSecrets(environment(), given))
+  secrets
+    .command(texts.help.secretsUnsetName)
+    .description(texts.help.secretsUnset)
+    .action(async (names: string[]) => (await import('./commands/secrets.ts')).unsetSecrets(environment(), names))
+
   return program
 }

@@ -96,7 +96,7 @@ begin
   if (select coalesce(is_anonymous, false) from auth.users where id = auth.uid()) then
     raise exception using
       errcode = 'PT403',
-      message = 'Créez un compte pour souscrire : une démonstration n’a pas d’abonnement.',
+      message = 'Créez un compte pour souscrire : une démonstration n’a pas d’abonnement.',
       detail = 'billing_demo';
   end if;
   return query

@@ -267,7 +267,7 @@ export default {
   },
   cancellation: {
     title: 'Résilier un abonnement',
-    lead: 'Sans vous connecter : l’adresse de votre compte et les derniers chiffres de la carte désignent votre contrat.',
+    lead: 'Sans vous connecter : l’adresse de votre compte et les derniers chiffres de la carte désignent votre contrat.',
   },
   support: {
     title: 'Support et contact',

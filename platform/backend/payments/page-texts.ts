@@ -29,7 +29,7 @@ interface PageTexts {
 /** The texts of the test checkout. Names of plans are those of the banner. */
 export const pageTexts: Readonly<Record<MailLanguage, PageTexts>> = {
   fr: {
-    test: 'Paiement d’essai : aucune carte, aucun débit',
+    test: 'Paiement d’essai : aucune carte, aucun débit',
     checkout: 'Souscrire',
     portal: 'Gérer l’abonnement',
     card: 'Carte d’essai',

@@ -52,7 +52,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['index.ts', 'control.ts', 'main.ts'],
       ['backend.ts', 'start.ts', 'admin.ts'],
-      ['gateway', 'backup'],
+      ['gateway', 'backup', 'payments'],
       ['auth', 'realtime', 'storage', 'functions', 'jobs'],
       ['mail', 'rest'],
       ['access'],

@@ -37,7 +37,7 @@ test('accounts of a hosted project are changed with its secret key', async () =>
   await changePlan(environment('sb_secret_x'), 'lea@example.org', 'premium')
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([
     'PUT /auth/v1/admin/users/a1 {"app_metadata":{"cahier_admin":true}}',
-    'PATCH /rest/v1/profiles?id=eq.a1 {"subscription":"premium"}',
+    'PATCH /rest/v1/profiles?id=eq.a1 {"subscription":"premium","subscription_source":"operator"}',
   ])
 })
 

@@ -95,6 +95,12 @@ export const en: Messages = {
     plan: 'plans',
     planSetName: 'set <address> <plan>',
     planSet: 'changes the plan of an account: free, basic or premium',
+    secrets: 'what the functions need to use other services',
+    secretsList: 'lists their names',
+    secretsSetName: 'set <NAME=value...>',
+    secretsSet: 'sets secrets; a name alone takes the environment variable',
+    secretsUnsetName: 'unset <NAME...>',
+    secretsUnset: 'takes secrets back',
   },
   usage: {
     unknownCommand: (name) => `Unknown command: ${name}.`,
@@ -232,6 +238,16 @@ export const en: Messages = {
     none: 'No channels.',
     columns: ['Channel', 'Set', 'Since', 'By'],
     removed: (channel) => `The channel ${channel} is removed; its sets stay in the history.`,
+  },
+  secrets: {
+    none: 'No secrets.',
+    set: (names) => `Set: ${names}. The functions have them from their next call on.`,
+    unset: (names) => `Taken back: ${names}.`,
+    name: (name) =>
+      `${name || '(nothing)'} cannot be the name of a secret: capital letters, digits and _, not SUPABASE_….`,
+    value: (name) => `${name} has no value.`,
+    hosted:
+      'The secrets of a Supabase project are set by its own command: npx supabase secrets set (docs/guides/hosted.md).',
   },
   accounts: {
     administrator: (address) => `${address} is an administrator from the next sign-in on.`,

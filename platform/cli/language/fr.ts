@@ -100,6 +100,12 @@ export const fr = {
     plan: 'formules',
     planSetName: 'set <adresse> <formule>',
     planSet: 'change la formule d’un compte : free, basic ou premium',
+    secrets: 'ce qu’il faut aux fonctions pour utiliser d’autres services',
+    secretsList: 'liste leurs noms',
+    secretsSetName: 'set <NOM=valeur...>',
+    secretsSet: 'définit des secrets ; un nom seul prend la variable d’environnement',
+    secretsUnsetName: 'unset <NOM...>',
+    secretsUnset: 'retire des secrets',
   },
   usage: {
     unknownCommand: (name: string) => `Commande inconnue : ${name}.`,
@@ -245,6 +251,16 @@ export const fr = {
     none: 'Aucun canal.',
     columns: ['Canal', 'Ensemble', 'Depuis', 'Par'],
     removed: (channel: string) => `Le canal ${channel} est retiré ; ses ensembles restent dans l’historique.`,
+  },
+  secrets: {
+    none: 'Aucun secret.',
+    set: (names: string) => `Définis : ${names}. Les fonctions les ont dès leur prochain appel.`,
+    unset: (names: string) => `Retirés : ${names}.`,
+    name: (name: string) =>
+      `${name || '(rien)'} ne peut pas être le nom d’un secret : majuscules, chiffres et _, et pas SUPABASE_….`,
+    value: (name: string) => `${name} n’a pas de valeur.`,
+    hosted:
+      'Les secrets d’un projet Supabase se définissent par sa propre commande : npx supabase secrets set (docs/guides/hosted.md).',
   },
   accounts: {
     administrator: (address: string) => `${address} est maintenant administrateur, à sa prochaine connexion.`,

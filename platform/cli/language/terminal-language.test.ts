@@ -28,6 +28,7 @@ test.each<[NodeJS.ProcessEnv, 'fr' | 'en']>([
 /** Texts for browsers and mails: the terminal shows none of them, except what a set records. */
 const forBrowsers = [
   'backend/mail/letters.ts',
+  'backend/payments/page-texts.ts',
   'releases/model/channel.ts',
   'server/beacons/halt.ts',
   'server/pages/texts.ts',

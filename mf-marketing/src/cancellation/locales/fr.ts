@@ -13,5 +13,5 @@ export default {
   save: 'Enregistrer la confirmation',
   file: 'resiliation-cahier.txt',
   proof: (moment: string, email: string, until: string) =>
-    `Confirmation de résiliation\n\nVotre résiliation de l’abonnement à Cahier a été reçue le ${moment}.\nCompte : ${email}\nL’abonnement prend fin le ${until}.\n`,
+    `Confirmation de résiliation\n\nVotre résiliation de l’abonnement à Cahier a été reçue le ${moment}.\nCompte : ${email}\nL’abonnement prend fin le ${until}.\n`,
 }

@@ -31,7 +31,7 @@ export default {
   opening: 'Redirection…',
   cancel: 'Résilier',
   cancelQuestion: {
-    title: 'Résilier l’abonnement ?',
+    title: 'Résilier l’abonnement ?',
     body: (date: string) => `Vous gardez votre formule jusqu’au ${date}, et vos données ensuite.`,
     confirm: 'Résilier',
   },
@@ -42,9 +42,9 @@ export default {
   resumeFailed: 'L’abonnement n’a pas pu être repris',
   undo: 'Annuler',
   withdraw: 'Renoncer au contrat ici',
-  withdrawUntil: (date: string) => `Vous pouvez renoncer au contrat sans motif jusqu’au ${date} : tout est remboursé.`,
+  withdrawUntil: (date: string) => `Vous pouvez renoncer au contrat sans motif jusqu’au ${date} : tout est remboursé.`,
   withdrawQuestion: {
-    title: 'Renoncer au contrat ?',
+    title: 'Renoncer au contrat ?',
     body: 'Votre formule s’arrête tout de suite, et ce que vous avez payé est remboursé en entier. Vos données restent.',
     confirm: 'Confirmer la rétractation',
   },
@@ -56,7 +56,7 @@ export default {
     save: 'Enregistrer l’accusé de réception',
     file: 'retractation-cahier.txt',
     text: (moment: string, email: string) =>
-      `Accusé de réception\n\nVotre rétractation du contrat d’abonnement à Cahier a été reçue le ${moment}.\nCompte : ${email}\nLe contrat a pris fin à cette date ; les sommes versées sont remboursées par le moyen de paiement utilisé.\n`,
+      `Accusé de réception\n\nVotre rétractation du contrat d’abonnement à Cahier a été reçue le ${moment}.\nCompte : ${email}\nLe contrat a pris fin à cette date ; les sommes versées sont remboursées par le moyen de paiement utilisé.\n`,
   },
   card: 'Moyen de paiement',
   cardOf: (brand: string, digits: string) => `${brand} •••• ${digits}`,
@@ -70,8 +70,8 @@ export default {
     unpaid: 'impayée',
   },
   support: {
-    title: 'Une question sur votre abonnement ?',
-    body: 'Votre formule comprend un support prioritaire : écrivez-nous, ou demandez à être rappelé.',
+    title: 'Une question sur votre abonnement ?',
+    body: 'Votre formule comprend un support prioritaire : écrivez-nous, ou demandez à être rappelé.',
     action: 'Contacter le support',
   },
   plans: {
@@ -89,26 +89,26 @@ export default {
     compare: 'Comparer les formules',
     questions: [
       {
-        question: 'Puis-je changer de formule ?',
+        question: 'Puis-je changer de formule ?',
         answer:
-          'Oui, à tout moment. Le changement prend effet tout de suite ; ce qui reste de l’ancienne formule est déduit.',
+          'Oui, à tout moment. Le changement prend effet tout de suite ; ce qui reste de l’ancienne formule est déduit.',
       },
       {
-        question: 'Que deviennent mes notes si je reviens à la formule gratuite ?',
+        question: 'Que deviennent mes notes si je reviens à la formule gratuite ?',
         answer:
-          'Elles restent toutes à vous. Les 100 plus anciennes restent modifiables, les autres sont en lecture seule ; rien n’est supprimé.',
+          'Elles restent toutes à vous. Les 100 plus anciennes restent modifiables, les autres sont en lecture seule ; rien n’est supprimé.',
       },
       {
-        question: 'Comment arrêter mon abonnement ?',
-        answer: 'D’ici, avec « Résilier », ou sans vous connecter depuis la page « Résilier un abonnement ».',
+        question: 'Comment arrêter mon abonnement ?',
+        answer: 'D’ici, avec « Résilier », ou sans vous connecter depuis la page « Résilier un abonnement ».',
       },
     ],
     guarantee: 'Satisfait ou remboursé pendant 30 jours',
   },
   checkout: {
     waiting: 'Paiement reçu. Votre formule s’ouvre…',
-    late: 'La confirmation du paiement tarde. Votre formule s’ouvrira dès qu’elle arrive ; rien n’est perdu.',
-    welcome: (plan: string) => `Bienvenue dans la formule ${plan} !`,
+    late: 'La confirmation du paiement tarde. Votre formule s’ouvrira dès qu’elle arrive ; rien n’est perdu.',
+    welcome: (plan: string) => `Bienvenue dans la formule ${plan} !`,
     canceled: 'Paiement annulé. Rien n’a été débité.',
   },
 }
