@@ -4,18 +4,22 @@ import { Tabs } from '@cahier/ui/tabs'
 import { useTexts } from './locales/index.ts'
 import { PreferencesPanel } from './preferences/preferences-panel.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
+import { useTexts as useSecurityTexts } from './security/locales/index.ts'
+import { SecurityPanel } from './security/security-panel.tsx'
+import { StepUpProvider } from './step-up/step-up.tsx'
 import { SubscriptionPanel } from './subscription/subscription-panel.tsx'
 
-const sections = ['profile', 'subscription', 'preferences'] as const
+const sections = ['profile', 'subscription', 'preferences', 'security'] as const
 type Section = (typeof sections)[number]
 
 /** The sections as tabs; the address holds the active one. */
 export function SettingsPage() {
   const texts = useTexts()
+  const security = useSecurityTexts()
   const [params, setParams] = useSearchParams()
   const section: Section = sections.find((known) => known === params.get('tab')) ?? 'profile'
   return (
-    <>
+    <StepUpProvider>
       <PageHeader title={texts.title} titleHidden description={texts.description} />
       <Tabs
         label={texts.title}
@@ -23,6 +27,7 @@ export function SettingsPage() {
         onValueChange={(tab) =>
           setParams((current) => {
             current.set('tab', tab)
+            current.delete('screen')
             return current
           })
         }
@@ -30,8 +35,9 @@ export function SettingsPage() {
           { value: 'profile', label: texts.tabs.profile, panel: <ProfilePanel /> },
           { value: 'subscription', label: texts.tabs.subscription, panel: <SubscriptionPanel /> },
           { value: 'preferences', label: texts.tabs.preferences, panel: <PreferencesPanel /> },
+          { value: 'security', label: security.tab, panel: <SecurityPanel /> },
         ]}
       />
-    </>
+    </StepUpProvider>
   )
 }

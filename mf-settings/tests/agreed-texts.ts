@@ -1,4 +1,5 @@
 import settings from '../src/locales/fr.ts'
+import security from '../src/security/locales/fr.ts'
 import billing from '../src/subscription/locales/fr.ts'
 
 /** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */
@@ -21,6 +22,32 @@ export default {
       'avatar.failed': "Erreur lors du téléversement de l'image",
       'profile.saved': 'Profil mis à jour avec succès !',
       'avatar.updated': 'Photo de profil mise à jour avec succès !',
+    },
+  },
+  '/settings?tab=security': {
+    texts: security,
+    strings: {
+      'hub.percent': ['75 %', 75],
+      'hub.levels.75': 'Bon niveau',
+      'hub.off': 'Non configuré',
+      'hub.configure': 'Configurer',
+      'hub.on': 'Actif',
+      'hub.change': 'Modifier',
+      'hub.verified': 'Vérifié',
+      'hub.manage': 'Gérer',
+      'password.busy': 'Modification...',
+      'password.errors.currentRequired': 'Le mot de passe actuel est requis',
+      'password.errors.nextRequired': 'Le nouveau mot de passe est requis',
+      'password.errors.short': 'Le mot de passe doit contenir au moins 8 caractères',
+      'password.errors.confirmRequired': 'La confirmation est requise',
+      'password.errors.differs': 'Les mots de passe ne correspondent pas',
+      'password.errors.same': "Le nouveau mot de passe doit être différent de l'actuel",
+      'password.strengths.5': 'Très fort',
+      'password.strengths.4': 'Fort',
+      'password.strengths.3': 'Moyen',
+      'password.strengths.2': 'Faible',
+      'password.strengths.1': 'Très faible',
+      'password.strengths.0': 'Très faible',
     },
   },
 }

@@ -1,0 +1,221 @@
+import { codeOf } from '@cahier/backend/testing/authenticator'
+import type { Page } from '@playwright/test'
+import { becomeLearner, elsewhere, expect, type NewLearner, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+const security = '/settings?tab=security'
+
+/** Removes the complaints about refused requests of the authentication service, which a journey has provoked. */
+function expectRefusals(complaints: string[]): void {
+  const unexpected = complaints.filter((text) => !/status of 4(00|22)/.test(text))
+  complaints.splice(0, complaints.length, ...unexpected)
+}
+
+/** Opens the security tab of a new learner. */
+async function openSecurity(page: Page): Promise<NewLearner> {
+  const learner = await becomeLearner(page)
+  await page.goto(security)
+  await expect(page.getByRole('heading', { name: 'Score de sécurité' })).toBeVisible()
+  return learner
+}
+
+/** Turns two-factor authentication on. @returns the secret and the recovery codes */
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Configurer : Authentification à deux facteurs' }).click()
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page.getByRole('img', { name: 'Code QR à scanner avec l’application d’authentification' })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByLabel('Code à 6 chiffres').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByRole('heading', { name: 'La double authentification est active' })).toBeVisible()
+  return {
+    secret,
+    codes: await page.getByRole('region', { name: 'Codes de récupération' }).locator('code').allInnerTexts(),
+  }
+}
+
+/** Gives the password in another browser. */
+async function givePassword(page: Page, { email, password }: NewLearner, path = '/auth'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+test('the overview says what is done, what is missing and what has happened', async ({ page }) => {
+  await openSecurity(page)
+  await expect(page.getByText('Niveau très faible')).toBeVisible()
+  await expect(page.getByText('Non configuré')).toBeVisible()
+  await expect(page.getByText('Cette session')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activité récente' }).getByText('Connexion')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conseils de sécurité' }).getByRole('listitem')).toHaveCount(3)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Activer la double authentification' }).click()
+  await expect(page.getByRole('heading', { name: 'Authentification à deux facteurs' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Score de sécurité' })).toBeVisible()
+})
+
+test('a new password is checked, rated, ends other sessions and leads back', async ({ page, complaints }) => {
+  const learner = await openSecurity(page)
+  const other = await elsewhere(page)
+  await givePassword(other, learner)
+  await other.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Modifier : Mot de passe' }).click()
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await expect(page.getByRole('alert')).toHaveText([
+    'Le mot de passe actuel est requis',
+    'Le nouveau mot de passe est requis',
+    'La confirmation est requise',
+  ])
+  await page.getByLabel('Mot de passe actuel').fill('un autre')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await page.getByLabel('Nouveau mot de passe').first().fill('Été 2026!')
+  await expect(page.getByText('Très fort')).toBeVisible()
+  await page.getByLabel('Confirmer le nouveau mot de passe').fill('Été 2026!')
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect')
+  await page.getByLabel('Mot de passe actuel').fill(learner.password)
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await expect(page.getByText('Mot de passe modifié avec succès')).toBeVisible()
+  await expect(page.getByText('Niveau faible')).toBeVisible()
+  await expect(page.getByText('Modifié cette minute-ci')).toBeVisible()
+  await expect(page.getByText('Aucune autre session n’est ouverte.')).toBeVisible()
+  await other.goto('/notes')
+  await expect(other).toHaveURL(/\/(\?next=.*)?$/)
+  expectRefusals(complaints)
+})
+
+test('two-factor authentication is set up, asked for at sign-in, and turned off', async ({ page }) => {
+  const learner = await openSecurity(page)
+  const { secret, codes } = await turnOn(page)
+  expect(codes).toHaveLength(10)
+  expect(await violations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger' }).click()
+  expect((await download).suggestedFilename()).toBe('codes-de-recuperation-cahier.txt')
+  await page.getByRole('button', { name: 'J’ai gardé ces codes' }).click()
+  await expect(page.getByText('Actif', { exact: true })).toBeVisible()
+  await expect(page.getByText('Double authentification activée')).toBeVisible()
+
+  const other = await elsewhere(page)
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await givePassword(other, learner, '/auth')
+  await expect(other.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible()
+  // Neither data nor code of the areas is asked for before the code. A page that is opened again preloads code, and asks for no data.
+  expect(asked.filter((path) => path.startsWith('/rest/') || path.includes('/mf-'))).toEqual([])
+  await other.goto('/notes')
+  await expect(other.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible()
+  expect(asked.filter((path) => /^\/(rest|realtime|storage|functions)\//.test(path))).toEqual([])
+  expect(await violations(other)).toEqual([])
+  await other.getByLabel('Code à 6 chiffres').fill('000000')
+  await other.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(other.getByRole('alert')).toHaveText('Ce code n’est pas le bon, a expiré ou a déjà servi.')
+  // The code of now has served, the next one is taken already.
+  await other.getByLabel('Code à 6 chiffres').fill(codeOf(secret, 1))
+  await other.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(other).toHaveURL(/\/notes$/)
+  await expect(other.getByRole('button', { name: 'Compte de Camille Martin' })).toBeVisible()
+
+  const third = await elsewhere(page)
+  await givePassword(third, learner)
+  await third.getByRole('button', { name: 'Utiliser un code de récupération' }).click()
+  await third.getByLabel('Code de récupération').fill(codes[0] ?? '')
+  await third.getByRole('button', { name: 'Vérifier' }).click()
+  await third.waitForURL('**/dashboard')
+
+  await page.reload()
+  await expect(page.getByText('Code de récupération utilisé')).toBeVisible()
+  await page.getByRole('button', { name: 'Gérer : Authentification à deux facteurs' }).click()
+  await expect(page.getByText('9 codes sur 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Créer de nouveaux codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Créer de nouveaux codes' }).click()
+  await expect(page.getByRole('region', { name: 'Codes de récupération' }).locator('code')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByText('Double authentification désactivée').first()).toBeVisible()
+  await expect(page.getByText('Non configuré')).toBeVisible()
+})
+
+test('back goes one step back, and a code can be sent once it has six digits', async ({ page, complaints }) => {
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Configurer : Authentification à deux facteurs' }).click()
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const verify = page.getByRole('button', { name: 'Vérifier' })
+  await expect(verify).toBeDisabled()
+  await page.getByLabel('Code à 6 chiffres').fill('12a34b')
+  await expect(page.getByLabel('Code à 6 chiffres')).toHaveValue('1234')
+  await expect(verify).toBeDisabled()
+  await page.getByLabel('Code à 6 chiffres').fill('000000')
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText('Ce code n’est pas le bon, a expiré ou a déjà servi.')
+  const back = page.getByRole('button', { name: 'Retour' })
+  await back.click()
+  await expect(page.getByRole('img', { name: /Code QR/ })).toBeVisible()
+  await back.click()
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
+  await back.click()
+  await expect(page.getByRole('heading', { name: 'Score de sécurité' })).toBeVisible()
+  expectRefusals(complaints)
+})
+
+test('a session that is ended elsewhere is over there', async ({ page }) => {
+  const learner = await openSecurity(page)
+  const other = await elsewhere(page)
+  await givePassword(other, learner)
+  await other.waitForURL('**/dashboard')
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'Sessions ouvertes' })
+  await expect(sessions.getByText('Près de Paris')).toBeVisible()
+  await sessions
+    .getByRole('button', { name: /^Fermer la session de/ })
+    .last()
+    .click()
+  await expect(page.getByText('Session fermée', { exact: true })).toBeVisible()
+  await other.goto('/notes')
+  await expect(other).toHaveURL(/\/(\?next=.*)?$/)
+})
+
+test('the recovery address is confirmed by its code, after the password where that is long ago', async ({
+  page,
+  complaints,
+}) => {
+  const learner = await openSecurity(page)
+  await page.getByRole('button', { name: 'Gérer : Sécurité de l’e-mail' }).click()
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  const address = `secours-${Date.now()}@exemple.fr`
+  await page.getByLabel('Nouvelle adresse de récupération').fill(address)
+  // The session’s proof is an hour old for the browser: it asks, and the new session has a new one.
+  await page.clock.setFixedTime(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await dialog.getByLabel('Mot de passe').first().fill('un autre')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect')
+  await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(learner.password)
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText(`Un code vient de partir vers ${address}`)).toBeVisible()
+  const mails = await page.context().newPage()
+  await mails.goto('/boite-envoi')
+  const mail = mails.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: address }).first()
+  const code = /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? ''
+  await page.getByLabel('Code à 6 chiffres').fill(code)
+  await page.getByRole('button', { name: 'Confirmer l’adresse' }).click()
+  await expect(page.getByText('Adresse de récupération confirmée')).toBeVisible()
+  await page.getByRole('switch', { name: 'Rapport hebdomadaire' }).click()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Rapport hebdomadaire' })).toBeChecked()
+  await expect(page.getByText(address)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expectRefusals(complaints)
+})
+
+test('in the demo there is nothing to protect yet', async ({ page }) => {
+  await page.goto('/?demo=1')
+  await page.waitForURL('**/dashboard')
+  await page.goto(security)
+  await expect(page.getByText('La démonstration n’a ni mot de passe ni adresse.')).toBeVisible()
+})

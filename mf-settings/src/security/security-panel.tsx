@@ -1,0 +1,49 @@
+import { useSession, useShell } from '@cahier/contract/react'
+import { Card } from '@cahier/ui/card'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Skeleton } from '@cahier/ui/skeleton'
+import { overview } from '../data/security.ts'
+import { EmailScreen } from './email-screen.tsx'
+import { FactorScreen } from './factor-screen.tsx'
+import { Hub } from './hub.tsx'
+import { useTexts } from './locales/index.ts'
+import { PasswordScreen } from './password-screen.tsx'
+import { useScreen } from './screens.ts'
+import styles from './security.module.css'
+
+/** The security tab: an overview, and a screen for each thing that can be changed. */
+export function SecurityPanel() {
+  const shell = useShell()
+  const session = useSession()
+  const texts = useTexts()
+  const { screen, open } = useScreen()
+  const { data, error, refetch } = overview.useQuery()
+
+  if (session.status === 'signed-in' && session.anonymous) {
+    return (
+      <Card as="section" className={styles.card}>
+        <p>{texts.demo}</p>
+      </Card>
+    )
+  }
+  if (!data && error) {
+    return (
+      <ErrorPanel title={texts.hub.failed} retry={{ label: texts.hub.retry, run: () => void refetch() }}>
+        {error.sentence ?? texts.hub.failedBody}
+      </ErrorPanel>
+    )
+  }
+  if (!data) {
+    return (
+      <div className={styles.hub} aria-busy="true">
+        <Skeleton className={styles.waiting} />
+        <Skeleton className={styles.waiting} />
+      </div>
+    )
+  }
+  const back = () => open(null)
+  if (screen === 'password') return <PasswordScreen hasPassword={data.passwordChangedAt !== null} onBack={back} />
+  if (screen === 'factor') return <FactorScreen isOn={data.hasFactor} onBack={back} />
+  if (screen === 'email') return <EmailScreen overview={data} onBack={back} />
+  return <Hub key={shell.contract} overview={data} onOpen={open} />
+}
