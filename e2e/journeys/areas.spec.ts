@@ -138,8 +138,7 @@ test('landing: Back returns to it, a chosen plan is kept until sign-up, and no a
   await expect(page).toHaveURL(/\/settings\?tab=subscription&plan=basic$/)
   await expect(page.getByRole('tab', { name: 'Abonnement', selected: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vous avez choisi la formule Pro' })).toBeVisible()
-  await page.getByRole('link', { name: 'Demander cette formule' }).click()
-  await expect(page.getByLabel('Sujet')).toHaveValue('Formule Pro')
+  await expect(page.getByRole('button', { name: 'Choisir Pro' })).toBeVisible()
 })
 
 test('reload and Back stay inside a remote', async ({ page }) => {

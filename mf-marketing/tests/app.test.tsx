@@ -321,7 +321,6 @@ describe('support', () => {
 
   it.each([
     ['phone', 'Rendez-vous téléphonique'],
-    ['premium', 'Formule Enterprise'],
     ['nothing-known', ''],
   ])('prefills the sender, and the subject for %s', async (about, subject) => {
     await open(`/support?about=${about}`, {})

@@ -288,7 +288,6 @@ const de: Texts = {
       action: 'Termin anfragen',
       subject: 'Telefontermin',
     },
-    planSubject: (plan) => `Tarif ${plan}`,
     answers: {
       title: 'Sofortige Antworten',
       body: 'Die häufigsten Fragen sind schon beantwortet.',

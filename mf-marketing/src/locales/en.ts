@@ -285,7 +285,6 @@ const en: Texts = {
       action: 'Ask for an appointment',
       subject: 'Phone appointment',
     },
-    planSubject: (plan) => `${plan} plan`,
     answers: {
       title: 'Immediate answers',
       body: 'The most frequent questions already have their answer.',

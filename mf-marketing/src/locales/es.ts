@@ -287,7 +287,6 @@ const es: Texts = {
       action: 'Pedir una cita',
       subject: 'Cita telefónica',
     },
-    planSubject: (plan) => `Plan ${plan}`,
     answers: {
       title: 'Respuestas inmediatas',
       body: 'Las preguntas más frecuentes ya tienen respuesta.',

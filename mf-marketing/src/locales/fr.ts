@@ -288,7 +288,6 @@ export default {
       action: 'Demander un rendez-vous',
       subject: 'Rendez-vous téléphonique',
     },
-    planSubject: (plan: string) => `Formule ${plan}`,
     answers: {
       title: 'Réponses immédiates',
       body: 'Les questions les plus fréquentes ont déjà leur réponse.',

@@ -16,15 +16,10 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function SupportPage() {
   const { supportEmail } = useShell()
-  const { support: texts, plans } = useTexts()
+  const { support: texts } = useTexts()
   const [params] = useSearchParams()
   const [sent, setSent] = useState(false)
-  const subjects: Readonly<Record<string, string>> = {
-    phone: texts.phone.subject,
-    basic: texts.planSubject(plans.basic.name),
-    premium: texts.planSubject(plans.premium.name),
-  }
-  const subject = subjects[params.get('about') ?? ''] ?? ''
+  const subject = params.get('about') === 'phone' ? texts.phone.subject : ''
   return (
     <PublicPage>
       <div className={wrap.wrap}>
