@@ -65,8 +65,10 @@ export async function send<Database, Args extends readonly unknown[], Answer>(
   { onlyReads = false } = {},
 ): Promise<DataOf<Answer>> {
   const ask = asks(signal)
+  let isSent = false
   const waiting: Ask = async (one) => {
     await shell.supabase()
+    isSent = true
     return await ask(one)
   }
   const run = async (client: SupabaseClient<Database>, askEach: Ask) =>
@@ -74,7 +76,7 @@ export async function send<Database, Args extends readonly unknown[], Answer>(
   try {
     const client = await (shell.dataClient ?? shell.supabase)<Database>()
     return await run(client, onlyReads ? ask : waiting).catch(async (error: unknown) => {
-      if (!(error instanceof WholeClientNeeded)) throw error
+      if (!(error instanceof WholeClientNeeded) || isSent) throw error
       return await run(await shell.supabase<Database>(), ask)
     })
   } catch (error) {

@@ -16,3 +16,25 @@ it('gives up on an authentication service that does not answer', async () => {
   giveUp.abort(new DOMException('The operation timed out', 'TimeoutError'))
   expect((await answer).error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
 })
+
+it('reads data with the stored token, without the whole client', async () => {
+  const key = 'cahier.auth.data'
+  localStorage.setItem(key, JSON.stringify({ access_token: 'stored', expires_at: Date.now() / 1000 + 3600 }))
+  const seen: (string | null)[] = []
+  const send: typeof fetch = async (_input, init) => {
+    seen.push(new Headers(init?.headers).get('authorization'))
+    return Response.json([{ id: 'a' }])
+  }
+  const source = createClientSource({ url: 'http://data.test', publishableKey: 'key' }, send)
+  const whole = vi.fn()
+  source.onLoaded(whole)
+  const client = await source.data()
+  expect((await client.from('notes').select()).data).toEqual([{ id: 'a' }])
+  expect(seen).toEqual(['Bearer stored'])
+  expect(() => client.storage).toThrow('the data client has no storage')
+  expect(whole).not.toHaveBeenCalled()
+  await source.get()
+  expect(whole).toHaveBeenCalledOnce()
+  expect((await source.data()).storage).toBeDefined()
+  localStorage.clear()
+})

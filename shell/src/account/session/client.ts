@@ -44,7 +44,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
   const url = config.url || location.origin
   const key = storageKey(url)
   let pending: Promise<SupabaseClient> | undefined
-  let isLoaded = false
+  let whole: SupabaseClient | null = null
   const listeners: (() => void)[] = []
   const load = async () => {
     const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js')
@@ -83,7 +83,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
       const { auth } = await source.get()
       return renewed(auth)
     })
-    return createDataClient({ url, publishableKey: config.publishableKey, fetch, token })
+    return createDataClient({ url, publishableKey: config.publishableKey, fetch, token, whole: () => whole })
   }
 
   const source: ClientSource = {
@@ -91,7 +91,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
     async get<Database>() {
       pending ??= load().then(
         (client) => {
-          isLoaded = true
+          whole = client
           for (const listener of listeners) listener()
           return client
         },
@@ -103,7 +103,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
       return (await pending) as SupabaseClient<Database>
     },
     async data<Database>() {
-      if (isLoaded) return source.get<Database>()
+      if (whole) return source.get<Database>()
       early ??= loadEarly().catch((error: unknown) => {
         early = undefined
         throw error
