@@ -36,6 +36,16 @@ describe('the schedule', () => {
     expect(highlighted).toEqual([false, true])
   })
 
+  it('shows the first sessions of a long schedule, and the others on demand', async () => {
+    const many = Array.from({ length: 55 }, (_, index) => aSession(`Demain ${index}`, fromNow((index + 1) * day)))
+    const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => many })
+    const more = await screen.findByRole('button', { name: 'Afficher les séances suivantes' })
+    expect(screen.getAllByRole('article')).toHaveLength(50)
+    await user.click(more)
+    expect(screen.getAllByRole('article')).toHaveLength(55)
+    expect(screen.queryByRole('button', { name: 'Afficher les séances suivantes' })).toBeNull()
+  })
+
   it('settles all overdue sessions at once, and takes it back', async () => {
     const overdue = [2, 3, 4].map((days) => aSession(`Retard ${days}`, fromNow(-days * day)))
     const { shell, user, rest } = await openPlanning('/planning?tab=list', {

@@ -3,7 +3,7 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { CalendarDays } from 'lucide-react'
 import { useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { DaySessions } from '../session/day-sessions.tsx'
+import { DayList } from '../session/day-list.tsx'
 import styles from './agenda.module.css'
 import { agendaOf } from './grid.ts'
 import type { CalendarViewProps } from './view.ts'
@@ -25,9 +25,7 @@ export function Agenda({ sessions, now, label }: CalendarViewProps) {
           action={<Button onClick={() => set({ isPlanning: true })}>{texts.empty.plan}</Button>}
         />
       )}
-      {days.map((day) => (
-        <DaySessions key={day.key} day={day} now={now} />
-      ))}
+      <DayList key={days[0]?.key} days={days} now={now} more={texts.later} />
     </section>
   )
 }

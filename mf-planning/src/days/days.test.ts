@@ -1,7 +1,7 @@
 import { dayOf } from '@cahier/contract/time'
 import { expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
-import { type Day, scheduleOf } from './days.ts'
+import { byDay, type Day, firstDays, scheduleOf } from './days.ts'
 
 /** Local time, so that the test passes in every time zone. */
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
@@ -30,4 +30,15 @@ it('lists the days nearest to now first, in the past and in the future', () => {
     ['2026-11-20', ['yesterday, late']],
     [dayOf(at(-300, 9)), ['last year']],
   ])
+})
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [9, 3],
+])('shows whole days until there are %d sessions: %d days', (most, expected) => {
+  const days = byDay([session('a', 1, 8), session('b', 1, 9), session('c', 2, 8), session('d', 3, 8)])
+  expect(firstDays(days, most)).toEqual(days.slice(0, expected))
 })

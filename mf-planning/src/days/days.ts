@@ -30,6 +30,16 @@ export function byDay(sessions: readonly Session[]): readonly Day[] {
   return [...days.values()]
 }
 
+/** The first days, whole, until they have this many sessions. */
+export function firstDays(days: readonly Day[], most: number): readonly Day[] {
+  let sessions = 0
+  return days.filter((day) => {
+    const fits = sessions < most
+    sessions += day.sessions.length
+    return fits
+  })
+}
+
 /** Sorts by start time, then by title. */
 export const inOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime() || a.title.localeCompare(b.title))

@@ -10,6 +10,7 @@ const de: Catalogue<typeof fr> = {
   counters: { upcoming: 'Bevorstehend', completed: 'Abgeschlossen', overdue: 'Überfällig' },
   ahead: 'Bevorstehend',
   behind: 'Vergangen',
+  later: 'Spätere Lerneinheiten anzeigen',
   older: 'Ältere Lerneinheiten anzeigen',
   count: (count) =>
     count === 0

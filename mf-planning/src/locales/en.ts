@@ -10,6 +10,7 @@ const en: Catalogue<typeof fr> = {
   counters: { upcoming: 'Upcoming', completed: 'Completed', overdue: 'Overdue' },
   ahead: 'Upcoming',
   behind: 'Past',
+  later: 'Show later sessions',
   older: 'Show older sessions',
   count: (count) =>
     count === 0 ? 'no session' : `${count} ${plural('en', count, { one: 'session', other: 'sessions' })}`,

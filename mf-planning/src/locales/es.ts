@@ -10,6 +10,7 @@ const es: Catalogue<typeof fr> = {
   counters: { upcoming: 'Próximas', completed: 'Completadas', overdue: 'Atrasadas' },
   ahead: 'Próximas',
   behind: 'Pasadas',
+  later: 'Mostrar las sesiones siguientes',
   older: 'Mostrar las sesiones más antiguas',
   count: (count) =>
     count === 0 ? 'ninguna sesión' : `${count} ${plural('es', count, { one: 'sesión', other: 'sesiones' })}`,

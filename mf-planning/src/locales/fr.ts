@@ -9,6 +9,7 @@ export default {
   counters: { upcoming: 'À venir', completed: 'Terminées', overdue: 'En retard' },
   ahead: 'À venir',
   behind: 'Passées',
+  later: 'Afficher les séances suivantes',
   older: 'Afficher les séances plus anciennes',
   count: (count: number) =>
     count === 0 ? 'aucune séance' : `${count} ${plural('fr', count, { one: 'séance', other: 'séances' })}`,

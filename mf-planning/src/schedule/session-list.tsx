@@ -1,12 +1,11 @@
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
 import type { Session } from '../data/sessions.ts'
 import { scheduleOf } from '../days/days.ts'
 import { statusOf } from '../days/status.ts'
 import { useTexts } from '../locales/index.ts'
-import { DaySessions } from '../session/day-sessions.tsx'
+import { DayList } from '../session/day-list.tsx'
 import styles from './session-list.module.css'
 import { SettleOverdue } from './settle-overdue.tsx'
 
@@ -16,13 +15,9 @@ export interface SessionListProps {
   onPlan(): void
 }
 
-/** Number of past days shown at first; older ones are added on demand. */
-const page = 14
-
 /** All sessions by day: upcoming ones first, then past ones. */
 export function SessionList({ sessions, now, onPlan }: SessionListProps) {
   const texts = useTexts()
-  const [pages, setPages] = useState(1)
 
   if (sessions.length === 0) {
     return (
@@ -45,21 +40,12 @@ export function SessionList({ sessions, now, onPlan }: SessionListProps) {
       <section className={styles.side} aria-labelledby="sessions-ahead">
         <h3 id="sessions-ahead">{texts.ahead}</h3>
         {ahead.length === 0 && <p className={styles.nothing}>{texts.empty.ahead}</p>}
-        {ahead.map((day) => (
-          <DaySessions key={day.key} day={day} now={now} />
-        ))}
+        <DayList days={ahead} now={now} more={texts.later} />
       </section>
       {behind.length > 0 && (
         <section className={styles.side} aria-labelledby="sessions-behind">
           <h3 id="sessions-behind">{texts.behind}</h3>
-          {behind.slice(0, pages * page).map((day) => (
-            <DaySessions key={day.key} day={day} now={now} />
-          ))}
-          {behind.length > pages * page && (
-            <Button className={styles.more} onClick={() => setPages((count) => count + 1)}>
-              {texts.older}
-            </Button>
-          )}
+          <DayList days={behind} now={now} more={texts.older} />
         </section>
       )}
     </div>
