@@ -46,12 +46,18 @@ export default defineRemote({
       de: 'Nutzungsbedingungen',
     }),
     page('/legal-mentions', { fr: 'Mentions légales', en: 'Legal notice', es: 'Aviso legal', de: 'Impressum' }),
-    page('/cancel-subscription', {
-      fr: 'Résilier un abonnement',
-      en: 'Cancel a subscription',
-      es: 'Cancelar una suscripción',
-      de: 'Abonnement kündigen',
-    }),
+    {
+      // A form and little to read: not rendered by the build.
+      path: '/cancel-subscription',
+      access: 'public',
+      layout: 'bare',
+      title: {
+        fr: 'Résilier un abonnement',
+        en: 'Cancel a subscription',
+        es: 'Cancelar una suscripción',
+        de: 'Abonnement kündigen',
+      },
+    },
     {
       path: '/help',
       access: 'protected',

@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
-const pages = [
-  '/',
-  '/pricing',
-  '/faq',
-  '/support',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/legal-mentions',
-  '/cancel-subscription',
-]
+const pages = ['/', '/pricing', '/faq', '/support', '/privacy-policy', '/terms-of-service', '/legal-mentions']
 
 /** The paths of all scripts that the page has requested so far. */
 function scriptsOf(page: Page): string[] {

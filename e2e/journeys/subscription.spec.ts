@@ -97,23 +97,21 @@ test('notes over the limit of a former plan can be read and thrown away, but not
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByText(/^Nous avons reçu votre rétractation le/)).toBeVisible()
 
-  await page.goto(`/notes/${notes[101]?.id}`)
-  await page.getByRole('textbox', { name: 'Contenu' }).fill('Autre texte.')
-  await page.keyboard.press('Control+s')
+  const { data: stored } = await client
+    .from('notes')
+    .select('id, title')
+    .in('title', ['Note 0', 'Note 101'])
+    .throwOnError()
+  const change = async (title: string) => {
+    await page.goto(`/notes/${stored.find((note) => note.title === title)?.id}`)
+    await page.getByLabel('Contenu').fill('Autre texte.')
+    await page.keyboard.press('Control+s')
+  }
+  await change('Note 101')
   await expect(page.getByText(/Cette note est en lecture seule/).first()).toBeVisible()
-  await page.goto(`/notes/${notes[0]?.id}`)
-  await page.getByRole('textbox', { name: 'Contenu' }).fill('Autre texte.')
-  await page.keyboard.press('Control+s')
-  await expect
-    .poll(
-      async () =>
-        (
-          await client
-            .from('notes')
-            .select('content')
-            .eq('id', notes[0]?.id ?? '')
-            .single()
-        ).data?.content,
-    )
-    .toBe('Autre texte.')
+  await change('Note 0')
+  const contentOf = async (title: string) =>
+    (await client.from('notes').select('content').eq('title', title).single().throwOnError()).data.content
+  await expect.poll(() => contentOf('Note 0')).toBe('Autre texte.')
+  expect(await contentOf('Note 101')).toBe('Texte.')
 })

@@ -21,7 +21,6 @@ const pages = {
   '/pricing': <PricingPage />,
   '/faq': <FaqPage />,
   '/support': <SupportPage />,
-  '/cancel-subscription': <CancellationPage />,
   '/privacy-policy': <LegalPage document="privacy" />,
   '/terms-of-service': <LegalPage document="terms" />,
   '/legal-mentions': <LegalPage document="notice" />,
@@ -36,6 +35,7 @@ export function App() {
           <Route key={address} path={address} element={element} />
         )),
       )}
+      <Route path="/cancel-subscription" element={<CancellationPage />} />
       <Route path="/help/*" element={<Help />} />
     </Routes>
   )

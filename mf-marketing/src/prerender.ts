@@ -15,7 +15,6 @@ const descriptions: Readonly<Record<string, keyof Texts['descriptions']>> = {
   '/privacy-policy': 'privacy',
   '/terms-of-service': 'terms',
   '/legal-mentions': 'notice',
-  '/cancel-subscription': 'cancellation',
 }
 
 /** Renders every public page as HTML, with the metadata for search engines and link previews. */

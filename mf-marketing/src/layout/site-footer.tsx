@@ -36,7 +36,6 @@ export function SiteFooter() {
         { to: '/privacy-policy', label: texts.privacy },
         { to: '/terms-of-service', label: texts.terms },
         { to: '/legal-mentions', label: texts.legalNotice },
-        { to: '/cancel-subscription', label: cancellation.title },
       ],
     },
   ]
@@ -56,6 +55,11 @@ export function SiteFooter() {
                   <PageLink to={to}>{label}</PageLink>
                 </li>
               ))}
+              {title === texts.legal && (
+                <li>
+                  <Link to="/cancel-subscription">{cancellation.title}</Link>
+                </li>
+              )}
             </ul>
           </nav>
         ))}

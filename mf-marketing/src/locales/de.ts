@@ -14,7 +14,6 @@ const de: Texts = {
     terms:
       'Die Regeln für die Nutzung von Cahier: Konto, erlaubte Nutzung, Inhalte, Abonnement, Kündigung und Haftung.',
     notice: 'Anbieter, Hosting, geistiges Eigentum und Kontakt des Dienstes Cahier.',
-    cancellation: 'Beenden Sie ein Abonnement von Cahier ohne Anmeldung.',
   },
   nav: {
     label: 'Seitennavigation',

@@ -13,7 +13,6 @@ const en: Texts = {
     privacy: 'Which data Cahier collects, what it is for, with whom it is shared, and what your rights are.',
     terms: 'The rules for using Cahier: account, permitted use, content, subscription, termination and liability.',
     notice: 'Publisher, hosting, intellectual property and contact of the Cahier service.',
-    cancellation: 'End a subscription to Cahier without signing in.',
   },
   nav: {
     label: 'Site navigation',

@@ -14,7 +14,6 @@ const es: Texts = {
     terms:
       'Las reglas de uso de Cahier: cuenta, usos permitidos, contenidos, suscripción, cancelación y responsabilidad.',
     notice: 'Editor, alojamiento, propiedad intelectual y contacto del servicio Cahier.',
-    cancellation: 'Termine una suscripción a Cahier sin iniciar sesión.',
   },
   nav: {
     label: 'Navegación del sitio',

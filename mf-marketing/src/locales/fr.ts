@@ -14,7 +14,6 @@ export default {
     terms:
       'Les règles d’utilisation de Cahier : compte, usages permis, contenus, abonnement, résiliation et responsabilité.',
     notice: 'Éditeur, hébergement, propriété intellectuelle et contact du service Cahier.',
-    cancellation: 'Arrêtez un abonnement à Cahier sans vous connecter.',
   },
   nav: {
     label: 'Navigation du site',

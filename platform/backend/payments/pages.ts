@@ -15,7 +15,8 @@ export interface PaymentPagesParts {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#fff, #1b1b1f); color: light-dark(#1b1b1f, #f2f2f2); }
+a { color: light-dark(#2740b0, #a9b8ff); }
 body { margin: 0 auto; padding: 2rem 1rem; max-width: 32rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin-top: 2rem; }
 .test { padding: .75rem 1rem; border: 2px dashed; border-radius: .5rem; font-weight: 600; }
@@ -54,7 +55,7 @@ export function createPaymentPages({ store, now, changed }: PaymentPagesParts): 
       return closed(context)
     const { session, paid } = outcome
     if (!(paid instanceof PaymentRefused)) return context.redirect(session.success_url, 303)
-    return show(context, language(context, session.locale), 402, (texts, tongue) =>
+    return show(context, language(context, session.locale), 200, (texts, tongue) =>
       checkoutPage(texts, priceOf(session.price), tongue, session.cancel_url, true),
     )
   })
@@ -79,7 +80,7 @@ export function createPaymentPages({ store, now, changed }: PaymentPagesParts): 
     if (state === undefined) return closed(context)
     const isRefused = outcome instanceof PaymentRefused
     if (!isRefused && state.session.flow !== null) return context.redirect(state.session.return_url, 303)
-    return show(context, language(context, state.session.locale), isRefused ? 402 : 200, (texts, tongue) =>
+    return show(context, language(context, state.session.locale), 200, (texts, tongue) =>
       portalPage(texts, tongue, state, isRefused),
     )
   })
@@ -232,7 +233,7 @@ const closed = (context: Context) =>
 async function show(
   context: Context,
   tongue: MailLanguage,
-  status: 200 | 402 | 404,
+  status: 200 | 404,
   body: (texts: Texts, tongue: MailLanguage) => Markup,
 ): Promise<Response> {
   const texts = pageTexts[tongue]
