@@ -165,11 +165,7 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
   return (
     <Card as="section" className={styles.card}>
       <p>{texts.withdrawUntil(format.date(new Date(terms.withdraw_until * 1000)))}</p>
-      <Button
-        variant="ghost"
-        busy={busy}
-        onClick={() => void ask().catch((error: unknown) => shell.reportError(error))}
-      >
+      <Button busy={busy} onClick={() => void ask().catch((error: unknown) => shell.reportError(error))}>
         {texts.withdraw}
       </Button>
     </Card>
