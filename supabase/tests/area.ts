@@ -69,6 +69,8 @@ export interface Area {
   /** In the order that foreign keys require. */
   readonly tables: Readonly<Record<string, Table>>
   readonly functions: Readonly<Record<string, Callable>>
+  /** Their rows are what their definition lets through; a test of the area says whose. */
+  readonly views?: readonly string[]
   /**
    * Functions of the schema `private` that run with the learner's own rights, in policies, constraints and generated columns.
    */

@@ -25,7 +25,13 @@ describe('every object is listed in its area’s file', () => {
       'public',
       (area) => Object.keys(area.tables),
       `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f')`,
+    ],
+    [
+      'view',
+      'public',
+      (area) => area.views ?? [],
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
     ],
     [
       'function',

@@ -1,5 +1,5 @@
 import { ownerId } from '../../tests/actors.ts'
-import { type Area, all, bareId, callable, outcomes, rights, secret } from '../../tests/area.ts'
+import { type Area, all, bareId, callable, forService, outcomes, rights, secret } from '../../tests/area.ts'
 
 const nothing = outcomes('none denied denied denied')
 
@@ -35,8 +35,14 @@ export default {
       bounds: { refused: [{ kind: 'danced' }], taken: [{ kind: 'wrong_tries' }] },
     },
   },
+  views: ['user_subscriptions'],
   functions: {
     billing_account: callable('billing_account()', 'theirs', 'nothing'),
+    customer_state: forService(`customer_state('cus_1')`, 'nothing'),
+    customer_to_cancel: forService(`customer_to_cancel('nobody@cahier.test', '4242')`, 'nothing'),
+    keep_customer: forService(`keep_customer('${ownerId}', 'cus_1')`, 'nothing'),
+    record_subscription: forService(`record_subscription('cus_1', 0, null)`, 'nothing'),
+    record_withdrawal: forService(`record_withdrawal('${ownerId}', 'sub_1', 0)`, 'nothing'),
     confirm_recovery_email: callable(`confirm_recovery_email('123456')`, 'nothing', 'nothing'),
     end_sessions: callable('end_sessions()', 'nothing', 'nothing'),
     // The session has the owner’s id.
