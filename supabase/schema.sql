@@ -4705,6 +4705,10 @@ CREATE TRIGGER see_session AFTER INSERT ON auth.sessions FOR EACH ROW EXECUTE FU
 CREATE TRIGGER create_security_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_security_settings();
 CREATE TRIGGER see_account_change AFTER UPDATE OF encrypted_password, email ON auth.users FOR EACH ROW WHEN (((new.encrypted_password IS DISTINCT FROM old.encrypted_password) OR (new.email IS DISTINCT FROM old.email))) EXECUTE FUNCTION private.see_account_change();
 
+-- auth.webauthn_credentials
+
+CREATE TRIGGER see_passkey AFTER INSERT OR DELETE ON auth.webauthn_credentials FOR EACH ROW EXECUTE FUNCTION private.see_passkey();
+
 -- private.cancellation_tries
 
 CREATE TABLE private.cancellation_tries (
@@ -5258,6 +5262,24 @@ begin
     perform private.record_security_event(new.user_id, 'factor_added', private.request_agent());
   elsif was and not is_now and not is_codes then
     perform private.record_security_event(old.user_id, 'factor_removed', private.request_agent());
+  end if;
+  return null;
+end
+$function$;
+
+-- private.see_passkey
+
+CREATE OR REPLACE FUNCTION private.see_passkey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform private.record_security_event(new.user_id, 'passkey_added', private.request_agent());
+  else
+    perform private.record_security_event(old.user_id, 'passkey_removed', private.request_agent());
   end if;
   return null;
 end

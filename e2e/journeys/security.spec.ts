@@ -213,6 +213,46 @@ test('the recovery address is confirmed by its code, after the password where th
   expectRefusals(complaints)
 })
 
+test('a passkey is added, named, signed in with and removed', async ({ page }) => {
+  const keys = await page.context().newCDPSession(page)
+  await keys.send('WebAuthn.enable')
+  await keys.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Gérer : Clés d’accès' }).click()
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await expect(page.getByText('Clé d’accès ajoutée')).toBeVisible()
+  await page.getByRole('button', { name: /^Renommer la clé/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renommer' })
+  await dialog.getByLabel('Nom').fill('Ordinateur de la bibliothèque')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ordinateur de la bibliothèque')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  const left = page.waitForEvent('load')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await left
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page.goto(`${security}&screen=passkeys`)
+  await page.getByRole('button', { name: 'Retirer la clé Ordinateur de la bibliothèque' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Clé d’accès retirée')).toBeVisible()
+  await expect(page.getByText('Ordinateur de la bibliothèque')).toHaveCount(0)
+})
+
 test('in the demo there is nothing to protect yet', async ({ page }) => {
   await page.goto('/?demo=1')
   await page.waitForURL('**/dashboard')

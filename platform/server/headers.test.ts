@@ -21,7 +21,9 @@ test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toMatch('camera=(self), microphone=(self), display-capture=(self)')
+    expect(headers.get('permissions-policy')).toMatch(
+      'camera=(self), microphone=(self), display-capture=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    )
     expect(headers.get('permissions-policy')).toMatch('geolocation=()')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   },

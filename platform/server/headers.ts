@@ -84,9 +84,11 @@ export const workerPolicy = ({ reports }: Pick<SecurityOptions, 'reports'>): str
     ...(reports ? [`report-uri ${reportPath}`, 'report-to cahier'] : []),
   ].join('; ')
 
-/** Meetings use camera, microphone and screen sharing; every other feature is off. */
+/** Meetings use camera, microphone and screen sharing, signing in uses passkeys; every other feature is off. */
 const permissions = [
-  ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),
+  ...['camera', 'microphone', 'display-capture', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
   ...[
     'accelerometer',
     'autoplay',
@@ -98,7 +100,6 @@ const permissions = [
     'magnetometer',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

@@ -3,8 +3,9 @@ import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { Progress } from '@cahier/ui/progress'
-import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
+import { Fingerprint, KeyRound, Mail, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { passkeys } from '../data/passkeys.ts'
 import type { SecurityOverview } from '../data/security.ts'
 import { Journal } from './journal.tsx'
 import { useTexts } from './locales/index.ts'
@@ -24,7 +25,8 @@ const screenOf: Readonly<Record<SecurityPoint, SecurityScreen>> = {
 
 /** The score and what it is made of, advice, open sessions, and what has happened. */
 export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(screen: SecurityScreen): void }) {
-  const { hub: texts } = useTexts()
+  const { hub: texts, passkeys: passkeyTexts } = useTexts()
+  const { data: keys } = passkeys.useQuery()
   const { language } = usePreferences()
   const { percent, missing } = securityScore(overview)
   const { passwordChangedAt, hasFactor, emailVerified } = overview
@@ -70,6 +72,16 @@ export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(s
             action={hasFactor ? texts.manage : texts.configure}
             onAct={() => onOpen('factor')}
           />
+          {keys && (
+            <Item
+              icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden="true" />}
+              title={passkeyTexts.item}
+              state={keys.length > 0 ? passkeyTexts.some(keys.length) : passkeyTexts.none}
+              isOn={keys.length > 0}
+              action={texts.manage}
+              onAct={() => onOpen('passkeys')}
+            />
+          )}
           <Item
             icon={<Mail size={20} strokeWidth={1.75} aria-hidden="true" />}
             title={texts.email}

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@cahier/contract/router'
 
-export const screens = ['password', 'factor', 'email'] as const
+export const screens = ['password', 'factor', 'passkeys', 'email'] as const
 /** What the security tab shows besides its overview. */
 export type SecurityScreen = (typeof screens)[number]
 

@@ -7,6 +7,7 @@ import { EmailScreen } from './email-screen.tsx'
 import { FactorScreen } from './factor-screen.tsx'
 import { Hub } from './hub.tsx'
 import { useTexts } from './locales/index.ts'
+import { PasskeysScreen } from './passkeys-screen.tsx'
 import { PasswordScreen } from './password-screen.tsx'
 import { useScreen } from './screens.ts'
 import styles from './security.module.css'
@@ -44,6 +45,7 @@ export function SecurityPanel() {
   const back = () => open(null)
   if (screen === 'password') return <PasswordScreen hasPassword={data.passwordChangedAt !== null} onBack={back} />
   if (screen === 'factor') return <FactorScreen isOn={data.hasFactor} onBack={back} />
+  if (screen === 'passkeys') return <PasskeysScreen onBack={back} />
   if (screen === 'email') return <EmailScreen overview={data} onBack={back} />
   return <Hub key={shell.contract} overview={data} onOpen={open} />
 }

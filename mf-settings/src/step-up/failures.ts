@@ -20,6 +20,11 @@ const byCode: Readonly<Record<string, keyof Failures>> = {
   step_up_required: 'notRecent',
   reauthentication_needed: 'notRecent',
   too_many_enrolled_mfa_factors: 'tooManyFactors',
+  passkey_cancelled: 'passkeyCancelled',
+  webauthn_verification_failed: 'passkeyCancelled',
+  webauthn_challenge_not_found: 'passkeyCancelled',
+  webauthn_credential_exists: 'passkeyExists',
+  too_many_passkeys: 'tooManyPasskeys',
 }
 
 /** The sentence for a failure of something that concerns the account's security. */

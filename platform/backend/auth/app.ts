@@ -9,6 +9,15 @@ import { type Auth, confirmsAddresses, requireAccount } from './context.ts'
 import { DISABLED, refuse, SIGNED_IN } from './disabled.ts'
 import { HEALTH, settings } from './discovery.ts'
 import { challenge, enroll, unenroll, verifyFactor } from './factors.ts'
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startAuthentication,
+  startRegistration,
+  verifyAuthentication,
+  verifyRegistration,
+} from './passkeys.ts'
 import { codesStatus, generateCodes, regenerateCodes, removeCodes, verifyCode } from './recovery-codes.ts'
 import { reauthenticate, recover, requestOtp, resend } from './requests.ts'
 import { signUp } from './signup.ts'
@@ -59,6 +68,13 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
     ['POST', '/factors/:id/challenge', challenge],
     ['POST', '/factors/:id/verify', verifyFactor],
     ['DELETE', '/factors/:id', unenroll],
+    ['POST', '/passkeys/registration/options', startRegistration],
+    ['POST', '/passkeys/registration/verify', verifyRegistration],
+    ['POST', '/passkeys/authentication/options', startAuthentication],
+    ['POST', '/passkeys/authentication/verify', verifyAuthentication],
+    ['GET', '/passkeys', listPasskeys],
+    ['PATCH', '/passkeys/:id', renamePasskey],
+    ['DELETE', '/passkeys/:id', removePasskey],
     ['GET', '/admin/users', listUsers],
     ['POST', '/admin/users', createUser],
     ['GET', '/admin/users/:id', getUserById],

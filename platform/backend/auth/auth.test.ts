@@ -547,8 +547,6 @@ describe('disabled features answer like the real service', () => {
     ['/factors/1/challenge', 'POST', 'learner', 404, 'mfa_factor_not_found'],
     ['/user/identities/authorize', 'GET', 'visitor', 403, 'bad_jwt'],
     ['/user/identities/authorize', 'GET', 'learner', 404, 'manual_linking_disabled'],
-    ['/passkeys', 'GET', 'learner', 404, 'passkey_disabled'],
-    ['/passkeys/authentication/options', 'POST', 'visitor', 404, 'passkey_disabled'],
     ['/user/oauth/grants', 'GET', 'learner', 404, 'feature_disabled'],
     ['/oauth/authorize', 'GET', 'visitor', 404, 'feature_disabled'],
     ['/admin/oauth/clients', 'GET', 'server', 404, 'feature_disabled'],

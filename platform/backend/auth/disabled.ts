@@ -16,7 +16,6 @@ export const DISABLED: readonly Refusal[] = [
   ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
   ['DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'],
-  ['ALL', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'],
   ['ALL', '/oauth/*', ...NO_OAUTH],
   ['ALL', '/user/oauth/*', ...NO_OAUTH],
   ['ALL', '/admin/oauth/*', ...NO_OAUTH],

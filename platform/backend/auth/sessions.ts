@@ -19,7 +19,7 @@ export interface OpenSession extends SessionFacts {
   readonly refreshToken: string
 }
 
-export type SignInMethod = 'password' | 'otp' | 'recovery' | 'anonymous'
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'anonymous' | 'passkey'
 
 /** Opens a session for a sign-in by this method, now. */
 export async function openSession(

@@ -163,6 +163,33 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
+-- Passkeys. The ids are the browser's, in base64url.
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  credential_id text not null unique check (char_length(credential_id) <= 1400),
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports jsonb not null default '[]',
+  friendly_name text check (char_length(friendly_name) <= 120),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+-- What an authenticator has yet to sign: for an account that registers a passkey, or for whoever signs in.
+create table if not exists auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users on delete cascade,
+  challenge text not null,
+  origin text not null,
+  domain text not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index if not exists webauthn_challenges_created_at_idx on auth.webauthn_challenges (created_at);
+
 create table if not exists auth.mfa_recovery_codes (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.mfa_factors on delete cascade,
@@ -244,7 +271,7 @@ declare
 begin
   foreach name in array array[
     'users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens', 'flow_codes', 'devices', 'mails',
-    'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes'
+    'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes', 'webauthn_credentials', 'webauthn_challenges'
   ] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', name);
   end loop;

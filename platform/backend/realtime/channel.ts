@@ -117,8 +117,11 @@ export class Channel implements Member {
 
   /** Leaves unless its token still counts: its session may have ended. */
   reconsider(): void {
-    const token = this.#identity?.account?.token
-    if (token !== undefined) this.#inTurn(() => this.#confirm(token))
+    this.#inTurn(async () => {
+      // A newer token may have come meanwhile.
+      const token = this.#identity?.account?.token
+      if (token !== undefined) await this.#confirm(token)
+    })
   }
 
   /** Leaves with the message that makes the client close its channel. */

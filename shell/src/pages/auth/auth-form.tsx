@@ -107,6 +107,14 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
       </Button>
       {mode === 'login' && (
         <div className={styles.others}>
+          {'PublicKeyCredential' in window && (
+            <Button
+              variant="ghost"
+              onClick={() => void call((auth) => auth.signInWithPasskey() as Promise<AuthAnswer>)}
+            >
+              {texts.passkey}
+            </Button>
+          )}
           <Button variant="ghost" onClick={() => onMode('forgotten')}>
             {texts.forgotten.switch}
           </Button>

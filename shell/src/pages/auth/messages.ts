@@ -14,6 +14,9 @@ const byCode: Readonly<Record<string, keyof Errors>> = {
   weak_password: 'weakPassword',
   otp_expired: 'wrongCode',
   mfa_verification_failed: 'wrongCode',
+  webauthn_verification_failed: 'passkeyRefused',
+  webauthn_challenge_not_found: 'passkeyCancelled',
+  passkey_disabled: 'passkeyRefused',
   mfa_challenge_expired: 'wrongCode',
   mfa_factor_not_found: 'wrongCode',
   same_password: 'samePassword',
@@ -35,6 +38,8 @@ export interface AuthFailure {
 export function authProblem({ code, status }: AuthFailure): keyof Errors {
   const known = code && byCode[code]
   if (known) return known
+  // The browser's own: the learner gave up, or there is no passkey.
+  if (code?.startsWith('ERROR_')) return 'passkeyCancelled'
   if (!status) return 'offline'
   if (status === 429) return 'tooMany'
   return status >= 500 ? 'unavailable' : 'fallback'

@@ -62,6 +62,7 @@ const de: Catalogue<typeof fr> = {
     other: 'Andere Adresse verwenden',
     mails: 'Dieser Rechner verschickt vielleicht keine E-Mails: zum Postausgang',
   },
+  passkey: 'Mit einem Passkey anmelden',
   code: {
     title: 'Bestätigung in zwei Schritten',
     lead: 'Geben Sie den 6-stelligen Code Ihrer Authentifizierungs-App ein.',
@@ -103,6 +104,8 @@ const de: Catalogue<typeof fr> = {
     tooMany: 'Zu viele Versuche. Warten Sie einige Minuten.',
     notConfirmed: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Der Link liegt in Ihrem Postfach.',
     weakPassword: 'Dieses Passwort ist zu schwach.',
+    passkeyCancelled: 'Das Gerät hat keinen Passkey gegeben.',
+    passkeyRefused: 'Dieser Passkey öffnet hier kein Konto.',
     wrongCode: 'Dieser Code ist falsch, abgelaufen oder schon benutzt.',
     mailTooSoon: 'Eben wurde eine Nachricht verschickt. Warten Sie eine Minute, bevor Sie eine neue anfordern.',
     samePassword: 'Wählen Sie ein anderes Passwort als das bisherige.',

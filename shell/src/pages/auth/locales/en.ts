@@ -62,6 +62,7 @@ const en: Catalogue<typeof fr> = {
     other: 'Use another address',
     mails: 'This machine may not send mail: see the outbox',
   },
+  passkey: 'Sign in with a passkey',
   code: {
     title: 'Two-step verification',
     lead: 'Enter the 6-digit code of your authenticator app.',
@@ -102,6 +103,8 @@ const en: Catalogue<typeof fr> = {
     tooMany: 'Too many attempts. Wait a few minutes before trying again.',
     notConfirmed: 'Confirm your email address first: the link is in your inbox.',
     weakPassword: 'This password is too weak.',
+    passkeyCancelled: 'The device gave no passkey.',
+    passkeyRefused: 'This passkey opens no account here.',
     wrongCode: 'This code is wrong, has expired or was used already.',
     mailTooSoon: 'A message has just been sent. Wait a minute before asking for another one.',
     samePassword: 'Choose a password that differs from the old one.',

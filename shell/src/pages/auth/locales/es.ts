@@ -62,6 +62,7 @@ const es: Catalogue<typeof fr> = {
     other: 'Cambiar de dirección',
     mails: 'Puede que esta máquina no envíe correos: ver la bandeja de salida',
   },
+  passkey: 'Iniciar sesión con una llave de acceso',
   code: {
     title: 'Verificación en dos pasos',
     lead: 'Introduzca el código de 6 cifras de su aplicación de autenticación.',
@@ -102,6 +103,8 @@ const es: Catalogue<typeof fr> = {
     tooMany: 'Demasiados intentos. Espere unos minutos antes de reintentar.',
     notConfirmed: 'Confirme antes su correo: el enlace está en su bandeja de entrada.',
     weakPassword: 'Esta contraseña es demasiado débil.',
+    passkeyCancelled: 'El dispositivo no ha dado ninguna llave de acceso.',
+    passkeyRefused: 'Esta llave de acceso no abre ninguna cuenta aquí.',
     wrongCode: 'Este código no es correcto, ha caducado o ya se ha usado.',
     mailTooSoon: 'Acaba de enviarse un mensaje. Espere un minuto antes de pedir otro.',
     samePassword: 'Elija una contraseña distinta de la anterior.',

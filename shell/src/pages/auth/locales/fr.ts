@@ -60,6 +60,7 @@ export default {
     other: 'Changer d’adresse',
     mails: 'Cette machine n’envoie peut-être pas d’e-mails : voir la boîte d’envoi',
   },
+  passkey: 'Se connecter avec une clé d’accès',
   code: {
     title: 'Vérification en deux étapes',
     lead: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
@@ -101,6 +102,8 @@ export default {
     tooMany: 'Trop de tentatives. Attendez quelques minutes avant de réessayer.',
     notConfirmed: 'Confirmez d’abord votre adresse e-mail : le lien est dans votre boîte de réception.',
     weakPassword: 'Ce mot de passe est trop faible.',
+    passkeyCancelled: 'L’appareil n’a pas donné de clé d’accès.',
+    passkeyRefused: 'Cette clé d’accès n’ouvre aucun compte ici.',
     wrongCode: 'Ce code n’est pas le bon, a expiré ou a déjà servi.',
     mailTooSoon: 'Un message vient de partir. Attendez une minute avant d’en demander un autre.',
     samePassword: 'Choisissez un mot de passe différent de l’ancien.',
