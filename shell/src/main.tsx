@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './boot/app.tsx'
 import { createHost } from './boot/create-host.ts'
+import { openAhead } from './boot/open-ahead.ts'
 import { readBootData } from './host/boot-data.ts'
 import { loadTexts } from './host/locales/index.ts'
 import { nextTask } from './host/next-task.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   // Evaluating the scripts was a long task: give the browser a turn first.
   await nextTask()
   const host = createHost(readBootData())
+  openAhead(host)
   // The early frame or the prerendered page stays until the first render replaces it.
   await loadTexts(host.shell.preferences.get().language)
   // A transition renders in slices, so a slow phone can answer input between them.
