@@ -8,6 +8,8 @@ const overlays = createRequire(join(process.cwd(), 'package.json')).resolve('@ca
 
 /** How a remote's tests run where the remote brings no vitest.config.ts. */
 const config: ViteUserConfig = {
+  // The setup files are in packages, which may be installed above the remote's folder.
+  server: { fs: { strict: false } },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     // A machine that builds beside the tests is slow.
