@@ -43,6 +43,9 @@ export interface Findings {
 /** How many of the modules that grew are named. */
 const named = 5
 
+/** Bytes that say nothing: class names of a module's styles have its hash. */
+const least = 16
+
 /**
  * Bytes that a part may have. Every build has other hashes in its files, which compress to a few dozen bytes more or less, and a patch release
  * of a package may come with another version of the compressor: 1 %, and 100 bytes for small files.
@@ -65,7 +68,7 @@ export function compare(budget: Weight, weight: Weight): Findings {
 function grown(before: Part | undefined, after: Part): Excess['grown'] {
   return Object.entries(after.modules ?? {})
     .map(([module, size]) => ({ module, by: size - (before?.modules?.[module] ?? 0) }))
-    .filter(({ by }) => by > 0)
+    .filter(({ by }) => by >= least)
     .sort((one, other) => other.by - one.by)
     .slice(0, named)
 }

@@ -8,7 +8,7 @@ export function loadWidgets(set: LiveSet): void {
     const widgets = remotes.flatMap((remote) => remote.widgets.map(({ slot, expose }) => ({ remote, slot, expose })))
     await Promise.allSettled(
       widgets
-        .filter(({ slot }) => slot !== 'dashboard/links/v1')
+        .filter(({ slot }) => slot.startsWith('dashboard/') && slot !== 'dashboard/links/v1')
         .map(({ remote, expose }) => loadExpose(remote, expose, () => {})),
     )
   }
