@@ -243,7 +243,7 @@ test('a passkey is added, named, signed in with and removed', async ({ page }) =
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
   await left
   await page.goto('/auth')
-  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await page.waitForURL('**/dashboard')
 
   await page.goto(`${security}&screen=passkeys`)

@@ -62,7 +62,7 @@ const de: Catalogue<typeof fr> = {
     other: 'Andere Adresse verwenden',
     mails: 'Dieser Rechner verschickt vielleicht keine E-Mails: zum Postausgang',
   },
-  passkey: 'Mit einem Passkey anmelden',
+  passkey: 'Passkey verwenden',
   code: {
     title: 'Bestätigung in zwei Schritten',
     lead: 'Geben Sie den 6-stelligen Code Ihrer Authentifizierungs-App ein.',

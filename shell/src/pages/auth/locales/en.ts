@@ -62,7 +62,7 @@ const en: Catalogue<typeof fr> = {
     other: 'Use another address',
     mails: 'This machine may not send mail: see the outbox',
   },
-  passkey: 'Sign in with a passkey',
+  passkey: 'Use a passkey',
   code: {
     title: 'Two-step verification',
     lead: 'Enter the 6-digit code of your authenticator app.',

@@ -62,7 +62,7 @@ const es: Catalogue<typeof fr> = {
     other: 'Cambiar de dirección',
     mails: 'Puede que esta máquina no envíe correos: ver la bandeja de salida',
   },
-  passkey: 'Iniciar sesión con una llave de acceso',
+  passkey: 'Usar una llave de acceso',
   code: {
     title: 'Verificación en dos pasos',
     lead: 'Introduzca el código de 6 cifras de su aplicación de autenticación.',

@@ -60,7 +60,7 @@ export default {
     other: 'Changer d’adresse',
     mails: 'Cette machine n’envoie peut-être pas d’e-mails : voir la boîte d’envoi',
   },
-  passkey: 'Se connecter avec une clé d’accès',
+  passkey: 'Utiliser une clé d’accès',
   code: {
     title: 'Vérification en deux étapes',
     lead: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
