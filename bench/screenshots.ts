@@ -99,6 +99,8 @@ try {
 async function fill(page: Page): Promise<void> {
   await page.goto('/?demo=1')
   await page.waitForURL('**/dashboard')
+  // Signing up keeps what the demo has by then.
+  await page.getByText(dashboard.shows).first().waitFor()
   await signUpCamille(page)
 
   for (const title of ['Groupe de biologie', 'Relecture de l’exposé', 'Conversation en anglais']) {
