@@ -587,11 +587,12 @@ GRANT EXECUTE ON FUNCTION private.is_anonymous(account uuid) TO authenticated;
 
 CREATE OR REPLACE FUNCTION private.is_assured()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(
+begin
+  return coalesce(
     (
       select (session.aal::text = 'aal2' and auth.jwt() ->> 'aal' = 'aal2')
         or not exists (select from auth.mfa_factors as factor where factor.user_id = session.user_id and factor.status = 'verified')
@@ -599,7 +600,8 @@ AS $function$
       where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = auth.uid()
     ),
     false
-  )
+  );
+end
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.is_assured() TO authenticated;

@@ -4,11 +4,12 @@
 -- for tables, storage and channels. Functions that run with their owner's rights pass policies, so each request is checked as well.
 
 -- Whether the caller's session stands, and has given the second factor if the account has one. Both the session and the token count: a
--- token is older than what has happened since.
+-- token is older than what has happened since. In PL/pgSQL, which keeps the plan: in SQL a call takes three times as long.
 create function private.is_assured() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (
       select (session.aal::text = 'aal2' and auth.jwt() ->> 'aal' = 'aal2')
         or not exists (select from auth.mfa_factors as factor where factor.user_id = session.user_id and factor.status = 'verified')
@@ -16,7 +17,8 @@ as $$
       where session.id = (auth.jwt() ->> 'session_id')::uuid and session.user_id = auth.uid()
     ),
     false
-  )
+  );
+end
 $$;
 grant execute on function private.is_assured() to authenticated;
 

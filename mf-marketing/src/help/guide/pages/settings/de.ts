@@ -17,6 +17,18 @@ export default {
       title: 'Mitteilungen wählen',
       body: 'Unter **Benachrichtigungen** behalten Sie **Lernerinnerungen**, **Zusammenarbeit**, **Wochenbilanz** und **Neuigkeiten** oder schalten sie aus.',
     },
+    {
+      title: 'Die Sicherheit des Kontos ansehen',
+      body: 'Unter **Sicherheit** sagt der Wert, was fehlt, und führt dorthin. **Offene Sitzungen** beendet ein vergessenes Gerät, **Letzte Aktivitäten** zeigt, was geschehen ist.',
+    },
+    {
+      title: 'Zwei-Faktor-Anmeldung einschalten',
+      body: '**Einrichten** zeigt einen QR-Code für Ihre Authentifizierungs-App. Bewahren Sie dann die Wiederherstellungscodes auf: Jeder ersetzt einmal Ihr Telefon.',
+    },
+    {
+      title: 'Ohne Passwort anmelden',
+      body: 'Fügen Sie unter **Passkeys** einen hinzu; wählen Sie bei der Anmeldung „Passkey verwenden“.',
+    },
   ],
   keys: [['g s', 'Einstellungen öffnen']],
 } satisfies GuidePageTexts

@@ -14,6 +14,18 @@ export default {
       title: 'Choose your notifications',
       body: 'Under **Notifications**, keep or switch off **Study reminders**, **Collaboration**, **Weekly progress** and **New features**.',
     },
+    {
+      title: 'See how secure your account is',
+      body: 'Under **Security** the score says what is missing and leads there. **Open sessions** ends a device that you forgot, **Recent activity** shows what has happened.',
+    },
+    {
+      title: 'Turn on two-factor authentication',
+      body: '**Set up** shows a QR code for your authenticator app. Then keep the recovery codes: each replaces your phone once.',
+    },
+    {
+      title: 'Sign in without a password',
+      body: 'Under **Passkeys**, add one; when you sign in, choose “Use a passkey”.',
+    },
   ],
   keys: [['g s', 'Open Settings']],
 } satisfies GuidePageTexts

@@ -17,6 +17,18 @@ export default {
       title: 'Elegir las notificaciones',
       body: 'En **Notificaciones**, conserve o apague **Recordatorios de estudio**, **Colaboración**, **Balance semanal** y **Novedades**.',
     },
+    {
+      title: 'Ver la seguridad de la cuenta',
+      body: 'En **Seguridad**, la puntuación dice qué falta y lleva hasta ello. **Sesiones abiertas** cierra un dispositivo olvidado, **Actividad reciente** muestra lo que ha pasado.',
+    },
+    {
+      title: 'Activar la verificación en dos pasos',
+      body: '**Configurar** muestra un código QR para su aplicación de autenticación. Guarde después los códigos de recuperación: cada uno sustituye una vez a su teléfono.',
+    },
+    {
+      title: 'Iniciar sesión sin contraseña',
+      body: 'En **Llaves de acceso**, añada una; al iniciar sesión, elija «Usar una llave de acceso».',
+    },
   ],
   keys: [['g s', 'Abrir Ajustes']],
 } satisfies GuidePageTexts

@@ -17,6 +17,18 @@ export default {
       title: 'Choisir ses notifications',
       body: 'Sous **Notifications**, gardez ou coupez **Rappels d’étude**, **Collaboration**, **Bilan de la semaine** et **Nouveautés**.',
     },
+    {
+      title: 'Voir la sécurité du compte',
+      body: 'Sous **Sécurité**, le score dit ce qui manque et y mène. **Sessions ouvertes** ferme un appareil oublié, **Activité récente** montre ce qui s’est passé.',
+    },
+    {
+      title: 'Activer la double authentification',
+      body: '**Configurer** affiche un code QR pour votre application d’authentification. Gardez ensuite les codes de récupération : chacun remplace une fois votre téléphone.',
+    },
+    {
+      title: 'Se connecter sans mot de passe',
+      body: 'Sous **Clés d’accès**, ajoutez une clé ; à la connexion, choisissez « Utiliser une clé d’accès ».',
+    },
   ],
   keys: [['g s', 'Ouvrir Paramètres']],
 } satisfies GuidePageTexts
