@@ -162,7 +162,7 @@ test('back goes one step back, and a code can be sent once it has six digits', a
   expectRefusals(complaints)
 })
 
-test('a session that is ended elsewhere is over there', async ({ page }) => {
+test('a sign-in elsewhere is told, and its session can be ended from here', async ({ page }) => {
   const learner = await openSecurity(page)
   const other = await elsewhere(page)
   await givePassword(other, learner)
@@ -170,6 +170,13 @@ test('a session that is ended elsewhere is over there', async ({ page }) => {
   await page.reload()
   const sessions = page.getByRole('region', { name: 'Sessions ouvertes' })
   await expect(sessions.getByText('Près de Paris')).toBeVisible()
+  // The other browser was never seen before: the journal and a mail say so.
+  await expect(page.getByText('Connexion depuis un nouveau navigateur')).toBeVisible()
+  const mails = await page.context().newPage()
+  await mails.goto('/boite-envoi')
+  const mail = mails.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: learner.email })
+  await expect(mail.filter({ hasText: 'Nouvelle connexion' })).toBeVisible()
+  await mails.close()
   await sessions
     .getByRole('button', { name: /^Fermer la session de/ })
     .last()
