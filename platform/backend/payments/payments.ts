@@ -63,7 +63,11 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   return {
     api: createPaymentApi({ store, secretKey, site, now, changed }),
     pages: createPaymentPages({ store, now, changed }),
-    turn: work,
+    async turn() {
+      await work()
+      // An event that another turn took may be on its way.
+      await delivering
+    },
     async close() {
       await repetition.stop()
       await delivering

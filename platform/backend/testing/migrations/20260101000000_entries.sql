@@ -33,7 +33,8 @@ create policy "owners keep their entries" on public.entries for all to authentic
 create table public.profiles (
   id uuid primary key references auth.users on delete cascade,
   name text not null,
-  subscription text not null default 'free'
+  subscription text not null default 'free',
+  subscription_source text not null default 'none'
 );
 alter table public.profiles enable row level security;
 
