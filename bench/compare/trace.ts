@@ -100,6 +100,14 @@ const timings = (page: Page): Promise<Timing[]> =>
     }),
   )
 
+/** The one application's shell is several scripts: those that its document names. */
+function withShell(bars: readonly Bar[]): readonly Bar[] {
+  const shell = bars.find(({ role }) => role === 'shell')
+  const isNamed = ({ role, name, asked }: Bar) =>
+    role === 'area' && /^\d/.test(name) && shell !== undefined && asked < shell.fetched
+  return bars.map((bar) => (isNamed(bar) ? { ...bar, role: 'shell' } : bar))
+}
+
 /** Visits a page with nothing cached, and says when each request was made and each script ran until it was ready. */
 export async function trace(
   browser: Browser,
@@ -128,7 +136,7 @@ export async function trace(
     }
   })
   await page.context().close()
-  return { bars: bars.filter(({ asked }) => asked < ready), ready }
+  return { bars: withShell(bars).filter(({ asked }) => asked < ready), ready }
 }
 
 /** The moments by which two traces are compared. */
