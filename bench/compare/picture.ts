@@ -62,6 +62,7 @@ export function picture(title: string, traces: readonly (readonly [name: string,
     parts.push(box(10 + index * 95, y, 10, colours[role]), text(24 + index * 95, y + 9, role))
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y + 20}" font-family="sans-serif" font-size="10" fill="#222">
+<title>${escaped(title)}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${parts.join('\n')}
 </svg>
