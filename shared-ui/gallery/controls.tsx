@@ -6,6 +6,7 @@ import { Field } from '../components/field/index.ts'
 import { FilePicker } from '../components/file-picker/index.ts'
 import { IconButton } from '../components/icon-button/index.ts'
 import { Input, Textarea } from '../components/input/index.ts'
+import { PasswordMeter } from '../components/password-meter/index.ts'
 import { SearchField } from '../components/search-field/index.ts'
 import { Segmented } from '../components/segmented/index.ts'
 import { Select } from '../components/select/index.ts'
@@ -80,6 +81,23 @@ export function Fields() {
         <search className={styles.wide}>
           <SearchField label="Rechercher dans vos notes…" value={search} onValueChange={setSearch} />
         </search>
+      </Specimen>
+      <Specimen name="PasswordMeter">
+        <div className={styles.wide}>
+          <PasswordMeter
+            password="cahier12"
+            label="Robustesse"
+            strengths={['Très faible', 'Très faible', 'Faible', 'Moyen', 'Fort', 'Très fort']}
+            missing="il manque"
+            gaps={{
+              length: '8 caractères',
+              lower: 'une minuscule',
+              upper: 'une majuscule',
+              digit: 'un chiffre',
+              special: 'un symbole',
+            }}
+          />
+        </div>
       </Specimen>
       <Specimen name="Select, Segmented, Slider">
         <Select aria-label="Trier" value={order} options={orders} onValueChange={setOrder} />
