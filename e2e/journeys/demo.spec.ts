@@ -11,7 +11,9 @@ test('the demo opens from the landing page with samples, and signing up keeps it
     await route.continue()
   })
   await page.goto('/')
+  const asked = page.waitForRequest('**/rpc/fill_demo_workspace')
   await page.getByRole('link', { name: 'Voir la démo' }).click()
+  await asked
   await expect(page).toHaveURL(/\/\?demo=1$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Démonstration' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Votre espace de démonstration se prépare…')

@@ -8,15 +8,25 @@ const user = { id: 'camille', email: 'camille@exemple.fr', app_metadata: {}, use
 const stored = JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_at: 4_000_000_000, user })
 
 /** A page that has just been opened at an address. */
-function open(path = '/') {
+function open(path = '/', fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))) {
   history.replaceState(null, '', path)
   const leave = vi.fn()
-  const { supabase } = createFakeShell({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const { supabase } = createFakeShell({ profile: null, fetch })
   const restart = vi.fn()
+  let loaded = () => {}
+  const onLoaded = (listener: () => void) => {
+    loaded = listener
+  }
   return {
     leave,
     restart,
-    ...createSessionSource({ key, get: supabase, data: supabase, onLoaded() {} }, leave, restart),
+    /** The whole client, which the session listens to from then on. */
+    async load() {
+      const client = await supabase()
+      loaded()
+      return client
+    },
+    ...createSessionSource({ key, get: supabase, data: supabase, onLoaded }, leave, restart),
   }
 }
 const fromAnotherTab = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
@@ -105,4 +115,17 @@ it('stays where nobody was signed in', () => {
 it('names a visitor of the demo as such', () => {
   localStorage.setItem(key, JSON.stringify({ user: { ...user, email: '', is_anonymous: true } }))
   expect(open('/notes').session.get()).toMatchObject({ anonymous: true, email: '' })
+})
+
+it('shows the workspace of a visitor when it is handed over, not while it is being filled', async () => {
+  const visitor = { ...JSON.parse(stored), expires_in: 3600, user: { ...user, is_anonymous: true } }
+  const { session, accept, load, onEvent } = open('/', async () => Response.json(visitor))
+  const event = vi.fn()
+  onEvent(event)
+  const { auth } = await load()
+  await auth.signInAnonymously()
+  await vi.waitFor(() => expect(event).toHaveBeenCalledWith('SIGNED_IN'))
+  expect(session.get()).toEqual({ status: 'signed-out' })
+  accept(visitor)
+  expect(session.get()).toMatchObject({ status: 'signed-in', anonymous: true })
 })

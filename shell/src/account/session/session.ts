@@ -89,8 +89,10 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
         link.set(failure ? { kind: 'failed', problem: linkProblem(failure.code) } : { kind: 'none' })
       }
       client.auth.onAuthStateChange((event, next) => {
+        // A visitor's workspace is shown by what opens it, once it has been filled.
+        const isFilling = next?.user.is_anonymous && session.get().status === 'signed-out'
         // Without a network an old session cannot be renewed. It is still there, and so is what is kept on the device.
-        if (next || !storedUser()) accept(next)
+        if (!isFilling && (next || !storedUser())) accept(next)
         for (const listener of listeners) listener(event)
       })
     } catch (cause) {
