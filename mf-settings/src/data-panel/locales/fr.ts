@@ -1,0 +1,4 @@
+export default {
+  tab: 'Données et confidentialité',
+  title: 'Vos données',
+}
