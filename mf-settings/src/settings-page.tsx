@@ -1,17 +1,17 @@
 import { useSearchParams } from '@cahier/contract/router'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tabs } from '@cahier/ui/tabs'
-import { DataPanel } from './data-panel/data-panel.tsx'
 import { useDataTexts } from './data-panel/locales/index.ts'
 import { useTexts } from './locales/index.ts'
+import { PanelFailed } from './panels/panel-failed.tsx'
+import { PanelPending } from './panels/panel-pending.tsx'
+import { DataPanel, DebugPanel, SecurityPanel, SubscriptionPanel } from './panels/panels.tsx'
 import { PreferencesPanel } from './preferences/preferences-panel.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
 import { useTexts as useSecurityTexts } from './security/locales/index.ts'
-import { SecurityPanel } from './security/security-panel.tsx'
 import { StepUpProvider } from './step-up/step-up.tsx'
-import { SubscriptionPanel } from './subscription/subscription-panel.tsx'
 
-const sections = ['profile', 'subscription', 'preferences', 'security', 'data'] as const
+const sections = ['profile', 'subscription', 'preferences', 'security', 'data', 'debug'] as const
 type Section = (typeof sections)[number]
 
 /** The sections as tabs; the address holds the active one. */
@@ -21,6 +21,7 @@ export function SettingsPage() {
   const data = useDataTexts()
   const [params, setParams] = useSearchParams()
   const section: Section = sections.find((known) => known === params.get('tab')) ?? 'profile'
+  const states = { pending: <PanelPending />, failed: <PanelFailed /> }
   return (
     <StepUpProvider>
       <PageHeader title={texts.title} titleHidden description={texts.description} />
@@ -36,10 +37,11 @@ export function SettingsPage() {
         }
         tabs={[
           { value: 'profile', label: texts.tabs.profile, panel: <ProfilePanel /> },
-          { value: 'subscription', label: texts.tabs.subscription, panel: <SubscriptionPanel /> },
+          { value: 'subscription', label: texts.tabs.subscription, panel: <SubscriptionPanel {...states} /> },
           { value: 'preferences', label: texts.tabs.preferences, panel: <PreferencesPanel /> },
-          { value: 'security', label: security.tab, panel: <SecurityPanel /> },
-          { value: 'data', label: data.tab, panel: <DataPanel /> },
+          { value: 'security', label: security.tab, panel: <SecurityPanel {...states} /> },
+          { value: 'data', label: data.tab, panel: <DataPanel {...states} /> },
+          { value: 'debug', label: texts.tabs.debug, panel: <DebugPanel {...states} /> },
         ]}
       />
     </StepUpProvider>

@@ -13,6 +13,7 @@ export default {
       'billing.labels.basic': 'Pro',
       'billing.labels.premium': 'Premium',
       'billing.offers.premium': 'Enterprise',
+      'panel.failedOnPhone': 'Erreur de chargement sur mobile. Rafraîchissez la page',
       'profile.roles.user': 'Utilisateur',
       'profile.nameRequired': 'Le nom est obligatoire',
       'profile.emailFixed': "L'email ne peut pas être modifié pour des raisons de sécurité.",

@@ -1,11 +1,16 @@
-import { renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { fakeProfile, renderRemote, renderWithShell, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
+import { PanelFailed } from '../src/panels/panel-failed.tsx'
 
-beforeAll(() => {
+const reloadPage = vi.hoisted(() => vi.fn())
+vi.mock('../src/panels/reload-page.ts', () => ({ reloadPage }))
+
+beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  reloadPage.mockClear()
 })
 afterEach(unmountRemotes)
 
@@ -56,5 +61,38 @@ describe('preferences', () => {
       await user.selectOptions(screen.getByLabelText('Langue'), 'en')
     })
     expect(await screen.findByLabelText('Language')).toBeDefined()
+  })
+})
+
+describe('the tabs', () => {
+  it.each(['/settings', '/settings?tab=', '/settings?tab=apparence', '/settings?tab=Profile'])(
+    '%s shows the profile',
+    async (path) => {
+      await renderRemote(app, { path })
+      expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profil')
+      expect(screen.getByLabelText(/Nom complet/)).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Gérer' }).getAttribute('href')).toBe('/settings?tab=subscription')
+    },
+  )
+
+  it('a demo reads in the security tab that there is no account yet, with the way to one', async () => {
+    await renderRemote(app, {
+      path: '/settings?tab=security',
+      session: { status: 'signed-in', userId: fakeProfile.id, email: '', admin: false, anonymous: true },
+    })
+    expect(await screen.findByText(/^La démonstration n’a ni mot de passe ni adresse/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/auth?auth=signup')
+  })
+
+  it.each([
+    ['a phone', true, 'Erreur de chargement sur mobile. Rafraîchissez la page'],
+    ['a computer', false, 'Erreur de chargement. Rafraîchissez la page'],
+  ])('a panel whose code cannot be fetched offers on %s to refresh the page', async (_, matches, title) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }))
+    const { shell } = await renderWithShell(<PanelFailed />)
+    expect(screen.getByRole('heading', { name: title })).toBeDefined()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Rafraîchir la page' }))
+    expect(reloadPage).toHaveBeenCalledOnce()
+    expect(shell.seen.errors).toEqual([])
   })
 })

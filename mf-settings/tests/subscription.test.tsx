@@ -1,4 +1,4 @@
-import { createRest, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { createRest, fakeProfile, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -97,6 +97,20 @@ describe('without a subscription', () => {
     expect(screen.queryByRole('heading', { name: 'Factures' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Contacter le support' })).toBeNull()
   })
+})
+
+it('tells a demo that there is no account yet, and leads to one with the plan that was chosen', async () => {
+  const rest = server()
+  await renderRemote(app, {
+    path: '/settings?tab=subscription&plan=premium',
+    fetch: rest.fetch,
+    session: { status: 'signed-in', userId: fakeProfile.id, email: '', admin: false, anonymous: true },
+  })
+  expect(await screen.findByText(/^La démonstration n’a pas encore de compte/)).toBeDefined()
+  const way = screen.getByRole('link', { name: 'Créer un compte' })
+  expect(way.getAttribute('href')).toBe('/auth?auth=signup&plan=premium')
+  expect(screen.queryByRole('button', { name: /^Choisir/ })).toBeNull()
+  expect(rest.requests).toEqual([])
 })
 
 describe('with a subscription', () => {

@@ -4,7 +4,15 @@ import type fr from './fr.ts'
 const de: Catalogue<typeof fr> = {
   title: 'Einstellungen',
   description: 'Ihr Profil, Ihr Abonnement und Ihre Vorlieben',
-  tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Vorlieben' },
+  tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Vorlieben', debug: 'Debug und API' },
+  createAccount: 'Konto anlegen',
+  panel: {
+    loading: 'Wird geladen…',
+    failedOnPhone: 'Ladefehler auf dem Mobilgerät. Laden Sie die Seite neu',
+    failed: 'Ladefehler. Laden Sie die Seite neu',
+    failedBody: 'Dieser Teil der Einstellungen konnte nicht geladen werden. Nichts ist verloren.',
+    reload: 'Seite neu laden',
+  },
   plan: { free: 'Kostenlos', basic: 'Pro', premium: 'Premium' },
   profile: {
     manage: 'Verwalten',

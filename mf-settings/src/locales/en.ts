@@ -4,7 +4,15 @@ import type fr from './fr.ts'
 const en: Catalogue<typeof fr> = {
   title: 'Settings',
   description: 'Your profile, your subscription and your preferences',
-  tabs: { profile: 'Profile', subscription: 'Subscription', preferences: 'Preferences' },
+  tabs: { profile: 'Profile', subscription: 'Subscription', preferences: 'Preferences', debug: 'Debug and API' },
+  createAccount: 'Create an account',
+  panel: {
+    loading: 'Loading…',
+    failedOnPhone: 'Loading error on mobile. Refresh the page',
+    failed: 'Loading error. Refresh the page',
+    failedBody: 'This part of the settings could not be loaded. Nothing is lost.',
+    reload: 'Refresh the page',
+  },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
   profile: {
     manage: 'Manage',

@@ -4,7 +4,15 @@ import type fr from './fr.ts'
 const es: Catalogue<typeof fr> = {
   title: 'Ajustes',
   description: 'Su perfil, su suscripción y sus preferencias',
-  tabs: { profile: 'Perfil', subscription: 'Suscripción', preferences: 'Preferencias' },
+  tabs: { profile: 'Perfil', subscription: 'Suscripción', preferences: 'Preferencias', debug: 'Depuración y API' },
+  createAccount: 'Crear una cuenta',
+  panel: {
+    loading: 'Cargando…',
+    failedOnPhone: 'Error de carga en el móvil. Actualice la página',
+    failed: 'Error de carga. Actualice la página',
+    failedBody: 'Esta parte de los ajustes no se pudo cargar. No se ha perdido nada.',
+    reload: 'Actualizar la página',
+  },
   plan: { free: 'Gratis', basic: 'Pro', premium: 'Premium' },
   profile: {
     manage: 'Gestionar',

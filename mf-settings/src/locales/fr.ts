@@ -1,7 +1,15 @@
 export default {
   title: 'Paramètres',
   description: 'Votre profil, votre abonnement et vos préférences',
-  tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Préférences' },
+  tabs: { profile: 'Profil', subscription: 'Abonnement', preferences: 'Préférences', debug: 'Débogage et API' },
+  createAccount: 'Créer un compte',
+  panel: {
+    loading: 'Chargement…',
+    failedOnPhone: 'Erreur de chargement sur mobile. Rafraîchissez la page',
+    failed: 'Erreur de chargement. Rafraîchissez la page',
+    failedBody: 'Cette partie des paramètres n’a pas pu être chargée. Rien n’est perdu.',
+    reload: 'Rafraîchir la page',
+  },
   plan: { free: 'Gratuit', basic: 'Pro', premium: 'Premium' },
   profile: {
     manage: 'Gérer',

@@ -1,8 +1,8 @@
-import { useSession, useShell } from '@cahier/contract/react'
-import { Card } from '@cahier/ui/card'
+import { useShell } from '@cahier/contract/react'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { overview } from '../data/security.ts'
+import { DemoNotice, useIsDemo } from '../demo/demo-notice.tsx'
 import { EmailScreen } from './email-screen.tsx'
 import { FactorScreen } from './factor-screen.tsx'
 import { Hub } from './hub.tsx'
@@ -14,19 +14,16 @@ import styles from './security.module.css'
 
 /** The security tab: an overview, and a screen for each thing that can be changed. */
 export function SecurityPanel() {
+  const { demo } = useTexts()
+  return useIsDemo() ? <DemoNotice>{demo}</DemoNotice> : <AccountSecurity />
+}
+
+function AccountSecurity() {
   const shell = useShell()
-  const session = useSession()
   const texts = useTexts()
   const { screen, open } = useScreen()
   const { data, error, refetch } = overview.useQuery()
 
-  if (session.status === 'signed-in' && session.anonymous) {
-    return (
-      <Card as="section" className={styles.card}>
-        <p>{texts.demo}</p>
-      </Card>
-    )
-  }
   if (!data && error) {
     return (
       <ErrorPanel title={texts.hub.failed} retry={{ label: texts.hub.retry, run: () => void refetch() }}>

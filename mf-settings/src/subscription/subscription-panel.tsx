@@ -2,6 +2,7 @@ import { useSearchParams } from '@cahier/contract/router'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useSubscription } from '../data/billing.ts'
+import { DemoNotice, useIsDemo } from '../demo/demo-notice.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { useBillingTexts } from './locales/index.ts'
 import { Overview } from './overview.tsx'
@@ -10,6 +11,11 @@ import styles from './subscription-panel.module.css'
 
 /** The account's plan and subscription, and the plans that it may change to. */
 export function SubscriptionPanel() {
+  const { demo } = useBillingTexts()
+  return useIsDemo() ? <DemoNotice>{demo}</DemoNotice> : <OwnSubscription />
+}
+
+function OwnSubscription() {
   const texts = useBillingTexts()
   const [params] = useSearchParams()
   const { data, error, refetch } = useSubscription()

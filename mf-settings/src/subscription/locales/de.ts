@@ -3,6 +3,7 @@ import type fr from './fr.ts'
 
 const de: Catalogue<typeof fr> = {
   loading: 'Ihr Abonnement wird geladen…',
+  demo: 'Die Demo hat noch kein Konto und damit kein Abonnement. Legen Sie ein Konto an, um sie zu behalten und einen Tarif zu wählen.',
   failed: {
     title: 'Ihr Abonnement konnte nicht geladen werden',
     body: 'Ihr Tarif bleibt, wie er ist. Prüfen Sie die Verbindung und versuchen Sie es erneut.',

@@ -3,6 +3,7 @@ import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
   loading: 'Loading your subscription…',
+  demo: 'The demo has no account yet, so it has no subscription. Create an account to keep it and choose a plan.',
   failed: {
     title: 'Your subscription could not be loaded',
     body: 'Your plan stays as it is. Check the connection and try again.',

@@ -3,6 +3,7 @@ import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
   loading: 'Cargando su suscripción…',
+  demo: 'La demostración aún no tiene cuenta, así que no tiene suscripción. Cree una cuenta para conservarla y elegir un plan.',
   failed: {
     title: 'No se pudo cargar su suscripción',
     body: 'Su plan sigue siendo el mismo. Compruebe la conexión e inténtelo de nuevo.',

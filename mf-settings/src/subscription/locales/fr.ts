@@ -2,6 +2,7 @@ const days = (count: number) => `${count} ${count > 1 ? 'jours restants' : 'jour
 
 export default {
   loading: 'Chargement des informations d’abonnement…',
+  demo: 'La démonstration n’a pas encore de compte, donc pas d’abonnement. Créez un compte pour la garder et choisir une formule.',
   failed: {
     title: 'Votre abonnement n’a pas pu être chargé',
     body: 'Votre formule reste celle que vous avez. Vérifiez la connexion et réessayez.',
