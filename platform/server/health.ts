@@ -18,7 +18,5 @@ export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet
   app.get('/healthz', health)
   app.get('/health', health)
 
-  const notBuilt = (message: string) => (c: Context) => c.json({ code: 'CAHIER-S003', message }, 501, fresh)
-  app.all('/auth/me', notBuilt(sentences.noAccountDetails))
-  app.all('/auth/zoom', notBuilt(sentences.noMeetings))
+  app.all('/auth/zoom', (c) => c.json({ code: 'CAHIER-S003', message: sentences.noMeetings }, 501, fresh))
 }

@@ -22,6 +22,7 @@ import type { DevelopmentMembers } from './live/snapshot.ts'
 import { newsStreams } from './live/stream.ts'
 import { watchLiveSet } from './live/watch.ts'
 import type { Log } from './log.ts'
+import { serveMe } from './me.ts'
 import { serveOffline } from './offline/serve.ts'
 import { serveCrawlers } from './pages/crawlers.ts'
 import { serveIcons } from './pages/icons.ts'
@@ -106,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const site = () => options.publicUrl ?? `http://localhost:${port}`
   const app = new Hono<{ Bindings: HttpBindings }>()
   serveHealth(app, live, backend)
+  serveMe(app, backend)
   serveReports(app, log)
   serveBeacons(app, releaseHealth)
   serveReleases(app, store, live)

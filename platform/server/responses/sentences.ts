@@ -7,6 +7,7 @@ export const sentences = {
   bodyTooLarge: 'La requête est trop volumineuse.',
   tooManyAtOnce: 'Trop de requêtes à la fois. Réessayez dans quelques secondes.',
   databaseRestarts: 'La base de données redémarre. Réessayez dans quelques secondes.',
-  noAccountDetails: 'Le détail du compte n’est pas encore disponible à cette adresse.',
+  notSignedIn: 'Vous devez être connecté.',
+  needsFactor: 'Saisissez d’abord le code de votre second facteur.',
   noMeetings: 'La connexion au service de visioconférence n’est pas encore disponible.',
 }
