@@ -22,6 +22,8 @@ const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView
 const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
 const dataPages = () => import(/* webpackChunkName: "data" */ './data-pages.tsx')
 const Console = lazyPart(async () => (await dataPages()).loadConsole(), whole)
+/** Only whoever carries the claim downloads it. */
+const AdminOverlay = lazyPart(async () => (await dataPages()).loadAdmin(), { failed: () => null })
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pages/visit/visit-banner.tsx'), {
   failed: () => null,
 })
@@ -95,6 +97,12 @@ function View() {
   )
 }
 
+/** The administrator's overlay, on every screen. */
+function AdminLayer() {
+  const session = useSession()
+  return session.status === 'signed-in' && session.admin && <AdminOverlay />
+}
+
 /** Prefetches dialogs, menus and a signed-in learner's other areas once the page is idle, so that they open at once. */
 function IdlePrefetch() {
   const shell = useShell()
@@ -137,6 +145,7 @@ export function App({ host, account, feedback, shell }: Composition) {
               <View />
             </Suspense>
             <IdlePrefetch />
+            <AdminLayer />
             <FeedbackLayer feedback={feedback} />
           </RemoteRouter>
         </ShellProvider>

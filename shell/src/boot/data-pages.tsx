@@ -4,3 +4,4 @@
  */
 export const loadConsole = () => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx')
 export const loadMails = () => import(/* webpackChunkName: "mails" */ '../pages/mails/mails-page.tsx')
+export const loadAdmin = () => import(/* webpackChunkName: "admin" */ '../pages/admin/admin-overlay.tsx')

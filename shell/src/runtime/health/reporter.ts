@@ -2,12 +2,13 @@ import type { ShellApi } from '@cahier/contract'
 import type { BootData, MemberName } from '@cahier/releases/model'
 import { noteRelease, startBeacons } from './beacons.ts'
 import { blame, claimError } from './blame.ts'
+import { noteError } from './last-errors.ts'
 import { ownerOfElement } from './owner-of-element.ts'
 import { watchErrors } from './watch-errors.ts'
 
 /**
- * Writes every error of the page to the console with the remote and release that caused it. An uncaught error counts as a crash of
- * that release.
+ * Writes every error of the page to the console with the remote and release that caused it, and keeps the last ones. An uncaught
+ * error counts as a crash of that release.
  *
  * @returns the shell's `reportError`
  */
@@ -16,6 +17,7 @@ export function createReporter({ shell, live, visit, development }: BootData): S
   // A host of plain files has nobody to tell, what is being developed is no release, and a set that few look at no evidence.
   if (live.stream && !visit && !development) startBeacons()
   watchErrors(ownerOfElement, (error, release) => {
+    noteError(error, release)
     if (!release) return
     noteRelease(release, 'crashed')
     console.error(error, { remote: release.member, release: release.id })
@@ -24,6 +26,7 @@ export function createReporter({ shell, live, visit, development }: BootData): S
     const { remote, release } = context
     if (remote && release) claimError(error, { member: remote as MemberName, id: release })
     const owner = blame(error)
+    noteError(error, owner)
     console.error(error, { ...(owner && { remote: owner.member, release: owner.id }), ...context })
   }
 }
