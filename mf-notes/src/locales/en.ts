@@ -326,21 +326,5 @@ const en: Catalogue<typeof fr> = {
       'too-large': 'More than 64 MB are not read at once.',
     },
   },
-  widget: {
-    title: 'Your notes',
-    pinned: 'Pinned',
-    recent: 'Recent',
-    all: 'All notes',
-    empty: 'Your first note will appear here.',
-    create: 'New note',
-    notesFailed: 'Your notes could not be read.',
-    loading: 'Loading notes…',
-    retry: 'Try again',
-    label: 'Notes',
-    first: 'Write your first note',
-    none: 'No notes yet',
-    detail: (pinned, week) => `${pinned} pinned · ${week} this week`,
-    failed: 'Not available at the moment',
-  },
 }
 export default en

@@ -2,11 +2,11 @@ import type { DashboardWidgetProps } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from './locales/index.ts'
 
 /** How many notes there are, or the way to the first. Opens the notes. */
 export default function NotesCounter({ counters, failed }: DashboardWidgetProps) {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const format = useFormat()
   const none = counters?.documents === 0
   return (

@@ -5,15 +5,15 @@ import { Card } from '@cahier/ui/card'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Pin } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTexts } from '../locales/index.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { latestNotes } from './latest-notes.ts'
+import { useTexts } from './locales/index.ts'
 import styles from './recent.module.css'
 
 /** The notes that were pinned and those that were written last, as this device has them. */
 export default function RecentNotes() {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const { status, notes, retry } = useNotes()
   const { pinned, recent } = useMemo(() => latestNotes(notes), [notes])
 

@@ -2,6 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { FigureTiles } from '@cahier/ui/figure-tiles'
 import type { Figures } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from '../session/locales/index.ts'
 import { BarTable } from './bar-table.tsx'
 import styles from './figures.module.css'
 
@@ -14,6 +15,7 @@ export interface FiguresPanelProps {
 export function FiguresPanel({ figures, completion }: FiguresPanelProps) {
   const all = useTexts()
   const texts = all.analytics
+  const session = useSessionTexts()
   const format = useFormat()
   const { sessions, streak, frozen } = figures
   const { completed, total } = completion
@@ -21,7 +23,7 @@ export function FiguresPanel({ figures, completion }: FiguresPanelProps) {
   const tiles = [
     { label: texts.sessions, value: format.number(sessions) },
     { label: texts.rate, value: format.percent(total === 0 ? 0 : completed / total) },
-    { label: texts.average, value: all.minutes(figures.average_duration) },
+    { label: texts.average, value: session.minutes(figures.average_duration) },
     { label: texts.streak, value: texts.days(streak) },
   ]
   return (
@@ -48,9 +50,9 @@ export function FiguresPanel({ figures, completion }: FiguresPanelProps) {
           columns={[all.form.type, texts.time]}
           rows={figures.areas.map(({ type, minutes }) => ({
             key: type,
-            name: all.types[type],
+            name: session.types[type],
             value: minutes,
-            text: all.minutes(minutes),
+            text: session.minutes(minutes),
           }))}
         />
       </div>

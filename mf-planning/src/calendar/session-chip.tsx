@@ -4,7 +4,7 @@ import { AlertCircle, Check, Play } from 'lucide-react'
 import { useAddress } from '../address/address.ts'
 import type { Session } from '../data/sessions.ts'
 import { startOf, statusOf } from '../days/status.ts'
-import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from '../session/locales/index.ts'
 import { carry } from './drag.ts'
 import styles from './session-chip.module.css'
 
@@ -19,7 +19,7 @@ export interface SessionChipProps {
 
 /** A session in the calendar. A click opens it; it can be dragged to another day unless it is completed. */
 export function SessionChip({ session, now, whole = false }: SessionChipProps) {
-  const texts = useTexts()
+  const texts = useSessionTexts()
   const format = useFormat()
   const { to } = useAddress()
   const status = statusOf(session, now)

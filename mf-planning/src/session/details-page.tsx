@@ -13,6 +13,7 @@ import { useTexts } from '../locales/index.ts'
 import { CompleteButton } from './complete-button.tsx'
 import styles from './details-page.module.css'
 import { ItemList } from './item-list.tsx'
+import { useSessionTexts } from './locales/index.ts'
 import { MissingSession } from './missing-session.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -30,6 +31,7 @@ export function DetailsPage() {
 function Details({ session }: { session: Session }) {
   const navigate = useNavigate()
   const texts = useTexts()
+  const { minutes, types } = useSessionTexts()
   const format = useFormat()
   const now = useNow()
   const { to } = useAddress()
@@ -78,11 +80,11 @@ function Details({ session }: { session: Session }) {
               </>
             ),
           },
-          { label: texts.form.type, value: texts.types[session.type] },
-          { label: texts.facts.duration, value: texts.minutes(session.duration) },
+          { label: texts.form.type, value: types[session.type] },
+          { label: texts.facts.duration, value: minutes(session.duration) },
           session.begun_at !== null && {
             label: session.running_since ? texts.facts.running : texts.facts.studied,
-            value: texts.minutes(minutesStudied(session, now)),
+            value: minutes(minutesStudied(session, now)),
           },
           session.completed_at !== null && {
             label: texts.facts.completed,

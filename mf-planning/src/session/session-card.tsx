@@ -7,6 +7,7 @@ import type { Session } from '../data/sessions.ts'
 import { endOf, startOf, statusOf } from '../days/status.ts'
 import { useTexts } from '../locales/index.ts'
 import { CompleteButton } from './complete-button.tsx'
+import { useSessionTexts } from './locales/index.ts'
 import styles from './session-card.module.css'
 import { SessionMenu } from './session-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -15,6 +16,7 @@ import { TypeIcon } from './type-icon.tsx'
 
 export function SessionCard({ session, now }: { session: Session; now: Date }) {
   const texts = useTexts()
+  const { minutes, types } = useSessionTexts()
   const format = useFormat()
   const { to } = useAddress()
   const status = statusOf(session, now)
@@ -34,7 +36,7 @@ export function SessionCard({ session, now }: { session: Session; now: Date }) {
           <time dateTime={session.scheduled_for}>
             {texts.between(format.time(startOf(session)), format.time(endOf(session)))}
           </time>
-          {` · ${texts.minutes(session.duration)} · ${texts.types[session.type]}`}
+          {` · ${minutes(session.duration)} · ${types[session.type]}`}
         </p>
         <Progress
           value={session.progress}

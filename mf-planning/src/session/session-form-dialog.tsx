@@ -8,6 +8,7 @@ import { longest, sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
 import { RepetitionFields } from '../repetition/repetition-fields.tsx'
+import { useSessionTexts } from './locales/index.ts'
 import {
   asksRepetition,
   longestDuration,
@@ -37,6 +38,7 @@ export interface SessionFormDialogProps {
 export function SessionFormDialog(props: SessionFormDialogProps) {
   const { title, submitLabel, initial, repeatable = false, prefilled = false, onSave, onClose } = props
   const texts = useTexts()
+  const { types } = useSessionTexts()
   const [schema] = useState(() => sessionSchema(repeatable))
   const form = useForm({ schema, initial, prefilled, discard: texts.form.discard, onSave, onClose })
   const titleRef = useRef<HTMLInputElement>(null)
@@ -71,7 +73,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
             <Select
               {...control}
               {...choiceInput(field('type'))}
-              options={sessionTypes.map((value) => ({ value, label: texts.types[value] }))}
+              options={sessionTypes.map((value) => ({ value, label: types[value] }))}
             />
           )}
         </Field>

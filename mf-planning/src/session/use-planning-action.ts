@@ -1,8 +1,8 @@
 import { type Action, useAction } from '@cahier/contract/react'
-import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from './locales/index.ts'
 
 /** An action on the schedule, with the messages that all of them share. */
 export function usePlanningAction(): Action {
-  const { undo, offline } = useTexts().toast
+  const { undo, offline } = useSessionTexts()
   return useAction({ undo, offline })
 }

@@ -4,6 +4,7 @@ import { useAddress } from '../address/address.ts'
 import { useRemoveSeries } from '../data/series.ts'
 import { type Session, useDeleteSession, usePlanSession, useStudySession, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from './locales/index.ts'
 import { restoredSession } from './restored-session.ts'
 import { usePlanningAction } from './use-planning-action.ts'
 
@@ -11,6 +12,7 @@ import { usePlanningAction } from './use-planning-action.ts'
 export function useSessionActions() {
   const shell = useShell()
   const { toast: texts, repeat } = useTexts()
+  const { started, studyFailed } = useSessionTexts()
   const { to } = useAddress()
   const { act, busy } = usePlanningAction()
   const update = useUpdateSession()
@@ -33,8 +35,8 @@ export function useSessionActions() {
     /** Starts it, or stops its clock. */
     study: (session: Session, running: boolean) =>
       act(() => clock.mutateAsync({ id: session.id, running }), {
-        done: running ? texts.started : texts.paused,
-        failed: texts.studyFailed,
+        done: running ? started : texts.paused,
+        failed: studyFailed,
       }),
     /** The moment is in the learner's time zone. */
     move(session: Session, moment: Date) {

@@ -7,7 +7,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useImportCalendar } from '../data/feed.ts'
 import { useSessions } from '../data/sessions.ts'
-import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from '../session/locales/index.ts'
 import { FilePreview } from './file-preview.tsx'
 import { CalendarRefused, type Incoming, type IncomingSession, largestFile, mostSessions } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
@@ -19,16 +19,16 @@ import { useUndoImport } from './use-undo-import.ts'
  * learner wants them as history.
  */
 export function FileImport({ onDone }: { onDone(): void }) {
-  const all = useTexts()
   const texts = useTransferTexts().import
   const { mutateAsync } = useImportCalendar()
-  const undo = useUndoImport()
+  const { undo } = useSessionTexts()
+  const undoImport = useUndoImport()
   const { data: sessions = [] } = useSessions()
   const [found, setFound] = useState<Incoming | null>(null)
   const [withPast, setWithPast] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
-  const adding = useAction({ showFailure: setFailure, undo: all.toast.undo })
+  const adding = useAction({ showFailure: setFailure, undo })
   // Sessions by their uid, and series by that of their rule, which stands before the occurrence.
   const known = new Set(sessions.flatMap(({ id, uid, series_id }) => [`${id}@cahier`, `${series_id}@cahier`, uid]))
   const isKnown = ({ uid }: IncomingSession) => known.has(uid) || known.has(uid.split('/')[0] ?? '')
@@ -61,7 +61,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
       ...session,
       completed: isPast({ ...session, remarks }),
     }))
-    const said = { done: texts.added, failed: texts.failed, undo: undo(id) }
+    const said = { done: texts.added, failed: texts.failed, undo: undoImport(id) }
     if (await adding.act(() => mutateAsync({ id, imported }), said)) onDone()
   }
   return (

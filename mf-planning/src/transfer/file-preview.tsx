@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import type { ReactNode } from 'react'
-import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from '../session/locales/index.ts'
 import styles from './file-preview.module.css'
 import type { Incoming } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
@@ -11,7 +11,7 @@ const most = 100
 
 /** The sessions that a calendar file would add, and the events that it leaves out. */
 export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | 'leftOut'>) {
-  const all = useTexts()
+  const session = useSessionTexts()
   const texts = useTransferTexts().import
   const format = useFormat()
   const date = (moment: string) =>
@@ -31,7 +31,7 @@ export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | '
             <strong>{title}</strong>{' '}
             <span>
               <time dateTime={scheduled_for}>{date(scheduled_for)}</time>
-              {` · ${all.minutes(duration)}`}
+              {` · ${session.minutes(duration)}`}
               {remarks.map((remark) => ` · ${texts.remarks[remark](time_zone)}`).join('')}
             </span>
           </li>

@@ -5,8 +5,9 @@ import { buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { longDay } from '../days/long-day.ts'
-import { useTexts } from '../locales/index.ts'
+import { useSessionTexts } from '../session/locales/index.ts'
 import { Course } from './course.tsx'
+import { useTexts } from './locales/index.ts'
 import styles from './next-session.module.css'
 import { StartButton } from './start-button.tsx'
 
@@ -19,39 +20,39 @@ function dayOf(moment: Date, format: Format): string {
 /** The next session that is not over, and beside it the learner's day, on ruled paper because the learner writes there. */
 export default function NextSession({ counters, failed }: DashboardWidgetProps) {
   const texts = useTexts()
+  const { minutes, types } = useSessionTexts()
   const format = useFormat()
-  const { widget } = texts
   const next = counters?.nextSession
   return (
     <Card ruled className={styles.card}>
       <div className={styles.next}>
-        <p className={styles.label}>{widget.next}</p>
+        <p className={styles.label}>{texts.next}</p>
         {!counters && !failed && <Skeleton className={styles.skeleton} />}
-        {!counters && failed && <p className={styles.facts}>{widget.failed}</p>}
+        {!counters && failed && <p className={styles.facts}>{texts.failed}</p>}
         {counters && next && (
           <>
             <h2 className={styles.title}>
               <Link to={`/planning/${next.id}`}>{next.title}</Link>
             </h2>
             <p className={styles.facts}>
-              {widget.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
-              {` · ${texts.minutes(next.duration)} · ${texts.types[next.type]}`}
+              {texts.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
+              {` · ${minutes(next.duration)} · ${types[next.type]}`}
             </p>
             <div className={styles.actions}>
-              <StartButton id={next.id}>{next.begun ? widget.resume : widget.start}</StartButton>
+              <StartButton id={next.id}>{next.begun ? texts.resume : texts.start}</StartButton>
               <Link to={`/planning/${next.id}/edit`} className={buttonClass({ variant: 'secondary' })}>
-                {widget.reschedule}
+                {texts.reschedule}
               </Link>
             </div>
           </>
         )}
         {counters && !next && (
           <>
-            <h2 className={styles.title}>{widget.empty}</h2>
-            <p className={styles.facts}>{widget.emptyHint}</p>
+            <h2 className={styles.title}>{texts.empty}</h2>
+            <p className={styles.facts}>{texts.emptyHint}</p>
             <div className={styles.actions}>
               <Link to="/planning?new=1" className={buttonClass({ variant: 'primary' })}>
-                {widget.plan}
+                {texts.plan}
               </Link>
             </div>
           </>

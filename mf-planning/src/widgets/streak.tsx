@@ -4,7 +4,7 @@ import { dayOf } from '@cahier/contract/time'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Flame } from 'lucide-react'
 import { useFigures } from '../data/sessions.ts'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from './locales/index.ts'
 
 /** The current streak, and what continues it. Links to the statistics. */
 export default function Streak() {
@@ -15,14 +15,8 @@ export default function Streak() {
     <TodoRow
       link={<Link to="/planning?tab=analytics" />}
       icon={<Flame size={18} strokeWidth={1.75} aria-hidden="true" />}
-      title={
-        value === undefined
-          ? failed
-            ? texts.analytics.streak
-            : null
-          : texts.widget.streak(texts.analytics.days(value))
-      }
-      detail={value === undefined ? failed && texts.widget.failed : texts.widget.keepStreak}
+      title={value === undefined ? (failed ? texts.streak : null) : texts.streakOf(value)}
+      detail={value === undefined ? failed && texts.failed : texts.keepStreak}
     />
   )
 }

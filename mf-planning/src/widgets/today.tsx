@@ -5,11 +5,11 @@ import { dayOf } from '@cahier/contract/time'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Calendar } from 'lucide-react'
 import { useDaySessions } from '../data/sessions.ts'
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from './locales/index.ts'
 
 /** Today's open sessions. Links to the session if there is one, else to the schedule. */
 export default function TodaySessions() {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const format = useFormat()
   const { data: planned, isError: failed } = useDaySessions(dayOf(useNow()))
   const sessions = planned?.filter(({ completed, set_aside }) => !completed && !set_aside)

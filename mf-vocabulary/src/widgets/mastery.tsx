@@ -3,14 +3,14 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { Card, cardLink } from '@cahier/ui/card'
-import { useTexts } from '../locales/index.ts'
-import { SmallCurve } from '../mastery-curve/small-curve.tsx'
 import { useMasteryHistory } from '../mastery-curve/use-mastery-history.ts'
+import { useTexts } from './locales/index.ts'
 import styles from './mastery.module.css'
+import { SmallCurve } from './small-curve.tsx'
 
 /** The average mastery of all words and its history. Links to the statistics. */
 export default function MasteryCard({ counters, failed }: DashboardWidgetProps) {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const format = useFormat()
   const hasWords = counters !== null && counters.words > 0
   return (
@@ -42,7 +42,7 @@ export default function MasteryCard({ counters, failed }: DashboardWidgetProps) 
 }
 
 function LatestMastery(figures: Parameters<typeof useMasteryHistory>[0]) {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const { history, failed } = useMasteryHistory(figures)
   if (history) return <SmallCurve history={history} />
   if (history === null) return <p>{texts.noMastery}</p>

@@ -1,7 +1,7 @@
 import { defineTexts } from '@cahier/contract/i18n'
 import fr from './fr.ts'
 
-/** Apart from the area's texts, which the dashboard's widgets load. */
+/** Apart from the area's texts: only imports and feeds load them. */
 export const { useTexts: useTransferTexts } = defineTexts(fr, {
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),

@@ -1,12 +1,12 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useDay } from '../history/use-day.ts'
-import { useTexts } from '../locales/index.ts'
-import type { MasteryHistory } from './mastery-history.ts'
+import type { MasteryHistory } from '../mastery-curve/mastery-history.ts'
+import { useTexts } from './locales/index.ts'
 import styles from './small-curve.module.css'
 
 /** The mastery over time as a small curve whose scale starts at 0, so that a low mastery looks low. */
 export function SmallCurve({ history: { from, percents } }: { history: MasteryHistory }) {
-  const texts = useTexts().widget
+  const texts = useTexts()
   const format = useFormat()
   const day = useDay()
   const last = percents.length - 1
