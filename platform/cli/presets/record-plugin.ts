@@ -14,8 +14,8 @@ export type BuildDraft = ReleaseDraft & {
 
 type Known = Omit<ReleaseDraft, 'imports' | 'importedNames' | 'providedNames' | 'exposes' | 'initial' | 'entry'> & {
   ranges: Readonly<Record<string, string>>
-  /** Names of chunks that documents preload. */
-  ahead: readonly string[]
+  /** Names of chunks that documents preload, by the list of the record that their files are in. */
+  preloaded: { ahead?: string; mount?: string }
 }
 
 const remoteEntry = 'remoteEntry.js'
@@ -91,22 +91,27 @@ export class ReleaseDraftPlugin {
   }
 
   #draft(stats: StatsCompilation): ReleaseDraft {
-    const { ranges, ahead: named, ...known } = this.#known
+    const { ranges, preloaded, ...known } = this.#known
     const exposes = Object.fromEntries(this.#exposeKeys.map((key) => [key, this.#expose(stats, key)]))
     const all = consumed(stats, new Set((stats.chunks ?? []).flatMap((chunk) => (chunk.id == null ? [] : [chunk.id]))))
     const entrypoint = known.container ? undefined : stats.entrypoints?.[known.member]
     const initialFiles = (entrypoint?.assets ?? []).map((asset) => asset.name)
     const scripts = initialFiles.filter((file) => file.endsWith('.js'))
     const fonts = (entrypoint?.auxiliaryAssets ?? []).map((asset) => asset.name).filter((file) => coreFont.test(file))
-    const ahead = named.flatMap((name) => {
+    const preloads = Object.entries(preloaded).map(([list, name]) => {
       const chunk = stats.chunks?.find(({ names }) => names?.includes(name))
       if (!chunk) throw new Error(`no chunk is called ${name}`)
-      return (chunk.files ?? []).filter((file) => file.endsWith('.js'))
+      return [list, (chunk.files ?? []).filter((file) => file.endsWith('.js'))]
     })
     return {
       ...known,
       entry: known.container ? remoteEntry : (scripts.at(-1) ?? ''),
-      initial: { js: scripts.slice(0, -1), css: initialFiles.filter((file) => file.endsWith('.css')), fonts, ahead },
+      initial: {
+        js: scripts.slice(0, -1),
+        css: initialFiles.filter((file) => file.endsWith('.css')),
+        fonts,
+        ...Object.fromEntries(preloads),
+      },
       imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
       exposes,
     }

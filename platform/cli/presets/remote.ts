@@ -114,7 +114,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           uses: config.needs.commands ?? [],
           migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },
           ranges,
-          ahead: [],
+          preloaded: {},
         },
         Object.keys(config.exposes),
       ),

@@ -81,8 +81,8 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           uses: [],
           migration: { needs: null, builtAgainst: await builtAgainst(folder, 'shell') },
           ranges: {},
-          // The client of the data API and the kit: every page of a learner needs them.
-          ahead: ['data'],
+          // The client of the data API and the kit, which every page of a learner needs; and what mounts an area.
+          preloaded: { ahead: 'data', mount: 'mount' },
         },
         [],
       ),

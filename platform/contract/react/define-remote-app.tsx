@@ -1,5 +1,4 @@
 import * as React from 'react'
-import singleSpaReact from 'single-spa-react'
 import { ShellProvider } from '../host/shell-context.tsx'
 import type { ShellApi } from '../v1/shell-api.ts'
 import { RemoteRouter } from './remote-router.tsx'
@@ -37,35 +36,43 @@ function Crashed({ error, onCrash }: { error: unknown; onCrash: RemoteProps['onC
  * instead of leaving single-spa waiting.
  */
 export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
-  const lifecycles = singleSpaReact<RemoteProps>({
-    React,
-    ReactDOMClient: rootClient,
-    renderType: 'createRoot',
-    parcelCanUpdate: false,
-    rootComponent: ({ shell }: RemoteProps) => (
-      <React.StrictMode>
-        <ShellProvider shell={shell}>
-          <RemoteRouter shell={shell}>
-            <React.Suspense>
-              <App />
-            </React.Suspense>
-          </RemoteRouter>
-        </ShellProvider>
-      </React.StrictMode>
-    ),
-    errorBoundary: (error, _info, { onCrash }) => <Crashed error={error} onCrash={onCrash} />,
-  }) as RemoteLifecycles
+  // In the shell's chunk that mounts areas, which is there when this is called.
+  const adapter = () => import(/* webpackChunkName: "mount" */ 'single-spa-react')
+  const create = async () =>
+    (await adapter()).default<RemoteProps>({
+      React,
+      ReactDOMClient: rootClient,
+      renderType: 'createRoot',
+      parcelCanUpdate: false,
+      rootComponent: ({ shell }: RemoteProps) => (
+        <React.StrictMode>
+          <ShellProvider shell={shell}>
+            <RemoteRouter shell={shell}>
+              <React.Suspense>
+                <App />
+              </React.Suspense>
+            </RemoteRouter>
+          </ShellProvider>
+        </React.StrictMode>
+      ),
+      errorBoundary: (error, _info, { onCrash }) => <Crashed error={error} onCrash={onCrash} />,
+    }) as RemoteLifecycles
+  let created: Promise<RemoteLifecycles> | undefined
+  const lifecycles = () => {
+    created ??= create()
+    return created
+  }
   return {
-    bootstrap: lifecycles.bootstrap,
-    unmount: lifecycles.unmount,
-    mount(props) {
+    bootstrap: async (props) => (await lifecycles()).bootstrap(props),
+    unmount: async (props) => (await lifecycles()).unmount(props),
+    async mount(props) {
       setRootOptions(props.domElement, {
         identifierPrefix: props.identifierPrefix,
         onCaughtError: (error) => (props.onCaught ?? props.shell.reportError)(error),
         onUncaughtError: props.onCrash,
         onRecoverableError: (error) => props.shell.reportError(error),
       })
-      return lifecycles.mount(props)
+      return (await lifecycles()).mount(props)
     },
   }
 }

@@ -71,6 +71,7 @@ const draft = v.object({
     css: v.array(file),
     fonts: v.optional(v.array(file)),
     ahead: v.optional(v.array(file)),
+    mount: v.optional(v.array(file)),
   }),
   serviceWorker: v.optional(file),
   starter: v.optional(file),

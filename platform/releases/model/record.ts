@@ -60,8 +60,17 @@ export interface ReleaseRecord {
   container: string | null
   /** File that the loader (or the HTML, for the shell) starts with. */
   entry: string
-  /** Files that the HTML names besides the entry: stylesheets, scripts, and preloaded fonts and scripts; the shell's only. */
-  initial: { js: readonly string[]; css: readonly string[]; fonts?: readonly string[]; ahead?: readonly string[] }
+  /**
+   * Files that the HTML names besides the entry: stylesheets, scripts, and preloaded fonts and scripts (`ahead` on a learner's pages, `mount`
+   * on an area's page); the shell's only.
+   */
+  initial: {
+    js: readonly string[]
+    css: readonly string[]
+    fonts?: readonly string[]
+    ahead?: readonly string[]
+    mount?: readonly string[]
+  }
   /** Script of the service worker, served at `/service-worker.js`; the shell's only. */
   serviceWorker?: string
   /** Script that starts the shell on a prerendered page; the shell's only. */

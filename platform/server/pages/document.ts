@@ -80,10 +80,11 @@ export function renderDocument(snapshot: Snapshot, options: DocumentOptions): st
       href: shell.base + file,
     }),
   )
-  const later = remote && !prerendered && !passing ? preloads(remote, './app') : []
+  const lateScripts = (files: readonly string[] = []) => files.map((file) => preload('script', shellFile(file), 'low'))
+  const later = remote && !prerendered && !passing ? [...preloads(remote, './app'), ...lateScripts(initial.mount)] : []
   if (signedIn) {
     later.push(
-      ...(initial.ahead ?? []).map((file) => preload('script', shellFile(file), 'low')),
+      ...lateScripts(initial.ahead),
       preloadData(snapshot.news.index.url),
       ...(path === dashboardPath ? widgetPreloads(snapshot) : []),
     )

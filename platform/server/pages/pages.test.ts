@@ -71,8 +71,8 @@ describe('the page', () => {
     await running.publish(
       'shell',
       id('a'),
-      { initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } },
-      { 'client.js': client, 'shell.js': integrityOf(client) },
+      { initial: { js: [], css: ['shell.css'], ahead: ['client.js'], mount: ['mount.js'] } },
+      { 'client.js': client, 'mount.js': client, 'shell.js': integrityOf(client) },
     )
     await running.publish('mf-notes', id('b'), {
       widgets: [
@@ -115,9 +115,17 @@ describe('the page', () => {
 
   test('starts with the early frame for signed-in learners and defers what loads after the shell', async () => {
     running = await testServer({ empty: true })
-    const record = { earlyFrame: 'early-frame.js', initial: { js: [], css: ['shell.css'], ahead: ['client.js'] } }
+    const record = {
+      earlyFrame: 'early-frame.js',
+      initial: { js: [], css: ['shell.css'], ahead: ['client.js'], mount: ['mount.js'] },
+    }
     const client = 'export const client = 1\n'
-    const files = { 'early-frame.js': 'start()\n', 'client.js': client, 'shell.js': integrityOf(client) }
+    const files = {
+      'early-frame.js': 'start()\n',
+      'client.js': client,
+      'mount.js': client,
+      'shell.js': integrityOf(client),
+    }
     await running.publish('shell', id('a'), record, files)
     await running.publish('mf-notes', id('b'))
     await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
@@ -133,18 +141,18 @@ describe('the page', () => {
         start: JSON.parse(document.getElementById('cahier-start')?.textContent ?? '[]').map(
           ({ url }: { url: string }) => url.split('/').at(-1),
         ),
-        later: ['remoteEntry.js', 'app.js', 'app.css', 'client.js'].filter((file) => later.includes(file)),
+        later: ['remoteEntry.js', 'app.js', 'app.css', 'mount.js', 'client.js'].filter((file) => later.includes(file)),
       }
     }
     expect(await seen('cahier.in=1')).toEqual({
       scripts: ['early-frame.js'],
       preloads: ['shell.js'],
       start: ['shell.js'],
-      later: ['remoteEntry.js', 'app.js', 'app.css', 'client.js'],
+      later: ['remoteEntry.js', 'app.js', 'app.css', 'mount.js', 'client.js'],
     })
     expect(await seen('')).toEqual({
       scripts: ['shell.js'],
-      preloads: ['remoteEntry.js', 'app.js', 'app.css'],
+      preloads: ['remoteEntry.js', 'app.js', 'app.css', 'mount.js'],
       start: [],
       later: [],
     })

@@ -1,5 +1,5 @@
 import type { RemoteLifecycles, RemoteProps } from '@cahier/contract/react'
-import { type AppProps, mountRootParcel, type Parcel } from 'single-spa'
+import type { AppProps, Parcel } from 'single-spa'
 
 type MountParcel = (app: RemoteLifecycles, props: RemoteProps) => Parcel
 
@@ -7,10 +7,19 @@ let anchor: Promise<MountParcel> | undefined
 
 /**
  * Mounts parcels under one permanent parent. single-spa never forgets a root parcel and would keep every container
- * that was ever mounted; a parent forgets its children.
+ * that was ever mounted; a parent forgets its children. Its code comes with the first area, as the dashboard has none.
  */
 export function parcelAnchor(): Promise<MountParcel> {
-  anchor ??= new Promise((resolve) => {
+  anchor ??= open().catch((error: unknown) => {
+    anchor = undefined
+    throw error
+  })
+  return anchor
+}
+
+async function open(): Promise<MountParcel> {
+  const { mountRootParcel } = await import(/* webpackChunkName: "mount" */ 'single-spa')
+  return new Promise((resolve) => {
     mountRootParcel(
       {
         name: 'shell',
@@ -32,5 +41,4 @@ export function parcelAnchor(): Promise<MountParcel> {
       { domElement: document.createElement('div') },
     )
   })
-  return anchor
 }

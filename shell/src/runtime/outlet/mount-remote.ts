@@ -47,7 +47,7 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
   const report = (error: unknown, release: RemoteRelease) => shell.reportError(error, nameOf(release))
 
   const mount = async (excluded: ReadonlySet<string>): Promise<void> => {
-    const { module, release } = await loadExpose(remote, './app', report)
+    const [mountParcel, { module, release }] = await Promise.all([parcelAnchor(), loadExpose(remote, './app', report)])
     if (gone) return
     let crashed = false
     const onCrash = (error: unknown) => {
@@ -66,8 +66,6 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
     }
     const container = document.createElement('div')
     room.replaceChildren(container)
-    const mountParcel = await parcelAnchor()
-    if (gone) return
     const identifierPrefix = `${release.member}-${++mounts}-`
     const disown = ownPrefix(identifierPrefix, release)
     const parcel = mountParcel(module.default, {
