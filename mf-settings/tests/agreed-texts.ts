@@ -1,3 +1,4 @@
+import data from '../src/data-panel/locales/fr.ts'
 import settings from '../src/locales/fr.ts'
 import security from '../src/security/locales/fr.ts'
 import billing from '../src/subscription/locales/fr.ts'
@@ -49,6 +50,17 @@ export default {
       'password.strengths.2': 'Faible',
       'password.strengths.1': 'Très faible',
       'password.strengths.0': 'Très faible',
+    },
+  },
+  '/settings?tab=data': {
+    texts: data,
+    strings: {
+      tab: 'Données et confidentialité',
+      title: 'Vos données',
+      export: 'Exporter',
+      import: 'Importer',
+      'importing.invalid': 'Fichier invalide',
+      'importing.done': ['2 éléments importés', '2', 2],
     },
   },
 }

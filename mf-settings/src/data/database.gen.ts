@@ -75,6 +75,10 @@ export type Database = {
       }
     }
     Functions: {
+      begin_export: {
+        Args: never
+        Returns: Json
+      }
       billing_account: {
         Args: never
         Returns: {
@@ -93,11 +97,36 @@ export type Database = {
         }
         Returns: boolean
       }
+      data_overview: {
+        Args: never
+        Returns: Json
+      }
       end_sessions: {
         Args: {
           session_id?: string
         }
         Returns: number
+      }
+      export_rows: {
+        Args: {
+          section: string
+          after?: Json
+          max?: number
+        }
+        Returns: Json
+      }
+      import_rows: {
+        Args: {
+          section: string
+          rows: Json
+        }
+        Returns: Json
+      }
+      missing_files: {
+        Args: {
+          files: Json
+        }
+        Returns: Json
       }
       open_sessions: {
         Args: never

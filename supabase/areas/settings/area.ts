@@ -37,6 +37,12 @@ export default {
   },
   views: ['user_subscriptions'],
   functions: {
+    // A session that has just given the password: another test.
+    begin_export: callable('begin_export()', 'refused', 'refused'),
+    data_overview: callable('data_overview()', 'nothing', 'nothing'),
+    export_rows: callable(`export_rows('documents')`, 'refused', 'refused'),
+    import_rows: callable(`import_rows('tags', '[]')`, 'nothing', 'nothing'),
+    missing_files: callable(`missing_files('[]')`, 'nothing', 'nothing'),
     billing_account: callable('billing_account()', 'theirs', 'nothing'),
     customer_state: forService(`customer_state('cus_1')`, 'nothing'),
     customer_to_cancel: forService(`customer_to_cancel('nobody@cahier.test', '4242')`, 'nothing'),

@@ -1,0 +1,81 @@
+import { saveFile } from '@cahier/contract'
+import { useFormat } from '@cahier/contract/i18n'
+import { useAction, useProfile, useSession, useShell, useUnsaved } from '@cahier/contract/react'
+import { dayOf } from '@cahier/contract/time'
+import { useEffect, useRef, useState } from 'react'
+import { accountData } from '../data/account-data.ts'
+import { useStepUp } from '../step-up/step-up.tsx'
+import { forgetExports, saveTarget } from './export/save-target.ts'
+import { useDataTexts } from './locales/index.ts'
+import { useProgress } from './use-progress.ts'
+
+/** The learner stopped it, which is no failure. */
+class Stopped extends Error {}
+
+/** Takes all of the account out, into one file. */
+export function useExport() {
+  const shell = useShell()
+  const texts = useDataTexts()
+  const format = useFormat()
+  const profile = useProfile()
+  const session = useSession()
+  const confirmIdentity = useStepUp()
+  const { act, busy } = useAction()
+  const { progress, tell, reset } = useProgress()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const running = useRef<AbortController>(null)
+  const [isWriting, setWriting] = useState(false)
+  useUnsaved(isWriting, texts.exporting.leave)
+  useEffect(() => {
+    void forgetExports()
+    return () => running.current?.abort(new Stopped())
+  }, [])
+
+  const write = async () => {
+    if (!(await confirmIdentity())) throw new Stopped()
+    const target = await saveTarget(`cahier-${dayOf(new Date())}.zip`, saveFile)
+    if (!target) throw new Stopped()
+    const controller = new AbortController()
+    running.current = controller
+    setMissing([])
+    setWriting(true)
+    try {
+      const { writeExport } = await import('./export/write-export.ts')
+      await writeExport(accountData(shell, controller.signal), target.stream, controller.signal, {
+        user: {
+          id: profile?.id ?? '',
+          name: profile?.name ?? '',
+          email: session.status === 'signed-in' ? session.email : '',
+        },
+        now: new Date(),
+        texts: { headings: texts.exporting.headings.split(';'), readMe: texts.exporting.readMe },
+        onProgress: tell,
+        onMissing: setMissing,
+      })
+      await target.finish()
+    } catch (error) {
+      await target.discard()
+      throw controller.signal.aborted ? new Stopped() : error
+    } finally {
+      running.current = null
+      setWriting(false)
+      reset()
+    }
+  }
+
+  return {
+    busy,
+    isWriting,
+    /** What is being written; null before the first answer. */
+    progress,
+    /** Names of files that storage does not have. */
+    missing,
+    start: () =>
+      act(write, {
+        done: texts.exporting.done(format.date(new Date())),
+        failed: (error) => (error instanceof Stopped ? null : texts.exporting.failed),
+        isWorthReporting: (error) => !(error instanceof Stopped),
+      }),
+    stop: () => running.current?.abort(new Stopped()),
+  }
+}
