@@ -1,5 +1,5 @@
 import { fakeProfile, renderRemote, renderWithShell, unmountRemotes } from '@cahier/contract/testing'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
@@ -12,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   reloadPage.mockClear()
 })
-afterEach(unmountRemotes)
+afterEach(async () => {
+  await unmountRemotes()
+  cleanup()
+})
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

@@ -31,7 +31,7 @@ async function open(answers: Parameters<typeof createRest>[0] = {}) {
 
 /** Runs a test by its name, and gives what it says. */
 async function run(name: string): Promise<string> {
-  const button = screen.getByRole('button', { name: `Tester\u00a0: ${name}` })
+  const button = screen.getByRole('button', { name: `Tester\u202f: ${name}` })
   await userEvent.setup().click(button)
   const test = button.parentElement?.parentElement as HTMLElement
   await waitFor(() => expect(within(test).getByRole('status').textContent).not.toBe(''))
@@ -83,7 +83,9 @@ it('knows the assistant by its refusal of an empty message, and asks it for real
     'DELETE ai_conversations': () => [],
   })
   expect(await run('Connexion à l’assistant')).toContain('OKL’assistant répond.')
-  expect(await run('Discussion')).toMatch(/OKRéponse avec 2 sources\. Aucun modèle de langage.*Vos notes parlent de chimie\./)
+  expect(await run('Discussion')).toMatch(
+    /OKRéponse avec 2 sources\. Aucun modèle de langage.*Vos notes parlent de chimie\./,
+  )
   const [, asked, removed] = rest.requests
   expect(asked?.body).toMatchObject({ userId: fakeProfile.id, context: 'debug' })
   expect(removed?.params.get('id')).toBe('eq.c1')
@@ -110,7 +112,7 @@ it.each([
   })
   expect(await run('Automatisation')).toContain(said)
   const [made, ran, removed] = rest.requests
-  const { id } = made?.body as { id: string }
+  const { id } = (made?.body ?? {}) as { id?: string }
   expect(made?.body).toMatchObject({ user_id: fakeProfile.id, action_type: 'send_notification', is_active: false })
   expect(ran?.body).toEqual({ automation_id: id })
   expect(removed?.params.get('id')).toBe(`eq.${id}`)

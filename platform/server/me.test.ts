@@ -17,7 +17,10 @@ const backend = createServer((request, response) => {
 let running: TestServer
 
 beforeEach(async () => {
-  user = { status: 200, body: { id: 'a1', email: 'lea@exemple.fr', is_anonymous: false, app_metadata: {}, factors: [] } }
+  user = {
+    status: 200,
+    body: { id: 'a1', email: 'lea@exemple.fr', is_anonymous: false, app_metadata: {}, factors: [] },
+  }
   asked = []
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`

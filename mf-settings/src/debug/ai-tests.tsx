@@ -26,7 +26,11 @@ export function AiTests() {
   }
   const automate = async (): Promise<Finding> => {
     const config = { title: texts.notification.title, message: texts.notification.body }
-    const execution = await runAutomation.run(shell, { action: 'send_notification', name: texts.notification.title, config })
+    const execution = await runAutomation.run(shell, {
+      action: 'send_notification',
+      name: texts.notification.title,
+      config,
+    })
     const isDone = execution.status === 'success'
     return {
       state: isDone ? 'ok' : 'failed',

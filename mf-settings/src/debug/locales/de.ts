@@ -31,14 +31,23 @@ const de: Catalogue<typeof fr> = {
     discussionHint: 'Die Unterhaltung des Tests wird danach gelöscht.',
     message: 'Nachricht',
     question: 'Was enthalten meine Notizen?',
-    answered: (count) => (count === 0 ? 'Antwort ohne Quellen.' : count === 1 ? 'Antwort mit einer Quelle.' : `Antwort mit ${count} Quellen.`),
+    answered: (count) =>
+      count === 0
+        ? 'Antwort ohne Quellen.'
+        : count === 1
+          ? 'Antwort mit einer Quelle.'
+          : `Antwort mit ${count} Quellen.`,
     noModel: 'Kein Sprachmodell: Der Assistent sucht in Ihren Notizen und Wörtern.',
     model: (name) => `Sprachmodell: ${name}.`,
     automation: 'Automation',
-    automationHint: 'Eine Automation wird angelegt, einmal ausgeführt und gelöscht. Sie sendet Ihnen eine Benachrichtigung.',
+    automationHint:
+      'Eine Automation wird angelegt, einmal ausgeführt und gelöscht. Sie sendet Ihnen eine Benachrichtigung.',
     ran: 'Die Automation wurde ausgeführt.',
     notRun: 'Die Automation ist gescheitert.',
-    notification: { title: 'Test einer Automation', body: 'Diese Benachrichtigung kommt aus dem Reiter Debug der Einstellungen.' },
+    notification: {
+      title: 'Test einer Automation',
+      body: 'Diese Benachrichtigung kommt aus dem Reiter Debug der Einstellungen.',
+    },
   },
 }
 

@@ -31,14 +31,22 @@ const en: Catalogue<typeof fr> = {
     discussionHint: 'The discussion of the test is deleted afterwards.',
     message: 'Message',
     question: 'What is in my notes?',
-    answered: (count) => (count === 0 ? 'An answer without sources.' : count === 1 ? 'An answer with one source.' : `An answer with ${count} sources.`),
+    answered: (count) =>
+      count === 0
+        ? 'An answer without sources.'
+        : count === 1
+          ? 'An answer with one source.'
+          : `An answer with ${count} sources.`,
     noModel: 'No language model: the assistant searches your notes and words.',
     model: (name) => `Language model: ${name}.`,
     automation: 'Automation',
     automationHint: 'An automation is created, run once and deleted. It sends you a notification.',
     ran: 'The automation has run.',
     notRun: 'The automation has failed.',
-    notification: { title: 'Test of an automation', body: 'This notification comes from the Debug tab of the settings.' },
+    notification: {
+      title: 'Test of an automation',
+      body: 'This notification comes from the Debug tab of the settings.',
+    },
   },
 }
 

@@ -31,14 +31,22 @@ const es: Catalogue<typeof fr> = {
     discussionHint: 'La conversación de la prueba se borra después.',
     message: 'Mensaje',
     question: '¿Qué contienen mis notas?',
-    answered: (count) => (count === 0 ? 'Respuesta sin fuentes.' : count === 1 ? 'Respuesta con una fuente.' : `Respuesta con ${count} fuentes.`),
+    answered: (count) =>
+      count === 0
+        ? 'Respuesta sin fuentes.'
+        : count === 1
+          ? 'Respuesta con una fuente.'
+          : `Respuesta con ${count} fuentes.`,
     noModel: 'Ningún modelo de lenguaje: el asistente busca en sus notas y palabras.',
     model: (name) => `Modelo de lenguaje: ${name}.`,
     automation: 'Automatización',
     automationHint: 'Se crea una automatización, se ejecuta una vez y se borra. Le envía una notificación.',
     ran: 'La automatización se ha ejecutado.',
     notRun: 'La automatización ha fallado.',
-    notification: { title: 'Prueba de una automatización', body: 'Esta notificación viene de la pestaña Depuración de los ajustes.' },
+    notification: {
+      title: 'Prueba de una automatización',
+      body: 'Esta notificación viene de la pestaña Depuración de los ajustes.',
+    },
   },
 }
 

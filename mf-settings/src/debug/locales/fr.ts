@@ -1,9 +1,9 @@
 export default {
   run: 'Tester',
-  runOf: (name: string) => `Tester : ${name}`,
+  runOf: (name: string) => `Tester : ${name}`,
   running: 'Test en cours…',
   states: { ok: 'OK', none: 'Absent', failed: 'Échec' },
-  duration: (ms: string) => `${ms} ms`,
+  duration: (ms: string) => `${ms} ms`,
   answers: 'Répond.',
   unanswered: 'Aucune réponse. Vérifiez la connexion.',
   api: {
@@ -31,13 +31,18 @@ export default {
     discussionHint: 'La discussion du test est supprimée ensuite.',
     message: 'Message',
     question: 'Que contiennent mes notes ?',
-    answered: (count: number) => (count > 1 ? `Réponse avec ${count} sources.` : count === 1 ? 'Réponse avec une source.' : 'Réponse sans source.'),
-    noModel: 'Aucun modèle de langage : l’assistant cherche dans vos notes et vos mots.',
-    model: (name: string) => `Modèle de langage : ${name}.`,
+    answered: (count: number) =>
+      count > 1 ? `Réponse avec ${count} sources.` : count === 1 ? 'Réponse avec une source.' : 'Réponse sans source.',
+    noModel: 'Aucun modèle de langage : l’assistant cherche dans vos notes et vos mots.',
+    model: (name: string) => `Modèle de langage : ${name}.`,
     automation: 'Automatisation',
-    automationHint: 'Une automatisation est créée, exécutée une fois, puis supprimée. Elle vous envoie une notification.',
+    automationHint:
+      'Une automatisation est créée, exécutée une fois, puis supprimée. Elle vous envoie une notification.',
     ran: 'L’automatisation a été exécutée.',
     notRun: 'L’automatisation a échoué.',
-    notification: { title: 'Test d’une automatisation', body: 'Cette notification vient de l’onglet Débogage des paramètres.' },
+    notification: {
+      title: 'Test d’une automatisation',
+      body: 'Cette notification vient de l’onglet Débogage des paramètres.',
+    },
   },
 }

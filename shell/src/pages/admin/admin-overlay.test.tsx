@@ -50,21 +50,24 @@ async function open(answers: Parameters<typeof createRest>[0] = {}) {
     { session, fetch: rest.fetch },
   )
   const user = userEvent.setup()
-  return { rest, shell, user, report: async () => {
-    await user.click(screen.getByRole('button', { name: /^Diagnostic/ }))
-    return await screen.findByRole('dialog', { name: 'Diagnostic' })
-  } }
+  return {
+    rest,
+    shell,
+    user,
+    report: async () => {
+      await user.click(screen.getByRole('button', { name: /^Diagnostic/ }))
+      return await screen.findByRole('dialog', { name: 'Diagnostic' })
+    },
+  }
 }
 const section = (dialog: HTMLElement, name: string) => within(within(dialog).getByRole('region', { name }))
 
 it('counts what waits on its button, of what nobody has done', async () => {
   const { rest } = await open()
   expect(await screen.findByRole('button', { name: /6 demandes en attente, 0 erreur$/ })).toBeDefined()
-  expect(rest.requests.map(({ resource, params }) => `${resource} ${params.get('done_at') ?? params.get('status')}`)).toEqual([
-    'contact_messages is.null',
-    'support_threads is.null',
-    'call_requests eq.open',
-  ])
+  expect(
+    rest.requests.map(({ resource, params }) => `${resource} ${params.get('done_at') ?? params.get('status')}`),
+  ).toEqual(['contact_messages is.null', 'support_threads is.null', 'call_requests eq.open'])
 })
 
 it('shows who waits, and leads to the inbox', async () => {
@@ -106,7 +109,11 @@ it('shows what runs, what the server says, and whose session it is', async () =>
 })
 
 it.each([
-  ['a server that is not well', () => Response.json({ status: 'unavailable', release_set: null, database: 'down' }, { status: 503 }), 'unavailable'],
+  [
+    'a server that is not well',
+    () => Response.json({ status: 'unavailable', release_set: null, database: 'down' }, { status: 503 }),
+    'unavailable',
+  ],
   ['a host of plain files', () => new Response('<!doctype html>'), 'hébergement de fichiers'],
 ])('says what %s is', async (_, answer, text) => {
   served = answer
@@ -116,6 +123,10 @@ it.each([
 })
 
 it('says that the requests could not be loaded', async () => {
-  const { report } = await open({ 'GET support_threads': () => Response.json({ message: 'x', code: '42501' }, { status: 403 }) })
-  expect(await section(await report(), 'En attente de l’équipe').findByText('Les demandes n’ont pas pu être chargées.')).toBeDefined()
+  const { report } = await open({
+    'GET support_threads': () => Response.json({ message: 'x', code: '42501' }, { status: 403 }),
+  })
+  expect(
+    await section(await report(), 'En attente de l’équipe').findByText('Les demandes n’ont pas pu être chargées.'),
+  ).toBeDefined()
 })

@@ -85,7 +85,6 @@ function LastErrors() {
       {errors.length === 0 && <p>{texts.none}</p>}
       <ul className={styles.list}>
         {errors.map(({ at, message, release }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be the same at the same moment
           <li key={`${at} ${place}`}>
             <span className={styles.kind}>
               <code>{release ? `${release.member}@${release.id}` : texts.unknown}</code>

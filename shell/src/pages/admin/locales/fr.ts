@@ -5,7 +5,7 @@ export default {
   open: (waiting: number, errors: number) => {
     const waits = `${waiting} ${plural('fr', waiting, { one: 'demande en attente', other: 'demandes en attente' })}`
     const failed = `${errors} ${plural('fr', errors, { one: 'erreur', other: 'erreurs' })}`
-    return `Diagnostic : ${waits}, ${failed}`
+    return `Diagnostic : ${waits}, ${failed}`
   },
   title: 'Diagnostic',
   close: 'Fermer',
