@@ -17,11 +17,13 @@ const healthy: Readonly<Record<string, readonly [status: number, body: unknown]>
     },
   ],
   '/storage/v1/bucket': [200, [{ id: 'avatars' }, { id: 'note-attachments' }]],
+  '/functions/v1/check-payments': [200, { configured: true, defects: [] }],
   '/auth/v1/settings': [
     200,
     { disable_signup: false, mailer_autoconfirm: false, external: { email: true, anonymous_users: true } },
   ],
 }
+const payments = '/functions/v1/check-payments'
 const state = healthy['/rest/v1/rpc/project_state']?.[1]
 
 /** What is found in a project that answers like this where it differs from a healthy one. */
@@ -76,6 +78,13 @@ test.each<[string, typeof healthy, string[]]>([
     ],
   ],
   ['a function that is not deployed', { '/functions/v1/calendar': [404, {}] }, ['function calendar']],
+  ['payments that nobody has set up', { [payments]: [200, { configured: false, defects: [] }] }, []],
+  [
+    'payments that do not work',
+    { [payments]: [200, { configured: true, defects: ['STRIPE_SECRET_KEY: refused'] }] },
+    ['payments STRIPE_SECRET_KEY: refused'],
+  ],
+  ['payments of which nothing is known', { [payments]: [401, { code: 'x' }] }, ['payments check-payments']],
   ['mails without a server', { '/functions/v1/send-mails': [503, {}] }, ['mails send-mails']],
 ])('the doctor finds %s', async (_name, changes, findings) => {
   expect(await foundWith(changes)).toEqual(findings)

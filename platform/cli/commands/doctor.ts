@@ -27,6 +27,7 @@ const Settings = v.object({
   mailer_autoconfirm: v.boolean(),
   external: v.looseObject({ email: v.boolean(), anonymous_users: v.boolean() }),
 })
+const Payments = v.object({ defects: v.array(v.string()) })
 const Buckets = v.array(v.object({ id: v.string() }))
 
 const JOBS = ['call_due_functions', 'purge_job_runs', 'run_due_jobs']
@@ -99,6 +100,10 @@ export async function examine(root: string, project: Project): Promise<Finding[]
     const called = await post(`/functions/v1/${name}`, project.secretKey).catch(() => null)
     if (called === null || called.status === 404 || called.status === 500) report('function', name)
     else if (name === 'send-mails' && called.status === 503) report('mails', name)
+    else if (name === 'check-payments') {
+      const payments = v.safeParse(Payments, await called.json().catch(() => null))
+      for (const detail of payments.success ? payments.output.defects : [name]) report('payments', detail)
+    }
   }
   if (administrators === 0) report('administrator', '')
   return findings

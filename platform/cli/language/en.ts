@@ -273,6 +273,8 @@ export const en: Messages = {
       function: (name) => `The function ${name} does not work: npx supabase@3.1.0 functions deploy --use-api`,
       mails: (name) =>
         `${name} has no mail server: npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      payments: (detail) =>
+        `Payments do not work (${detail}): npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
       administrator: () => 'There is no administrator: npx pnpm cahier admin grant <address>',
     },
   },

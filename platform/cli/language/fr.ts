@@ -288,6 +288,8 @@ export const fr = {
       function: (name: string) => `La fonction ${name} ne marche pas : npx supabase@3.1.0 functions deploy --use-api`,
       mails: (name: string) =>
         `${name} n’a pas de serveur de courriel : npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      payments: (detail: string) =>
+        `Le paiement ne marche pas (${detail}) : npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
       administrator: (_detail: string) => `Il n’y a pas d’administrateur : npx pnpm cahier admin grant <adresse>`,
     },
   },

@@ -47,6 +47,7 @@ export default {
     customer_state: forService(`customer_state('cus_1')`, 'nothing'),
     customer_to_cancel: forService(`customer_to_cancel('nobody@cahier.test', '4242')`, 'nothing'),
     keep_customer: forService(`keep_customer('${ownerId}', 'cus_1')`, 'nothing'),
+    mail_invoice: forService(`mail_invoice('cus_1', '{}')`, 'nothing'),
     record_subscription: forService(`record_subscription('cus_1', 0, null)`, 'nothing'),
     record_withdrawal: forService(`record_withdrawal('${ownerId}', 'sub_1', 0)`, 'nothing'),
     confirm_recovery_email: callable(`confirm_recovery_email('123456')`, 'nothing', 'nothing'),

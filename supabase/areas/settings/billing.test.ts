@@ -38,9 +38,9 @@ async function setUp(start: EdgeRuntime) {
     await backend.close()
     await provider.stop()
   }
-  const visitor = (): Client =>
-    createClient<Database>(url, backend.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
+  const connect = (key: string) =>
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
         async fetch(input, init) {
           const asked = new Request(input, init)
@@ -49,13 +49,13 @@ async function setUp(start: EdgeRuntime) {
         },
       },
     })
+  const visitor = (): Client => connect(backend.publishableKey)
+  const server = () => connect(backend.secretKey)
   const learner = async () => {
     const client = visitor()
     await client.auth.signUp({ email: `${crypto.randomUUID()}@cahier.test`, password: 'correct horse' })
     return client
   }
-  const server = () =>
-    createClient(url, backend.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
   /** Delivers an event to the webhook. */
   const deliver = async (body: string, signature = provider.sign(body)) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -68,7 +68,36 @@ async function setUp(start: EdgeRuntime) {
   const deliverNew = async () => {
     for (; delivered < provider.events.length; delivered++) await deliver(provider.events[delivered] ?? '')
   }
-  return { provider, visitor, learner, server, deliver, deliverNew, stop }
+  /** The subjects of the mails to an account, in their order. */
+  const mailsTo = async (client: SupabaseClient) => {
+    const { data } = await client.auth.getUser()
+    const { mails } = await (
+      await fetch(`${url}/mail/v1/mails`, { headers: { apikey: backend.publishableKey } })
+    ).json()
+    const theirs = (mails as { recipient: string; subject: string; body: string; created_at: string }[]).filter(
+      ({ recipient }) => recipient === data.user?.email,
+    )
+    return theirs.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  }
+  /** What a function answers to a key, as an operator's command sends it. */
+  const asOperator = async (name: string, key = backend.secretKey) => {
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const request = new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers, body: '{}' })
+    const answer = await (await runtime(name)).handle(request)
+    return { status: answer.status, body: await answer.json() }
+  }
+  return {
+    provider,
+    publishableKey: backend.publishableKey,
+    mailsTo,
+    asOperator,
+    visitor,
+    learner,
+    server,
+    deliver,
+    deliverNew,
+    stop,
+  }
 }
 
 async function invoke(client: Client, name: string, body: object = {}) {
@@ -210,6 +239,37 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect(provider.events.slice(before).filter((event) => event.includes('charge.refunded'))).toHaveLength(1)
   })
 
+  test('an invoice, a cancellation and a withdrawal are mailed, each once', async () => {
+    const before = provider.events.length
+    await subscribe('basic', 'month')
+    for (const event of provider.events.slice(before)) await given.deliver(event)
+    const [invoice] = (await invoke(ada, 'list-invoices')).body.invoices
+    await invoke(ada, 'cancel-subscription')
+    await given.deliverNew()
+    await invoke(ada, 'cancel-subscription', { resume: true })
+    await invoke(ada, 'withdraw')
+    await invoke(ada, 'withdraw')
+    await given.deliverNew()
+    const mails = await given.mailsTo(ada)
+    expect(mails.map(({ subject }) => subject.replace(' · Cahier', ''))).toEqual([
+      `Votre facture ${invoice.number}`,
+      'Votre résiliation',
+      'Accusé de réception de votre rétractation',
+    ])
+    const [paid, cancelled, withdrawn] = mails.map(({ body }) => body)
+    expect(paid).toMatch(/votre paiement de 9,00\s€ le \d\d\/\d\d\/\d{4}\./)
+    expect(paid).toContain(`Facture ${invoice.number}\n${site}payments/v1/invoices/${invoice.id}`)
+    expect(cancelled).toMatch(/résiliation de votre abonnement Pro le \d\d\/\d\d\/\d{4}, \d\d:\d\d \(Europe\/Paris\)/)
+    expect(withdrawn).toMatch(/le \d\d\/\d\d\/\d{4}, \d\d:\d\d \(Europe\/Paris\)\.\n\nLe contrat a pris fin.*9,00\s€/)
+  })
+
+  test('the server, and nobody else, learns whether payments work', async () => {
+    expect(await given.asOperator('check-payments')).toEqual({ status: 200, body: { configured: true, defects: [] } })
+    expect((await given.asOperator('check-payments', given.publishableKey)).status).toBe(401)
+    expect((await invoke(ada, 'check-payments')).status).toBe(401)
+    expect((await invoke(given.visitor(), 'check-payments')).status).toBe(401)
+  })
+
   test('a payment that fails is told once and leaves the plan for a week', async () => {
     await subscribe('basic', 'month', '0341')
     const before = provider.events.length
@@ -280,6 +340,7 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       ['customer_state', { customer: 'x' }],
       ['record_subscription', { customer: 'x', revision: 0, state: null }],
       ['record_withdrawal', { account: crypto.randomUUID(), subscription: 'x', refunded: 0 }],
+      ['mail_invoice', { customer: 'x', invoice: {} }],
       ['customer_to_cancel', { address: 'x', digits: '4242' }],
     ] as const)
       expect((await client.rpc(name, parameters)).error?.code).toBe('42501')
