@@ -11,7 +11,7 @@ const policy =
   "require-trusted-types-for 'script'; trusted-types cahier-loader cahier-chunks 'allow-duplicates'; " +
   'report-uri /reports; report-to cahier'
 
-test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])(
+test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/auth/v1/health'])(
   '%s has security headers',
   async (path) => {
     running = await testServer()
@@ -29,8 +29,8 @@ test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/rest/v1/notes'])(
   },
 )
 
-test.each(['/releases/shell/000000000000/nothing.js', '/sets/production/1-0.json'])(
-  '%s has only the headers of assets',
+test.each(['/releases/shell/000000000000/nothing.js', '/sets/production/1-0.json', '/rest/v1/notes'])(
+  '%s has only the headers of data',
   async (path) => {
     running = await testServer()
     const { headers } = await running.fetch(path)

@@ -12,14 +12,14 @@ const websocket = (origin: string) => origin.replace(/^http/, 'ws')
 /** Where browsers report violations of these policies. */
 export const reportPath = '/reports'
 
-/** Whether a path is a release file or an index, never a page. */
-export const isAssetPath = (path: string): boolean => /^\/(releases|sets)\//.test(path)
+/** Whether a path is a release file, an index or rows of the data API, never a page. */
+export const isDataPath = (path: string): boolean => /^\/(releases|sets|rest)\//.test(path)
 
 /**
- * Headers of release files and indexes. Opened as a page or started as a worker, they can load nothing else. The
- * policies of pages would add a kilobyte to each of the thirty files that a page asks for.
+ * Headers of release files, indexes and rows. Opened as a page or started as a worker, they can load nothing else. The
+ * policies of pages would add a kilobyte to each of the thirty answers that a page asks for.
  */
-export const assetHeaders: Readonly<Record<string, string>> = {
+export const dataHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
 }

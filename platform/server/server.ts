@@ -14,7 +14,7 @@ import { type HealthOptions, openReleaseHealth } from './beacons/release-health.
 import { serveBeacons } from './beacons/serve.ts'
 import { type Grants, grantedSets } from './grants/granted-sets.ts'
 import { serveGranted } from './grants/serve.ts'
-import { assetHeaders, isAssetPath, securityHeaders } from './headers.ts'
+import { dataHeaders, isDataPath, securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveLive } from './live/serve.ts'
 import { shownFrom } from './live/shown.ts'
@@ -148,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { id, path } = openRequest(request, response, log)
-    for (const [name, value] of Object.entries(isAssetPath(path) ? assetHeaders : headers))
+    for (const [name, value] of Object.entries(isDataPath(path) ? dataHeaders : headers))
       response.setHeader(name, value)
     if (isBackendPath(path) && backend.directOrigin === null)
       void forwarder.forward(request, response, backend.target(), id)
