@@ -160,7 +160,7 @@ test('a file of the specification’s sections is added once; another one is inv
   await dialog.locator('input[type=file]').setInputFiles(json(old))
   await dialog.getByRole('button', { name: 'Importer' }).click()
   await expect(dialog.getByRole('status').last()).toContainText('3 éléments importés')
-  await expect(dialog.getByRole('region', { name: 'Éléments illisibles' })).toHaveText('2')
+  await expect(dialog.getByRole('listitem')).toHaveText('2')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await page.goto('/vocabulary')

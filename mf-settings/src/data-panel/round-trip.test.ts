@@ -229,6 +229,13 @@ describe('an import', () => {
     expect(target.uploaded).toEqual({ [`note-attachments/own/${id(60)}`]: 'pdf' })
   })
 
+  test('does not depend on what stopped the reading before', async () => {
+    const controller = new AbortController()
+    const data = await readDataFile(json({ documents: [{ id: 1, title: 'a' }] }), controller.signal)
+    controller.abort(new Error('another file'))
+    expect(await send(data, account({}).it)).toMatchObject({ added: 1 })
+  })
+
   test('leaves preferences as they are unless they are wanted', async () => {
     const data = await open(await exported(account(full, stored).it))
     const target = account({})

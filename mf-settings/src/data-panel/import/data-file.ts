@@ -19,7 +19,7 @@ export interface DataFile {
   /** Rows by section, as the database names it, in the order of the file. */
   counts: ReadonlyMap<string, number>
   /** Reads it again, row by row. */
-  rows(): AsyncIterable<{ section: string; row: unknown }>
+  rows(signal: AbortSignal): AsyncIterable<{ section: string; row: unknown }>
   /** One of its files; null if it has none of that name. Rejects with ZipError if it is broken, or larger than `most` bytes. */
   file(name: string, most: number): Promise<Blob | null>
   /** SHA-256 of each of its files, by name. */
@@ -43,8 +43,8 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
   if (isArchive && (!data || data.size > mostData)) throw new DataFileError('invalid')
   const open = async () => (data ? await openEntry(file, data) : file.stream())
 
-  const parts = async function* (): AsyncGenerator<Part> {
-    const text = (await open()).pipeThrough(new TextDecoderStream('utf-8', { fatal: true }) as never, { signal })
+  const parts = async function* (until: AbortSignal): AsyncGenerator<Part> {
+    const text = (await open()).pipeThrough(new TextDecoderStream('utf-8', { fatal: true }) as never, { signal: until })
     yield* jsonParts(text as unknown as AsyncIterable<string>)
   }
 
@@ -53,7 +53,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
   let exportDate: string | null = null
   let rows = 0
   try {
-    for await (const { key, isItem, value } of parts()) {
+    for await (const { key, isItem, value } of parts(signal)) {
       if (key === 'format' && isArchive && value !== format) throw new DataFileError('invalid')
       if (key === 'version' && isArchive && (typeof value !== 'number' || value > version))
         throw new DataFileError('newer')
@@ -73,8 +73,8 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
     exportDate,
     counts,
     sums,
-    async *rows() {
-      for await (const { key, isItem, value } of parts()) {
+    async *rows(until) {
+      for await (const { key, isItem, value } of parts(until)) {
         if (isItem && !notSections.has(key)) yield { section: storedSection(key), row: value }
       }
     },

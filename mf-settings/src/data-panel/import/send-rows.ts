@@ -121,7 +121,7 @@ export async function sendRows(file: DataFile, account: AccountData, options: Im
     }
   }
 
-  for await (const { section, row } of file.rows()) {
+  for await (const { section, row } of file.rows(signal)) {
     signal.throwIfAborted()
     const isPreference = preferences.includes(section)
     if (!sections[section]?.is_importable || (isPreference && !withPreferences)) continue
