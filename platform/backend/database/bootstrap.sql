@@ -263,6 +263,8 @@ create table if not exists auth.mails (
 );
 -- Whom an answer goes to, where that is not the sender.
 alter table auth.mails add column if not exists reply_to text;
+-- Whether the row stays for the list of mails once it has been sent or given up.
+alter table auth.mails add column if not exists is_kept boolean not null default true;
 create index if not exists mails_due_at_idx on auth.mails (due_at) where sent_at is null and failed_at is null;
 
 do $$

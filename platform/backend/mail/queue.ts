@@ -35,6 +35,8 @@ export interface ClaimedMail extends Letter {
 /** Seconds until a claimed mail that was not settled is due again. */
 const LEASE = 120
 const KEPT_DAYS = 30
+/** Days for which a mail of which nothing is kept may wait. */
+const UNKEPT_DAYS = 3
 
 export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, html }: Letter): Promise<void> {
   await sql('insert into auth.mails (recipient, reply_to, subject, body, html) values ($1, $2, $3, $4, $5)', [
@@ -61,6 +63,8 @@ export async function claim(sql: Sql, limit: number): Promise<ClaimedMail[]> {
 export type Settlement = { readonly error?: never } | { readonly error: string; readonly again: number | null }
 
 export async function settle(sql: Sql, id: string, settlement: Settlement): Promise<void> {
+  const isOver = settlement.error === undefined || settlement.again === null
+  if (isOver) await sql('delete from auth.mails where id = $1 and not is_kept', [id])
   if (settlement.error === undefined) {
     await sql('update auth.mails set sent_at = now(), body = null, html = null, error = null where id = $1', [id])
   } else if (settlement.again === null) {
@@ -88,5 +92,9 @@ export async function listMails(sql: Sql, { texts }: { texts: boolean }): Promis
 
 /** Deletes old mails, sent or not. */
 export async function forgetMails(sql: Sql): Promise<void> {
-  await sql(`delete from auth.mails where created_at < now() - make_interval(days => $1)`, [KEPT_DAYS])
+  await sql(
+    `delete from auth.mails
+     where created_at < now() - make_interval(days => $1) or (not is_kept and created_at < now() - make_interval(days => $2))`,
+    [KEPT_DAYS, UNKEPT_DAYS],
+  )
 }

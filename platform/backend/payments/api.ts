@@ -102,8 +102,9 @@ export function createPaymentApi({ store, secretKey, site, now, changed }: Payme
     const customer = await customerOf(change, id)
     for (const subscription of await change.list('subscription', id))
       if (subscription.status !== 'canceled') await cancel(change, subscription, now())
-    await change.put<Customer>({ ...customer, email: null, name: null, metadata: {}, deleted: true })
-    await change.tell('customer.deleted', { ...customer, deleted: true }, now())
+    const deleted = await change.put<Customer>({ ...customer, email: null, name: null, metadata: {}, deleted: true })
+    await change.forget(customer)
+    await change.tell('customer.deleted', deleted, now())
     return { id, object: 'customer', deleted: true }
   })
 

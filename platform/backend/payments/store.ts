@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Sql } from '../database/database.ts'
-import type { Event, Stored } from './objects.ts'
+import type { Customer, Event, Stored } from './objects.ts'
 
 type Kind = Stored['object']
 type Of<K extends Kind> = Extract<Stored, { object: K }>
@@ -115,6 +115,20 @@ export class PaymentChange {
       [object.id, object.object, 'customer' in object ? object.customer : null, JSON.stringify(object)],
     )
     return object
+  }
+
+  /** Removes what says who a deleted customer was: pages they were sent to, and answers that are kept for repeated requests. */
+  async forget({ id, email, metadata }: Customer): Promise<void> {
+    await this.#sql(
+      `delete from payments.objects where customer = $1 and kind in ('checkout.session', 'billing_portal.session')`,
+      [id],
+    )
+    const known = [id, email, ...Object.values(metadata)].filter((name) => name !== null && name !== '')
+    await this.#sql(
+      `delete from payments.answers as answer
+       where exists (select from unnest($1::text[]) as name where position(name in concat(answer.key, answer.request, answer.body)) > 0)`,
+      [known],
+    )
   }
 
   async count(kind: Kind): Promise<number> {
