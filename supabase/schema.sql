@@ -937,11 +937,11 @@ declare
   plan text;
   used bigint;
 begin
-  if owner is null then
-    raise exception using errcode = 'PT404', message = 'Ce fichier n’appartient à rien.', detail = 'file_path_unknown';
-  end if;
   -- The lock makes the sum and the insert one step when two devices send at once.
   perform from public.profiles where id = owner for no key update;
+  if not found or exists (select from private.account_deletions where user_id = owner) then
+    raise exception using errcode = 'PT404', message = 'Ce fichier n’appartient à rien.', detail = 'file_path_unknown';
+  end if;
   perform private.refuse_while_removing(new.bucket_id, new.name);
   plan := private.plan_of(owner);
   used := (
@@ -1113,6 +1113,8 @@ AS $function$
   )
   union all
   select 'send-mails' where exists (select from private.mail_queue where due_at <= now())
+  union all
+  select 'delete-accounts' where exists (select from private.account_deletions where due_at <= now())
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
@@ -2710,7 +2712,7 @@ CREATE TABLE public.note_attachments (
     CONSTRAINT note_attachments_file_name_check CHECK (((file_name ~ '\S'::text) AND (file_name !~ '[/\\]'::text) AND (char_length(file_name) <= 255))),
     CONSTRAINT note_attachments_file_size_check CHECK (((file_size >= 0) AND (file_size <= 26214400))),
     CONSTRAINT note_attachments_file_type_check CHECK (((file_type ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(file_type) <= 127))),
-    CONSTRAINT note_attachments_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE
+    CONSTRAINT note_attachments_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE DEFERRABLE
 );
 
 ALTER TABLE public.note_attachments REPLICA IDENTITY FULL;
@@ -2825,7 +2827,7 @@ CREATE TABLE public.note_versions (
     CONSTRAINT note_versions_content_check CHECK ((char_length(content) <= 200000)),
     CONSTRAINT note_versions_title_check CHECK ((char_length(title) <= 300)),
     CONSTRAINT note_versions_version_check CHECK ((version > 0)),
-    CONSTRAINT note_versions_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE
+    CONSTRAINT note_versions_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE CASCADE DEFERRABLE
 );
 
 ALTER TABLE public.note_versions ENABLE ROW LEVEL SECURITY;
@@ -3005,7 +3007,9 @@ AS $function$
 begin
   if not new.is_pinned then
     new.pinned_at := null;
-  elsif tg_op = 'INSERT' or not old.is_pinned then
+  elsif tg_op = 'INSERT' then
+    new.pinned_at := coalesce(new.pinned_at, clock_timestamp());
+  elsif not old.is_pinned then
     new.pinned_at := clock_timestamp();
   end if;
   return new;
@@ -4711,6 +4715,26 @@ CREATE TRIGGER see_account_change AFTER UPDATE OF encrypted_password, email ON a
 
 CREATE TRIGGER see_passkey AFTER INSERT OR DELETE ON auth.webauthn_credentials FOR EACH ROW EXECUTE FUNCTION private.see_passkey();
 
+-- private.account_deletions
+
+CREATE TABLE private.account_deletions (
+    user_id uuid NOT NULL,
+    ticket uuid DEFAULT gen_random_uuid() NOT NULL,
+    email text,
+    language text NOT NULL,
+    addresses text[] DEFAULT '{}'::text[] NOT NULL,
+    done text[] DEFAULT '{}'::text[] NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    failure text,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT account_deletions_pkey PRIMARY KEY (user_id),
+    CONSTRAINT account_deletions_ticket_key UNIQUE (ticket),
+    CONSTRAINT account_deletions_failure_check CHECK ((char_length(failure) <= 200))
+);
+
+CREATE INDEX account_deletions_due_at_idx ON private.account_deletions USING btree (due_at);
+
 -- private.cancellation_tries
 
 CREATE TABLE private.cancellation_tries (
@@ -4735,6 +4759,50 @@ CREATE TABLE private.customers (
     CONSTRAINT customers_customer_id_check CHECK (((char_length(customer_id) >= 1) AND (char_length(customer_id) <= 255))),
     CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+
+-- private.data_sections
+
+CREATE TABLE private.data_sections (
+    source text NOT NULL,
+    section text,
+    reason text,
+    owner text DEFAULT 'user_id'::text NOT NULL,
+    key text[] DEFAULT '{id}'::text[] NOT NULL,
+    hidden text[] DEFAULT '{}'::text[] NOT NULL,
+    details text,
+    is_item boolean DEFAULT false NOT NULL,
+    importer text,
+    refs jsonb DEFAULT '{}'::jsonb NOT NULL,
+    writable text[],
+    fixed jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT data_sections_pkey PRIMARY KEY (source),
+    CONSTRAINT data_sections_section_key UNIQUE (section),
+    CONSTRAINT data_sections_check CHECK (((section IS NULL) = (reason IS NOT NULL))),
+    CONSTRAINT data_sections_section_check CHECK ((section ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT data_sections_source_check CHECK ((source ~ '^(public|private)\.[a-z_]+$'::text))
+);
+
+-- private.erased_accounts
+
+CREATE TABLE private.erased_accounts (
+    hash text NOT NULL,
+    erased_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT erased_accounts_pkey PRIMARY KEY (hash),
+    CONSTRAINT erased_accounts_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+
+-- private.exports
+
+CREATE TABLE private.exports (
+    session_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    begun_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT exports_pkey PRIMARY KEY (session_id),
+    CONSTRAINT exports_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+    CONSTRAINT exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX exports_user_id_idx ON private.exports USING btree (user_id);
 
 -- private.pending_recovery_emails
 
@@ -4923,6 +4991,38 @@ CREATE VIEW public.user_subscriptions AS
 
 GRANT SELECT ON TABLE public.user_subscriptions TO authenticated;
 
+-- private.begin_deletion
+
+CREATE OR REPLACE FUNCTION private.begin_deletion(account uuid, silently boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given uuid;
+begin
+  insert into private.erased_accounts (hash) values (private.erasure_hash(account)) on conflict do nothing;
+  insert into private.account_deletions (user_id, email, language, addresses)
+  select
+    users.id, case when not silently then users.email end, private.mail_language(users.id),
+    array(
+      select lower(address) from (
+        select to_jsonb(users) ->> 'email_change'
+        union select settings.recovery_email from public.security_settings as settings where settings.user_id = users.id
+        union select pending.address from private.pending_recovery_emails as pending where pending.user_id = users.id
+      ) as other (address)
+      where address <> ''
+    )
+  from auth.users as users where users.id = account
+  on conflict (user_id) do nothing;
+  update auth.users set banned_until = now() + interval '100 years' where id = account;
+  delete from auth.sessions where user_id = account;
+  select ticket into given from private.account_deletions where user_id = account;
+  return given;
+end
+$function$;
+
 -- private.browser_name
 
 CREATE OR REPLACE FUNCTION private.browser_name(user_agent text)
@@ -4994,6 +5094,84 @@ begin
 end
 $function$;
 
+-- private.deletion_letter
+
+CREATE OR REPLACE FUNCTION private.deletion_letter(language text, OUT subject text, OUT body text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select
+    case language
+      when 'en' then 'Your account has been deleted' when 'es' then 'Su cuenta ha sido eliminada'
+      when 'de' then 'Ihr Konto wurde gelöscht' else 'Votre compte est supprimé' end,
+    concat_ws(E'\n\n',
+      case language when 'en' then 'Hello,' when 'es' then 'Hola:' when 'de' then 'Guten Tag,' else 'Bonjour,' end,
+      case language
+        when 'en' then 'As you asked, your Cahier account has been deleted with everything it held: notes, words, sessions, files and settings. A subscription that ran has ended.'
+        when 'es' then 'Como pidió, su cuenta de Cahier ha sido eliminada con todo lo que contenía: notas, palabras, sesiones, archivos y ajustes. Si tenía una suscripción, ha terminado.'
+        when 'de' then 'Wie gewünscht wurde Ihr Cahier-Konto mit allem gelöscht, was darin war: Notizen, Wörter, Sitzungen, Dateien und Einstellungen. Ein laufendes Abonnement ist beendet.'
+        else 'Comme vous l’avez demandé, votre compte Cahier est supprimé avec tout ce qu’il contenait : notes, mots, séances, fichiers et réglages. Un abonnement en cours a pris fin.'
+      end,
+      case language
+        when 'en' then 'Backups that hold a copy are overwritten in time, and restoring one deletes the account again. This is our last message to this address.'
+        when 'es' then 'Las copias de seguridad que aún la contienen se sobrescriben con el tiempo, y restaurar una vuelve a eliminar la cuenta. Este es nuestro último mensaje a esta dirección.'
+        when 'de' then 'Sicherungen, die noch eine Kopie enthalten, werden mit der Zeit überschrieben, und eine Wiederherstellung löscht das Konto erneut. Dies ist unsere letzte Nachricht an diese Adresse.'
+        else 'Les sauvegardes qui en gardent une copie sont écrasées avec le temps, et une restauration supprime de nouveau le compte. Ceci est notre dernier message à cette adresse.'
+      end,
+      'Cahier'
+    )
+$function$;
+
+-- private.erase_traces
+
+CREATE OR REPLACE FUNCTION private.erase_traces(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known_as constant text := (select lower(email) from auth.users where id = account);
+  others constant text[] := (select addresses from private.account_deletions where user_id = account);
+  another uuid;
+begin
+  delete from public.contact_messages as sent where sent.user_id = account or lower(sent.email) = known_as;
+  delete from private.cancellation_tries as tried where tried.address = known_as;
+  delete from private.mail_queue as mail
+  where lower(mail.recipient) = known_as or lower(mail.reply_to) = known_as
+    or position(account::text in mail.body) > 0 or position(known_as in lower(mail.body)) > 0;
+  if to_regclass('auth.mails') is not null then
+    -- Somebody else may recover an account by the same address: what waits for it is theirs.
+    execute 'delete from auth.mails where lower(recipient) = $1 or lower(reply_to) = $1
+      or position($2 in body) > 0 or position($1 in lower(body)) > 0
+      or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others;
+  end if;
+  delete from private.pending_recovery_emails as pending where lower(pending.address) = known_as;
+  for another in
+    update public.security_settings set recovery_email = null where lower(recovery_email) = known_as returning user_id
+  loop
+    perform private.record_security_event(another, 'recovery_removed');
+  end loop;
+  -- What a hosted project keeps besides.
+  if has_table_privilege('realtime.messages', 'delete') then
+    execute 'delete from realtime.messages where topic = $1' using 'user:' || account;
+  end if;
+end
+$function$;
+
+-- private.erasure_hash
+
+CREATE OR REPLACE FUNCTION private.erasure_hash(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(account::text, 'UTF8')), 'hex')
+$function$;
+
 -- private.follow_payment
 
 CREATE OR REPLACE FUNCTION private.follow_payment(account uuid)
@@ -5017,6 +5195,372 @@ begin
 end
 $function$;
 
+-- private.hand_over_note
+
+CREATE OR REPLACE FUNCTION private.hand_over_note(note uuid, receiver uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  plan constant text := private.plan_of(receiver);
+  most constant integer := private.note_limit(plan);
+  former constant uuid := (select user_id from public.notes where id = note);
+  bytes bigint;
+begin
+  -- As for a note of their own: two devices may add one at once.
+  perform from public.profiles where id = receiver for no key update;
+  bytes := (select coalesce(sum(file_size), 0) from public.note_attachments where note_id = note)
+    + (select coalesce(sum(file.bytes), 0) from private.stored_files as file where file.user_id = receiver);
+  if bytes > private.storage_limit(plan)
+    or (select count(*) from public.notes where user_id = receiver and deleted_at is null) >= most
+  then
+    raise exception using
+      errcode = 'PT409',
+      message = format(
+        '%s n’a plus de place pour « %s ». Choisissez quelqu’un d’autre.',
+        (select name from public.profiles where id = receiver), (select title from public.notes where id = note)
+      ),
+      detail = 'hand_over_no_room';
+  end if;
+  set constraints public.note_versions_note_id_user_id_fkey, public.note_attachments_note_id_user_id_fkey deferred;
+  delete from public.note_tags where note_id = note;
+  delete from public.note_collaborators where note_id = note and user_id = receiver;
+  update public.note_versions set user_id = receiver where note_id = note;
+  update public.note_attachments set user_id = receiver where note_id = note;
+  update public.notes set
+    user_id = receiver, folder = null, is_pinned = false, origin_id = null,
+    is_shared = exists (select from public.note_collaborators where note_id = note)
+  where id = note;
+  set constraints public.note_versions_note_id_user_id_fkey, public.note_attachments_note_id_user_id_fkey immediate;
+  -- The ledger of files follows. Also of those that no row names yet or any more.
+  update storage.objects as object set owner = receiver, owner_id = receiver::text
+  from private.stored_files as file
+  where file.user_id = former and file.bucket_id = 'note-attachments' and private.note_of_file(file.name) = note
+    and object.bucket_id = file.bucket_id and object.name = file.name;
+end
+$function$;
+
+-- private.hand_over_session
+
+CREATE OR REPLACE FUNCTION private.hand_over_session(session uuid, receiver uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  former uuid;
+begin
+  select user_id into former from public.collaboration_sessions where id = session for update;
+  update public.collaboration_sessions set user_id = receiver where id = session;
+  update public.meeting_rooms set user_id = receiver where session_id = session and user_id = former;
+  delete from public.collaboration_participants where session_id = session and user_id = former;
+  update public.collaboration_participants set role = 'admin' where session_id = session and user_id = receiver;
+end
+$function$;
+
+-- private.import_attachments
+
+CREATE OR REPLACE FUNCTION private.import_attachments(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  added bigint;
+begin
+  insert into public.note_attachments (id, note_id, user_id, file_name, file_type, file_size, file_path, created_at)
+  select private.imported_id(owner, file.id), note, owner, file.file_name, file.file_type, file.file_size,
+    'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'), private.past(file.created_at)
+  from jsonb_to_recordset(given) as file (
+      id uuid, note_id uuid, file_name text, file_type text, file_size bigint, file_path text, created_at timestamptz
+    ),
+    lateral (select private.row_of(owner, 'public.notes', file.note_id) as note) as landed
+  where note is not null and private.row_of(owner, told.source, file.id) is null
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  return private.import_result(added, jsonb_array_length(given));
+end
+$function$;
+
+-- private.import_documents
+
+CREATE OR REPLACE FUNCTION private.import_documents(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  note record;
+  placed uuid;
+  added bigint := 0;
+  refused bigint := 0;
+begin
+  for note in
+    select * from jsonb_to_recordset(given) as line (
+      id uuid, title text, content text, type text, folder text, tags text[], is_pinned boolean, pinned_at timestamptz,
+      is_shared boolean, version integer, deleted_at timestamptz, created_at timestamptz, updated_at timestamptz
+    )
+  loop
+    continue when private.row_of(owner, told.source, note.id) is not null;
+    placed := private.imported_id(owner, note.id);
+    begin
+      delete from private.note_tombstones where note_id = placed and user_id = owner;
+      insert into public.notes (
+        id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, version, deleted_at, created_at, updated_at
+      )
+      values (
+        placed, note.id, owner, note.title, coalesce(note.content, ''), coalesce(note.type, 'note'), nullif(btrim(note.folder), ''),
+        coalesce(note.is_pinned, false), case when note.pinned_at is not null then private.past(note.pinned_at) end,
+        coalesce(note.is_shared, false), coalesce(note.version, 1),
+        case when note.deleted_at is not null then private.past(note.deleted_at) end,
+        private.past(coalesce(note.created_at, note.updated_at)), private.past(coalesce(note.updated_at, note.created_at))
+      );
+      perform private.set_note_tags(placed, owner, coalesce(note.tags, '{}'));
+      added := added + 1;
+    exception
+      when sqlstate 'PT402' then refused := refused + 1;
+    end;
+  end loop;
+  return private.import_result(added, jsonb_array_length(given), refused);
+end
+$function$;
+
+-- private.import_learnt_words
+
+CREATE OR REPLACE FUNCTION private.import_learnt_words(owner uuid, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET "cahier.importing" TO 'on'
+AS $function$
+begin
+  if exists (
+    select from jsonb_array_elements(given) as word (line), jsonb_to_recordset(line -> 'cards') as card (
+      due timestamptz, stability double precision, difficulty double precision, learning_step integer, reps integer, lapses integer,
+      last_review timestamptz, forgiven integer
+    )
+    where coalesce(
+      card.due between '1970-01-01' and now() + interval '200 years' and card.stability between 0 and 36500
+        and card.difficulty between 0 and 10 and card.learning_step between 0 and 10 and card.reps between 0 and 1000000
+        and card.lapses between 0 and 1000000 and card.forgiven between -8 and 1000000
+        and coalesce(card.last_review <= now() + interval '5 minutes', true),
+      false
+    ) is false
+  ) then
+    raise exception using errcode = 'PT422', message = 'L’état d’une carte du fichier n’en est pas un.', detail = 'import_card';
+  end if;
+  insert into public.vocabulary (
+    id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at
+  )
+  select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
+    coalesce(word.examples, '{}'), coalesce(word.difficulty, 3),
+    coalesce((
+      select private.mastery_of(card.stability)
+      from jsonb_to_recordset(word.cards) as card (direction text, stability double precision) where card.direction = 'recognition'
+    ), 0),
+    coalesce(word.times_reviewed, 0), case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
+    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at))
+  from jsonb_to_recordset(given) as word (
+    id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, times_reviewed integer,
+    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb
+  );
+  insert into public.cards (
+    word_id, user_id, direction, state, due, stability, difficulty, learning_step, reps, lapses, last_review, last_day, forgiven
+  )
+  select private.imported_id(owner, word.id), owner, card.direction, card.state, card.due, card.stability, card.difficulty,
+    card.learning_step, card.reps, card.lapses, card.last_review, card.last_day, card.forgiven
+  from jsonb_to_recordset(given) as word (id uuid, cards jsonb), jsonb_populate_recordset(null::public.cards, word.cards) as card;
+  insert into public.cards (word_id, user_id, direction, due)
+  select private.imported_id(owner, word.id), owner, 'recognition', private.past(word.created_at)
+  from jsonb_to_recordset(given) as word (id uuid, created_at timestamptz)
+  on conflict do nothing;
+  insert into public.reviews (
+    user_id, word_id, direction, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, created_at, time_zone, scheduled_days,
+    stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses
+  )
+  select owner, private.imported_id(owner, word.id), told.direction, told.rating, told.mastery_before, told.mastery_after, told.elapsed_ms,
+    told.reviewed_at, private.past(told.created_at), told.time_zone, told.scheduled_days, told.stability, told.state_before,
+    told.elapsed_days, told.state, told.difficulty, told.learning_step, told.due, told.reps, told.lapses
+  from jsonb_to_recordset(given) as word (id uuid, reviews jsonb),
+    jsonb_populate_recordset(null::public.reviews, coalesce(word.reviews, '[]')) as told;
+end
+$function$;
+
+-- private.import_plain
+
+CREATE OR REPLACE FUNCTION private.import_plain(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  has_id constant boolean := 'id' = any (told.key) or exists (
+    select from pg_catalog.pg_attribute where attrelid = told.source::regclass and attname = 'id' and atttypid = 'uuid'::regtype
+  );
+  columns text;
+  expressions text;
+  wanted text;
+  added bigint;
+begin
+  select string_agg(format('%I', attname), ', ' order by attnum),
+    string_agg(
+      case
+        when told.fixed ? attname then format('%L::%s', told.fixed ->> attname, format_type(atttypid, atttypmod))
+        when attname = 'id' then 'private.imported_id($1, given.id)'
+        when told.refs ? attname and atttypid = 'uuid[]'::regtype then format(
+          'array(select held from unnest(given.%I) with ordinality as item (id, place), lateral (select coalesce(%s) as held) as landed '
+          'where held is not null order by place)',
+          attname, (select string_agg(format('private.row_of($1, %L, item.id)', source), ', ') from jsonb_array_elements_text(told.refs -> attname) as source)
+        )
+        when told.refs ? attname then format('private.row_of($1, %L, given.%I)', told.refs -> attname ->> 0, attname)
+        when attname in ('created_at', 'updated_at', 'completed_at', 'deleted_at') then format(
+          'case when given.%1$I is not null then private.past(given.%1$I) end', attname
+        )
+        else format('given.%I', attname)
+      end, ', ' order by attnum
+    ),
+    string_agg(format('and (given.%1$I is null or private.row_of($1, %2$L, given.%1$I) is not null)', attname, told.refs -> attname ->> 0), ' ')
+      filter (where told.refs ? attname and attnotnull and atttypid = 'uuid'::regtype)
+  into columns, expressions, wanted
+  from pg_catalog.pg_attribute
+  where attrelid = told.source::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+    and attname <> told.owner and attname <> all (told.hidden)
+    and (told.fixed ? attname or attname in (select jsonb_object_keys(line) from jsonb_array_elements(given) as line));
+  execute format(
+    'insert into %1$s (%2$I, %3$s) select $1, %4$s from jsonb_populate_recordset(null::%1$s, $2) with ordinality as given '
+    'where true %5$s %6$s order by given.ordinality on conflict do nothing',
+    told.source::regclass, told.owner, columns, expressions,
+    case when has_id then format('and private.row_of($1, %L, given.id) is null', told.source) end, wanted
+  ) using owner, given || '[]';
+  get diagnostics added = row_count;
+  return private.import_result(added, jsonb_array_length(given));
+end
+$function$;
+
+-- private.import_result
+
+CREATE OR REPLACE FUNCTION private.import_result(added bigint, total bigint, refused bigint DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('added', added, 'present', total - added - refused, 'refused', refused)
+$function$;
+
+-- private.import_series
+
+CREATE OR REPLACE FUNCTION private.import_series(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  line jsonb;
+  result jsonb;
+  added bigint := 0;
+begin
+  for line in select * from jsonb_array_elements(given) loop
+    continue when private.row_of(owner, told.source, (line ->> 'id')::uuid) is not null;
+    perform private.check_series_limit(owner);
+    result := private.import_plain(owner, told, jsonb_build_array(line));
+    added := added + (result ->> 'added')::bigint;
+  end loop;
+  return private.import_result(added, jsonb_array_length(given));
+end
+$function$;
+
+-- private.import_settings
+
+CREATE OR REPLACE FUNCTION private.import_settings(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  columns constant text[] := array(
+    select name from unnest(told.writable) as name where name in (select jsonb_object_keys(line) from jsonb_array_elements(given) as line)
+  );
+  changed bigint := 0;
+begin
+  if columns <> '{}' then
+    execute format(
+      'insert into %1$s as held (%2$I, %3$s) select $1, %3$s from jsonb_populate_recordset(null::%1$s, $2) limit 1 '
+      'on conflict (%2$I) do update set %4$s where (%5$s) is distinct from (%6$s)',
+      told.source::regclass, told.owner,
+      (select string_agg(format('%I', name), ', ') from unnest(columns) as name),
+      (select string_agg(format('%1$I = excluded.%1$I', name), ', ') from unnest(columns) as name),
+      (select string_agg(format('held.%I', name), ', ') from unnest(columns) as name),
+      (select string_agg(format('excluded.%I', name), ', ') from unnest(columns) as name)
+    ) using owner, given;
+    get diagnostics changed = row_count;
+  end if;
+  return private.import_result(changed, jsonb_array_length(given));
+end
+$function$;
+
+-- private.import_vocabulary
+
+CREATE OR REPLACE FUNCTION private.import_vocabulary(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  new_words constant jsonb := (
+    select coalesce(jsonb_agg(line order by place), '[]')
+    from (
+      select distinct on ((line ->> 'id')::uuid) line, place from jsonb_array_elements(given) with ordinality as word (line, place)
+      order by (line ->> 'id')::uuid, place
+    ) as word
+    where private.row_of(owner, told.source, (line ->> 'id')::uuid) is null
+  );
+begin
+  perform private.import_learnt_words(owner, (
+    select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(new_words) as line where jsonb_typeof(line -> 'cards') = 'array'
+  ));
+  insert into public.vocabulary (
+    id, user_id, word, definition, letter_category, examples, difficulty, mastery, last_reviewed, created_at, updated_at
+  )
+  select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
+    coalesce(word.examples, '{}'), coalesce(word.difficulty, 3), coalesce(word.mastery, 0),
+    case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
+    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at))
+  from jsonb_to_recordset(new_words) as word (
+    id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint,
+    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb
+  )
+  where jsonb_typeof(word.cards) is distinct from 'array';
+  return private.import_result(jsonb_array_length(new_words), jsonb_array_length(given));
+end
+$function$;
+
+-- private.imported_id
+
+CREATE OR REPLACE FUNCTION private.imported_id(owner uuid, given uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select (overlay(overlay(left(encode(sha256(convert_to(owner::text || '/' || given::text, 'UTF8')), 'hex'), 32)
+    placing '8' from 13) placing '8' from 17))::uuid
+$function$;
+
+-- private.is_importing
+
+CREATE OR REPLACE FUNCTION private.is_importing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('cahier.importing', true), '') = 'on'
+$function$;
+
 -- private.is_paid
 
 CREATE OR REPLACE FUNCTION private.is_paid(status text)
@@ -5037,6 +5581,30 @@ CREATE OR REPLACE FUNCTION private.mail_language(account uuid)
  SET search_path TO ''
 AS $function$
   select coalesce((select language from public.user_settings where user_id = account), 'fr')
+$function$;
+
+-- private.note_details
+
+CREATE OR REPLACE FUNCTION private.note_details(note uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'tags', (
+      select coalesce(jsonb_agg(tag.name order by tag.folded), '[]')
+      from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+      where link.note_id = note
+    ),
+    'collaborators', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('name', profile.name, 'role', other.role, 'status', other.status) order by profile.name, other.user_id
+      ), '[]')
+      from public.note_collaborators as other join public.profiles as profile on profile.id = other.user_id
+      where other.note_id = note
+    )
+  )
 $function$;
 
 -- private.record_security_event
@@ -5121,6 +5689,31 @@ AS $function$
     )
 $function$;
 
+-- private.replay_erasures
+
+CREATE OR REPLACE FUNCTION private.replay_erasures(hashes text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account uuid;
+  found_again integer := 0;
+begin
+  insert into private.erased_accounts (hash) select distinct unnest(hashes) on conflict do nothing;
+  for account in
+    select users.id from auth.users as users
+    where private.erasure_hash(users.id) = any (hashes)
+      and not exists (select from private.account_deletions as deletion where deletion.user_id = users.id)
+  loop
+    perform private.begin_deletion(account, true);
+    found_again := found_again + 1;
+  end loop;
+  return found_again;
+end
+$function$;
+
 -- private.request_agent
 
 CREATE OR REPLACE FUNCTION private.request_agent()
@@ -5147,6 +5740,25 @@ begin
   ) then
     raise exception using errcode = 'PT403', message = 'Confirmez d’abord que c’est bien vous.', detail = 'step_up_required';
   end if;
+end
+$function$;
+
+-- private.row_of
+
+CREATE OR REPLACE FUNCTION private.row_of(owner uuid, source text, given uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found uuid;
+begin
+  execute format(
+    'select id from %s as held where user_id = $1 and (id = $2 or id = $3 %s) order by id = $2 desc limit 1',
+    source::regclass, case when source = 'public.notes' then 'or origin_id = $2' else '' end
+  ) into found using owner, given, private.imported_id(owner, given);
+  return found;
 end
 $function$;
 
@@ -5345,6 +5957,82 @@ begin
 end
 $function$;
 
+-- private.shared_documents
+
+CREATE OR REPLACE FUNCTION private.shared_documents(account uuid)
+ RETURNS TABLE(kind text, id uuid, title text, members jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 'note', id, title, members from private.shared_notes(account)
+  union all
+  select 'session', id, title, members from private.shared_sessions(account)
+$function$;
+
+-- private.shared_notes
+
+CREATE OR REPLACE FUNCTION private.shared_notes(account uuid)
+ RETURNS TABLE(id uuid, title text, members jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select note.id, note.title, jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.name) order by profile.name, profile.id)
+  from public.notes as note
+  join public.note_collaborators as collaborator on collaborator.note_id = note.id and collaborator.status = 'accepted'
+  join public.profiles as profile on profile.id = collaborator.user_id
+  where note.user_id = account and note.is_shared and note.deleted_at is null
+  group by note.id
+$function$;
+
+-- private.shared_sessions
+
+CREATE OR REPLACE FUNCTION private.shared_sessions(account uuid)
+ RETURNS TABLE(id uuid, title text, members jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select session.id, session.title, jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.name) order by profile.name, profile.id)
+  from public.collaboration_sessions as session
+  join public.collaboration_participants as participant
+    on participant.session_id = session.id and participant.status = 'accepted' and participant.user_id <> account
+  join public.profiles as profile on profile.id = participant.user_id
+  where session.user_id = account and session.scheduled_for + make_interval(mins => session.duration) > now()
+  group by session.id
+$function$;
+
+-- private.tables_of_accounts
+
+CREATE OR REPLACE FUNCTION private.tables_of_accounts()
+ RETURNS SETOF regclass
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive
+    owned as (
+      select distinct key.conrelid as entity
+      from pg_constraint as key
+      join pg_class as held on held.oid = key.conrelid
+      join pg_attribute as owner on owner.attrelid = key.conrelid and owner.attnum = any (key.conkey)
+      where key.contype = 'f' and key.confdeltype = 'c' and owner.attname = 'user_id'
+        and held.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    ),
+    ancestors as (
+      select key.conrelid as entity, key.confrelid as ancestor from pg_constraint as key
+      where key.contype = 'f' and key.conrelid <> key.confrelid
+      union
+      select ancestors.entity, key.confrelid from ancestors
+      join pg_constraint as key on key.contype = 'f' and key.conrelid = ancestors.ancestor
+    )
+  select owned.entity::regclass from owned
+  left join ancestors on ancestors.entity = owned.entity
+  group by owned.entity
+  order by count(ancestors.ancestor), owned.entity::regclass::text
+$function$;
+
 -- private.tell_late_payment
 
 CREATE OR REPLACE FUNCTION private.tell_late_payment(account uuid)
@@ -5370,6 +6058,84 @@ AS $function$
   from (select account as id) as person
   left join public.user_settings as settings on settings.user_id = person.id
 $function$;
+
+-- private.tell_of_document
+
+CREATE OR REPLACE FUNCTION private.tell_of_document(member uuid, document_kind text, document_title text, is_theirs boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (user_id, kind, title, body, href)
+  select
+    member, 'sharing',
+    case
+      when is_theirs then case language
+        when 'en' then 'A shared document is now yours' when 'es' then 'Un documento compartido ahora es suyo'
+        when 'de' then 'Ein geteiltes Dokument gehört jetzt Ihnen' else 'Un document partagé est maintenant à vous' end
+      else case language
+        when 'en' then 'A shared document is gone' when 'es' then 'Un documento compartido ha desaparecido'
+        when 'de' then 'Ein geteiltes Dokument ist nicht mehr da' else 'Un document partagé n’est plus là' end
+    end,
+    left(
+      case
+        when is_theirs then case language
+          when 'en' then format('“%s”: its owner has closed their account and handed it over to you.', document_title)
+          when 'es' then format('«%s»: su propietario ha cerrado su cuenta y se lo ha confiado.', document_title)
+          when 'de' then format('„%s“: Der Besitzer hat sein Konto geschlossen und es Ihnen übergeben.', document_title)
+          else format('« %s » : son propriétaire a fermé son compte et vous l’a confié.', document_title) end
+        else case language
+          when 'en' then format('“%s”: its owner has closed their account.', document_title)
+          when 'es' then format('«%s»: su propietario ha cerrado su cuenta.', document_title)
+          when 'de' then format('„%s“: Der Besitzer hat sein Konto geschlossen.', document_title)
+          else format('« %s » : son propriétaire a fermé son compte.', document_title) end
+      end,
+      2000
+    ),
+    case document_kind when 'note' then '/notes' else '/collaboration' end
+  from (select private.mail_language(member) as language) as reader
+$function$;
+
+-- private.word_details
+
+CREATE OR REPLACE FUNCTION private.word_details(word uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'cards', (
+      select coalesce(jsonb_agg(to_jsonb(card) - '{word_id,user_id,suspended}'::text[] order by card.direction desc), '[]')
+      from public.cards as card where card.word_id = word
+    ),
+    'reviews', (
+      select coalesce(jsonb_agg(
+        jsonb_strip_nulls(to_jsonb(told) - '{id,word_id,user_id}'::text[]) order by told.reviewed_at, told.created_at, told.id
+      ), '[]')
+      from public.reviews as told where told.word_id = word
+    )
+  )
+$function$;
+
+-- public.begin_export
+
+CREATE OR REPLACE FUNCTION public.begin_export()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_recent_identity();
+  insert into private.exports (session_id, user_id) values ((auth.jwt() ->> 'session_id')::uuid, auth.uid())
+  on conflict (session_id) do update set begun_at = now();
+  return public.data_overview();
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.begin_export() TO authenticated;
 
 -- public.billing_account
 
@@ -5405,6 +6171,28 @@ first_start: number | null
 ';
 
 GRANT EXECUTE ON FUNCTION public.billing_account() TO authenticated;
+
+-- public.claim_deletion
+
+CREATE OR REPLACE FUNCTION public.claim_deletion(ticket uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(account uuid, done text[], customer text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.account_deletions as deletion
+  set due_at = now() + interval '1 minute'
+  where deletion.user_id = (
+    select waiting.user_id from private.account_deletions as waiting
+    where waiting.due_at <= now() and (claim_deletion.ticket is null or waiting.ticket = claim_deletion.ticket)
+    order by waiting.due_at
+    limit 1
+    for update skip locked
+  )
+  returning deletion.user_id, deletion.done, (select customer_id from private.customers where user_id = deletion.user_id)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_deletion(ticket uuid) TO service_role;
 
 -- public.confirm_recovery_email
 
@@ -5478,6 +6266,101 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.customer_to_cancel(address text, digits text) TO service_role;
 
+-- public.data_overview
+
+CREATE OR REPLACE FUNCTION public.data_overview()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told private.data_sections;
+  counted bigint;
+  items bigint := 0;
+  sections jsonb := '{}';
+begin
+  for told in select * from private.data_sections as known where known.section is not null loop
+    execute format('select count(*) from %s where %I = $1', told.source::regclass, told.owner) into counted using auth.uid();
+    items := items + case when told.is_item then counted else 0 end;
+    sections := sections || jsonb_build_object(told.section, jsonb_build_object(
+      'rows', counted, 'is_item', told.is_item, 'is_importable', told.importer is not null
+    ));
+  end loop;
+  return jsonb_build_object('items', items, 'sections', sections);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.data_overview() TO authenticated;
+
+-- public.delete_account
+
+CREATE OR REPLACE FUNCTION public.delete_account(confirmation text, hand_over jsonb DEFAULT '[]'::jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  given record;
+  shared record;
+  member uuid;
+begin
+  if confirmation is distinct from 'SUPPRIMER' then
+    raise exception using
+      errcode = 'PT400', message = 'Veuillez saisir SUPPRIMER pour confirmer.', detail = 'deletion_not_confirmed';
+  end if;
+  if private.is_anonymous(account) then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Une démonstration n’a pas de compte : elle s’efface d’elle-même, un jour après votre dernière visite.',
+      detail = 'deletion_demo';
+  end if;
+  perform private.require_recent_identity();
+  if jsonb_typeof(hand_over) is distinct from 'array' or jsonb_array_length(hand_over) > 1000 then
+    raise exception using errcode = 'PT400', message = 'Requête illisible', detail = 'hand_over_invalid';
+  end if;
+  for given in select * from jsonb_to_recordset(hand_over) as asked (kind text, id uuid, "to" uuid) loop
+    select * into shared from private.shared_documents(account) as document
+    where document.kind = given.kind and document.id = given.id
+      and document.members @> jsonb_build_array(jsonb_build_object('id', given."to"));
+    if not found then
+      raise exception using
+        errcode = 'PT409',
+        message = 'Un document n’est plus partagé avec la personne choisie. Choisissez à nouveau.',
+        detail = 'hand_over_changed';
+    end if;
+    case given.kind
+      when 'note' then perform private.hand_over_note(given.id, given."to");
+      when 'session' then perform private.hand_over_session(given.id, given."to");
+    end case;
+    perform private.tell_of_document(given."to", given.kind, shared.title, true);
+  end loop;
+  for shared in select * from private.shared_documents(account) loop
+    for member in select (one ->> 'id')::uuid from jsonb_array_elements(shared.members) as one loop
+      perform private.tell_of_document(member, shared.kind, shared.title, false);
+    end loop;
+  end loop;
+  return private.begin_deletion(account);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.delete_account(confirmation text, hand_over jsonb) TO authenticated;
+
+-- public.deletion_progress
+
+CREATE OR REPLACE FUNCTION public.deletion_progress(ticket uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select done from private.account_deletions as deletion where deletion.ticket = deletion_progress.ticket
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.deletion_progress(ticket uuid) TO service_role;
+
 -- public.end_sessions
 
 CREATE OR REPLACE FUNCTION public.end_sessions(session_id uuid DEFAULT NULL::uuid)
@@ -5502,6 +6385,200 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.end_sessions(session_id uuid) TO authenticated;
 
+-- public.erase_rows
+
+CREATE OR REPLACE FUNCTION public.erase_rows(account uuid, max integer DEFAULT 500)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  entity regclass;
+  removed integer := 0;
+  gone integer;
+begin
+  if not exists (select from private.account_deletions as deletion where deletion.user_id = account) then
+    raise exception using errcode = 'PT404', message = 'Ce compte n’est pas en cours de suppression.', detail = 'deletion_unknown';
+  end if;
+  for entity in select * from private.tables_of_accounts() loop
+    exit when removed >= max;
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where user_id = $1 limit $2))', entity)
+      using account, max - removed;
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+  end loop;
+  if removed = 0 then
+    perform private.erase_traces(account);
+  end if;
+  return removed;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.erase_rows(account uuid, max integer) TO service_role;
+
+-- public.export_rows
+
+CREATE OR REPLACE FUNCTION public.export_rows(section text, after jsonb DEFAULT NULL::jsonb, max integer DEFAULT 200)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  told constant private.data_sections := (
+    select known from private.data_sections as known where known.section = export_rows.section
+  );
+  keys constant text := (select string_agg(format('entry.%I', name), ', ' order by place) from unnest(told.key) with ordinality as k (name, place));
+  hidden constant text[] := told.hidden || told.owner || array(
+    select attname from pg_catalog.pg_attribute where attrelid = told.source::regclass and attgenerated <> ''
+  );
+  answer jsonb;
+begin
+  if told.source is null then
+    raise exception using errcode = 'PT404', message = 'Cette partie des données n’existe pas.', detail = 'data_section_unknown';
+  end if;
+  if not exists (
+    select from private.exports
+    where session_id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and begun_at > now() - interval '6 hours'
+  ) then
+    raise exception using errcode = 'PT403', message = 'Confirmez d’abord que c’est bien vous.', detail = 'step_up_required';
+  end if;
+  execute format(
+    $query$
+      with page as (
+        select entry.* from %1$s as entry
+        where entry.%2$I = $1 and ($2 is null or (%3$s) > (select %3$s from jsonb_populate_record(null::%1$s, $2) as entry))
+        order by %3$s limit $3
+      ),
+      told as (
+        select row_number() over (order by %3$s) as place, jsonb_build_object(%4$s) as key, (to_jsonb(entry) - $4) %5$s as line
+        from page as entry
+      ),
+      measured as (select *, sum(octet_length(line::text)) over (order by place) as bytes, count(*) over () as total from told),
+      fitting as (select * from measured where place = 1 or bytes <= 2000000)
+      select jsonb_build_object(
+        'rows', coalesce(jsonb_agg(line order by place), '[]'),
+        'after', case when count(*) < max(total) or count(*) = $3 then (array_agg(key order by place desc))[1] end
+      )
+      from fitting
+    $query$,
+    told.source::regclass, told.owner, keys,
+    (select string_agg(format('%L, entry.%I', name, name), ', ') from unnest(told.key) as name),
+    case when told.details is null then '' else format('|| private.%I(entry.id)', told.details) end
+  ) into answer using auth.uid(), after, least(greatest(max, 1), 1000), hidden;
+  return answer;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.export_rows(section text, after jsonb, max integer) TO authenticated;
+
+-- public.files_to_erase
+
+CREATE OR REPLACE FUNCTION public.files_to_erase(account uuid, max integer DEFAULT 100)
+ RETURNS TABLE(bucket_id text, name text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.stored_files as file
+  where file.user_id = account
+    and not exists (select from storage.objects as object where object.bucket_id = file.bucket_id and object.name = file.name);
+  return query
+    select file.bucket_id, file.name from private.stored_files as file where file.user_id = account
+    union
+    select object.bucket_id, object.name from storage.objects as object
+    where object.bucket_id not in ('avatars', 'note-attachments') and object.owner_id = account::text
+    limit files_to_erase.max;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.files_to_erase(account uuid, max integer) TO service_role;
+
+-- public.finish_deletion
+
+CREATE OR REPLACE FUNCTION public.finish_deletion(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  job private.account_deletions;
+  letter record;
+begin
+  if exists (select from auth.users where id = account) then
+    raise exception using errcode = 'PT409', message = 'Ce compte existe encore.', detail = 'deletion_unfinished';
+  end if;
+  delete from private.account_deletions where user_id = account returning * into job;
+  if job.email is null then
+    return;
+  end if;
+  select * into letter from private.deletion_letter(job.language);
+  if to_regclass('auth.mails') is null then
+    perform private.send_mail(job.email, letter.subject, letter.body);
+  else
+    -- Nothing is kept of it once it has been sent.
+    execute 'insert into auth.mails (recipient, subject, body, is_kept) values ($1, $2 || '' · Cahier'', $3, false)'
+      using job.email, letter.subject, letter.body;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.finish_deletion(account uuid) TO service_role;
+
+-- public.finish_deletion_step
+
+CREATE OR REPLACE FUNCTION public.finish_deletion_step(account uuid, step text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.account_deletions
+  set done = array_append(array_remove(done, step), step), failures = 0, failure = null, due_at = now() + interval '1 minute'
+  where user_id = account
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.finish_deletion_step(account uuid, step text) TO service_role;
+
+-- public.import_rows
+
+CREATE OR REPLACE FUNCTION public.import_rows(section text, rows jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  told constant private.data_sections := (
+    select known from private.data_sections as known where known.section = import_rows.section and known.importer is not null
+  );
+  answer jsonb;
+begin
+  if told.source is null then
+    raise exception using errcode = 'PT404', message = 'Cette partie des données ne s’importe pas.', detail = 'data_section_unknown';
+  end if;
+  if jsonb_typeof(import_rows.rows) is distinct from 'array' or jsonb_array_length(import_rows.rows) > 500
+    or exists (
+      select from jsonb_array_elements(import_rows.rows) as line where jsonb_typeof(line) <> 'object' or octet_length(line::text) > 4000000
+    )
+  then
+    raise exception using
+      errcode = 'PT422', message = 'Un import comprend au plus 500 éléments à la fois.', detail = 'import_too_large';
+  end if;
+  -- The same file from two tabs at once.
+  perform from public.profiles where id = auth.uid() for no key update;
+  execute format('select private.%I($1, $2, $3)', told.importer) into answer using auth.uid(), told, import_rows.rows;
+  return answer;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.import_rows(section text, rows jsonb) TO authenticated;
+
 -- public.keep_customer
 
 CREATE OR REPLACE FUNCTION public.keep_customer(account uuid, customer text)
@@ -5517,6 +6594,26 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.keep_customer(account uuid, customer text) TO service_role;
+
+-- public.missing_files
+
+CREATE OR REPLACE FUNCTION public.missing_files(files jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'path', 'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'))), '[]')
+  from jsonb_to_recordset(jsonb_path_query_array(files, '$[0 to 499]')) as file (id uuid, note_id uuid, file_name text, file_path text),
+    lateral (select private.row_of(auth.uid(), 'public.notes', file.note_id) as note) as landed
+  where note is not null and not exists (
+    select from public.note_attachments as held
+    where held.note_id = note and held.user_id = auth.uid()
+      and (held.file_name = file.file_name or held.id in (file.id, private.imported_id(auth.uid(), file.id)))
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.missing_files(files jsonb) TO authenticated;
 
 -- public.open_sessions
 
@@ -5653,6 +6750,26 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.record_withdrawal(account uuid, subscription text, refunded bigint) TO service_role;
 
+-- public.release_deletion
+
+CREATE OR REPLACE FUNCTION public.release_deletion(account uuid, failure text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.account_deletions as deletion
+  set failures = case when release_deletion.failure is null then 0 else failures + 1 end,
+    failure = left(release_deletion.failure, 200),
+    due_at = case
+      when release_deletion.failure is null then now()
+      else now() + least(interval '30 seconds' * power(2, least(failures, 12)), interval '1 hour')
+    end
+  where user_id = account
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.release_deletion(account uuid, failure text) TO service_role;
+
 -- public.remove_recovery_email
 
 CREATE OR REPLACE FUNCTION public.remove_recovery_email()
@@ -5749,6 +6866,24 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.security_overview() TO authenticated;
+
+-- public.shared_documents
+
+CREATE OR REPLACE FUNCTION public.shared_documents()
+ RETURNS TABLE(kind text, id uuid, title text, members jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select * from private.shared_documents((select auth.uid())) order by 1, 3, 2 limit 1000
+$function$;
+
+COMMENT ON FUNCTION public.shared_documents() IS '
+kind: ''note'' | ''session''
+members: { id: string; name: string }[]
+';
+
+GRANT EXECUTE ON FUNCTION public.shared_documents() TO authenticated;
 
 -- public.subscription_terms
 
@@ -6218,6 +7353,9 @@ declare
   card public.cards;
   news record;
 begin
+  if private.is_importing() then
+    return null;
+  end if;
   insert into public.cards (word_id, user_id, direction)
   select distinct word_id, user_id, direction from added
   on conflict do nothing;
@@ -6257,6 +7395,9 @@ CREATE OR REPLACE FUNCTION private.follow_added_words()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_importing() then
+    return null;
+  end if;
   insert into public.cards (word_id, user_id, direction, due)
   select word.id, word.user_id, way.direction, word.created_at
   from added as word

@@ -101,6 +101,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      delete_account: {
+        Args: {
+          confirmation: string
+          hand_over?: Json
+        }
+        Returns: string
+      }
       end_sessions: {
         Args: {
           session_id?: string
@@ -165,6 +172,15 @@ export type Database = {
       security_overview: {
         Args: never
         Returns: Json
+      }
+      shared_documents: {
+        Args: never
+        Returns: {
+          kind: 'note' | 'session'
+          id: string
+          title: string
+          members: { id: string; name: string }[]
+        }[]
       }
       subscription_terms: {
         Args: never

@@ -43,6 +43,18 @@ export default {
     export_rows: callable(`export_rows('documents')`, 'refused', 'refused'),
     import_rows: callable(`import_rows('tags', '[]')`, 'nothing', 'nothing'),
     missing_files: callable(`missing_files('[]')`, 'nothing', 'nothing'),
+    claim_deletion: forService('claim_deletion()', 'nothing'),
+    // Without the word.
+    delete_account: callable(`delete_account('supprimer')`, 'refused', 'refused'),
+    deletion_progress: forService('deletion_progress(gen_random_uuid())', 'nothing'),
+    // Nobody is being deleted.
+    erase_rows: forService(`erase_rows('${ownerId}')`, 'refused'),
+    files_to_erase: forService('files_to_erase(gen_random_uuid())', 'nothing'),
+    finish_deletion: forService(`finish_deletion('${ownerId}')`, 'refused'),
+    finish_deletion_step: forService(`finish_deletion_step('${ownerId}', 'files')`, 'nothing'),
+    release_deletion: forService(`release_deletion('${ownerId}')`, 'nothing'),
+    // Nothing is shared.
+    shared_documents: callable('shared_documents()', 'nothing', 'nothing'),
     billing_account: callable('billing_account()', 'theirs', 'nothing'),
     customer_state: forService(`customer_state('cus_1')`, 'nothing'),
     customer_to_cancel: forService(`customer_to_cancel('nobody@cahier.test', '4242')`, 'nothing'),

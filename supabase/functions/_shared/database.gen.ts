@@ -873,6 +873,10 @@ export type Database = {
           updated_at: string
         }[]
       }
+      begin_export: {
+        Args: never
+        Returns: Json
+      }
       billing_account: {
         Args: never
         Returns: {
@@ -926,6 +930,17 @@ export type Database = {
           unread_notifications: number
         }[]
       }
+      data_overview: {
+        Args: never
+        Returns: Json
+      }
+      delete_account: {
+        Args: {
+          confirmation: string
+          hand_over?: Json
+        }
+        Returns: string
+      }
       end_series: {
         Args: {
           session_id: string
@@ -941,6 +956,14 @@ export type Database = {
       ensure_profile: {
         Args: never
         Returns: undefined
+      }
+      export_rows: {
+        Args: {
+          section: string
+          after?: Json
+          max?: number
+        }
+        Returns: Json
       }
       export_words: {
         Args: {
@@ -991,6 +1014,13 @@ export type Database = {
         }
         Returns: number
       }
+      import_rows: {
+        Args: {
+          section: string
+          rows: Json
+        }
+        Returns: Json
+      }
       import_sessions: {
         Args: {
           sessions: Json
@@ -1021,6 +1051,12 @@ export type Database = {
           target: string
         }
         Returns: undefined
+      }
+      missing_files: {
+        Args: {
+          files: Json
+        }
+        Returns: Json
       }
       open_sessions: {
         Args: never
@@ -1246,6 +1282,15 @@ export type Database = {
           outcome: string
         }
         Returns: number
+      }
+      shared_documents: {
+        Args: never
+        Returns: {
+          kind: 'note' | 'session'
+          id: string
+          title: string
+          members: { id: string; name: string }[]
+        }[]
       }
       storage_usage: {
         Args: never
