@@ -14,6 +14,7 @@ import { type AuthLimits, DEFAULT_LIMITS } from './auth/limits.ts'
 import { type PasswordCost, Passwords } from './auth/passwords.ts'
 import { Redirects } from './auth/redirects.ts'
 import { createBackupApp } from './backup/app.ts'
+import { Erasures } from './backup/erasures.ts'
 import { backUpNightly } from './backup/nightly.ts'
 import { writeBackup } from './backup/write.ts'
 import type { MigrationLedger } from './database/database.ts'
@@ -186,7 +187,18 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       const { ok, status } = await gateway.fetch(request)
       if (!ok) throw new Error(`The function ${name} answered ${status}`)
     }
-    const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
+    const erasures = await Erasures.open(
+      database,
+      [dataDir, options.backupsDir].filter((directory) => directory !== undefined),
+    )
+    const jobs = repeat(
+      async () => {
+        await erasures.keep()
+        await runDueJobs(database, invoke)
+      },
+      options.jobInterval ?? 30_000,
+      report('jobs failed'),
+    )
     const mails = repeat(
       async () => {
         // Whatever becomes of the product's mails, those of signing in go out.

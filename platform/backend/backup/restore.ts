@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeKeys } from '../access/keys.ts'
@@ -10,6 +10,7 @@ import { openDatabase } from '../database/open.ts'
 import { BackendError } from '../errors.ts'
 import { FileStore } from '../storage/files.ts'
 import { type BackupHead, type BackupSummary, type OnStep, readArchive } from './archive.ts'
+import { ERASURES } from './erasures.ts'
 import { fixNotation, storedTables, storeRows, suspendRules } from './tables.ts'
 
 export interface RestoreOptions {
@@ -25,7 +26,7 @@ export interface RestoreOptions {
 
 /**
  * Makes a data directory of a backup: schema as it was, rows, files and keys. Reads the backup to its end first; the directory appears whole or
- * not at all.
+ * not at all. It gets the list of erased accounts that lies beside the backup, so that the next start erases them again.
  *
  * @throws CAHIER-B011 or -B014 when something stands there already, -B012 when the backup is not whole, -B013 when this checkout has not
  * the migrations it was made under
@@ -60,6 +61,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await database.close()
     }
     writeKeys(aside, head.keys)
+    await copyFile(join(dirname(path), ERASURES), join(aside, ERASURES)).catch(unlessAbsent)
     if (installationDir !== undefined) {
       for (const name of installed) await rename(join(aside, 'installation', name), join(installationDir, name))
       await rm(join(aside, 'installation'), { recursive: true, force: true })
@@ -73,11 +75,12 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   return summary
 }
 
+function unlessAbsent(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
 async function requireEmpty(dataDir: string): Promise<void> {
-  const entries = await readdir(dataDir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = (await readdir(dataDir).catch(unlessAbsent)) ?? []
   if (entries.length === 0) return
   throw new BackendError('CAHIER-B014 directory', { directory: dataDir })
 }
