@@ -2081,6 +2081,12 @@ begin
     when others then
       raise warning 'learners could not be reminded of sessions: %', sqlerrm;
   end;
+  begin
+    perform private.send_weekly_reports();
+  exception
+    when others then
+      raise warning 'weekly reports could not be sent: %', sqlerrm;
+  end;
   return ran;
 end
 $function$;
@@ -4804,6 +4810,19 @@ CREATE TABLE private.exports (
 
 CREATE INDEX exports_user_id_idx ON private.exports USING btree (user_id);
 
+-- private.mailed_invoices
+
+CREATE TABLE private.mailed_invoices (
+    id text NOT NULL,
+    user_id uuid NOT NULL,
+    mailed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT mailed_invoices_pkey PRIMARY KEY (id),
+    CONSTRAINT mailed_invoices_id_check CHECK ((char_length(id) <= 255)),
+    CONSTRAINT mailed_invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX mailed_invoices_user_id_idx ON private.mailed_invoices USING btree (user_id);
+
 -- private.pending_recovery_emails
 
 CREATE TABLE private.pending_recovery_emails (
@@ -4866,6 +4885,8 @@ CREATE TABLE private.subscriptions (
     CONSTRAINT subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.customers(user_id) ON DELETE CASCADE
 );
 
+CREATE TRIGGER mail_cancellation AFTER UPDATE ON private.subscriptions FOR EACH ROW WHEN ((new.cancel_at_period_end AND (NOT old.cancel_at_period_end) AND private.is_paid(new.status))) EXECUTE FUNCTION private.mail_cancellation();
+
 -- private.withdrawals
 
 CREATE TABLE private.withdrawals (
@@ -4880,6 +4901,8 @@ CREATE TABLE private.withdrawals (
 );
 
 CREATE INDEX withdrawals_user_id_idx ON private.withdrawals USING btree (user_id);
+
+CREATE TRIGGER mail_withdrawal AFTER INSERT ON private.withdrawals FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.mail_withdrawal();
 
 -- private.wrong_tries
 
@@ -4957,6 +4980,7 @@ CREATE TABLE public.security_settings (
     password_strength smallint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    report_week date,
     CONSTRAINT security_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT security_settings_password_strength_check CHECK (((password_strength >= 0) AND (password_strength <= 5))),
     CONSTRAINT security_settings_recovery_email_check CHECK ((char_length(recovery_email) <= 255)),
@@ -4965,10 +4989,13 @@ CREATE TABLE public.security_settings (
 
 ALTER TABLE public.security_settings ENABLE ROW LEVEL SECURITY;
 
+CREATE INDEX security_settings_report_week_idx ON public.security_settings USING btree (report_week) WHERE weekly_report;
+
 CREATE POLICY "owners change their security settings" ON public.security_settings FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners read their security settings" ON public.security_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.security_settings AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER begin_weekly_reports BEFORE UPDATE OF weekly_report ON public.security_settings FOR EACH ROW WHEN ((new.weekly_report AND (NOT old.weekly_report))) EXECUTE FUNCTION private.begin_weekly_reports();
 CREATE TRIGGER touch BEFORE UPDATE ON public.security_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT SELECT ON TABLE public.security_settings TO authenticated;
@@ -5020,6 +5047,20 @@ begin
   delete from auth.sessions where user_id = account;
   select ticket into given from private.account_deletions where user_id = account;
   return given;
+end
+$function$;
+
+-- private.begin_weekly_reports
+
+CREATE OR REPLACE FUNCTION private.begin_weekly_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.report_week := private.report_week_of(new.user_id);
+  return new;
 end
 $function$;
 
@@ -5092,6 +5133,23 @@ begin
   );
   return new;
 end
+$function$;
+
+-- private.day_text
+
+CREATE OR REPLACE FUNCTION private.day_text(account uuid, moment timestamp with time zone, language text, with_time boolean DEFAULT false)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    to_char(
+      moment at time zone zone,
+      case language when 'en' then 'FMDD FMMonth YYYY' when 'de' then 'DD.MM.YYYY' else 'DD/MM/YYYY' end
+        || case when with_time then ', HH24:MI' else '' end
+    ) || case when with_time then ' (' || zone || ')' else '' end
+  from (select private.time_zone_of(account) as zone) as own
 $function$;
 
 -- private.deletion_letter
@@ -5572,6 +5630,67 @@ AS $function$
   select coalesce(status in ('active', 'trialing', 'past_due'), false)
 $function$;
 
+-- private.letter
+
+CREATE OR REPLACE FUNCTION private.letter(language text, VARIADIC paragraphs text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(
+    E'\n\n',
+    case language when 'en' then 'Hello,' when 'es' then 'Hola:' when 'de' then 'Guten Tag,' else 'Bonjour,' end,
+    array_to_string(paragraphs, E'\n\n'),
+    'Cahier'
+  )
+$function$;
+
+-- private.mail_cancellation
+
+CREATE OR REPLACE FUNCTION private.mail_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  language constant text := private.mail_language(new.user_id);
+  received constant text := private.day_text(new.user_id, now(), language, true);
+  ends constant text := private.day_text(new.user_id, to_timestamp(new.current_period_end), language);
+  plan constant text := private.plan_text(new.plan);
+begin
+  if address is null then
+    return null;
+  end if;
+  perform private.send_mail(
+    address,
+    case language
+      when 'en' then 'Your cancellation' when 'es' then 'Su baja' when 'de' then 'Ihre Kündigung' else 'Votre résiliation' end,
+    case language
+      when 'en' then private.letter(language,
+        format('We received the cancellation of your %s subscription on %s.', plan, received),
+        format('It ends on %s. You keep your plan until then, and your data afterwards.', ends),
+        'Until then you can take it up again under Settings, Subscription. Keep this message: it is the proof of your cancellation.')
+      when 'es' then private.letter(language,
+        format('Hemos recibido la baja de su suscripción %s el %s.', plan, received),
+        format('Termina el %s. Conserva su plan hasta entonces y sus datos después.', ends),
+        'Hasta entonces puede retomarla en Ajustes, Suscripción. Guarde este mensaje: es la prueba de su baja.')
+      when 'de' then private.letter(language,
+        format('Wir haben die Kündigung Ihres Abonnements %s am %s erhalten.', plan, received),
+        format('Es endet am %s. Bis dahin behalten Sie Ihren Tarif, danach Ihre Daten.', ends),
+        'Bis dahin können Sie es unter Einstellungen, Abonnement wieder aufnehmen. Bewahren Sie diese Nachricht auf: Sie belegt Ihre Kündigung.')
+      else private.letter('fr',
+        format('Nous avons reçu la résiliation de votre abonnement %s le %s.', plan, received),
+        format('Il se termine le %s. Vous gardez votre formule jusque-là, et vos données ensuite.', ends),
+        'D’ici là, vous pouvez le reprendre dans Paramètres, Abonnement. Conservez ce message : il fait preuve de votre résiliation.')
+    end
+  );
+  return null;
+end
+$function$;
+
 -- private.mail_language
 
 CREATE OR REPLACE FUNCTION private.mail_language(account uuid)
@@ -5581,6 +5700,66 @@ CREATE OR REPLACE FUNCTION private.mail_language(account uuid)
  SET search_path TO ''
 AS $function$
   select coalesce((select language from public.user_settings where user_id = account), 'fr')
+$function$;
+
+-- private.mail_withdrawal
+
+CREATE OR REPLACE FUNCTION private.mail_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  language constant text := private.mail_language(new.user_id);
+  received constant text := private.day_text(new.user_id, new.withdrawn_at, language, true);
+  amount constant text := private.money_text(new.refunded, 'eur', language);
+begin
+  if address is null then
+    return null;
+  end if;
+  perform private.send_mail(
+    address,
+    case language
+      when 'en' then 'Acknowledgement of your withdrawal' when 'es' then 'Acuse de recibo de su desistimiento'
+      when 'de' then 'Bestätigung Ihres Widerrufs' else 'Accusé de réception de votre rétractation' end,
+    case language
+      when 'en' then private.letter(language,
+        format('We received your withdrawal from the subscription contract of the account %s on %s.', address, received),
+        format('The contract ended then. %s are paid back by the means of payment that you used.', amount),
+        'Keep this message: it acknowledges your withdrawal. Your data stays.')
+      when 'es' then private.letter(language,
+        format('Hemos recibido su desistimiento del contrato de suscripción de la cuenta %s el %s.', address, received),
+        format('El contrato terminó en ese momento. Se reembolsan %s por el medio de pago utilizado.', amount),
+        'Guarde este mensaje: acusa recibo de su desistimiento. Sus datos se conservan.')
+      when 'de' then private.letter(language,
+        format('Wir haben Ihren Widerruf des Abonnementvertrags des Kontos %s am %s erhalten.', address, received),
+        format('Der Vertrag endete damit. %s werden über das verwendete Zahlungsmittel erstattet.', amount),
+        'Bewahren Sie diese Nachricht auf: Sie bestätigt Ihren Widerruf. Ihre Daten bleiben erhalten.')
+      else private.letter('fr',
+        format('Nous avons reçu votre rétractation du contrat d’abonnement du compte %s le %s.', address, received),
+        format('Le contrat a pris fin à cette date. %s sont remboursés par le moyen de paiement utilisé.', amount),
+        'Conservez ce message : il accuse réception de votre rétractation. Vos données restent.')
+    end
+  );
+  return null;
+end
+$function$;
+
+-- private.money_text
+
+CREATE OR REPLACE FUNCTION private.money_text(cents bigint, currency text, language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when language = 'en' and currency = 'eur' then '€' || amount
+    else translate(amount, '.', case language when 'en' then '.' else ',' end) || chr(160) || case currency when 'eur' then '€' else upper(currency) end
+  end
+  from (select to_char(cents / 100.0, 'FM9999999990.00') as amount) as given
 $function$;
 
 -- private.note_details
@@ -5605,6 +5784,17 @@ AS $function$
       where other.note_id = note
     )
   )
+$function$;
+
+-- private.plan_text
+
+CREATE OR REPLACE FUNCTION private.plan_text(plan text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case plan when 'basic' then 'Pro' when 'premium' then 'Premium' else plan end
 $function$;
 
 -- private.record_security_event
@@ -5712,6 +5902,17 @@ begin
   end loop;
   return found_again;
 end
+$function$;
+
+-- private.report_week_of
+
+CREATE OR REPLACE FUNCTION private.report_week_of(account uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select date_trunc('week', now() at time zone private.time_zone_of(account) - interval '8 hours')::date
 $function$;
 
 -- private.request_agent
@@ -5954,6 +6155,55 @@ begin
   else
     execute 'insert into auth.mails (recipient, subject, body) values ($1, $2 || '' · Cahier'', $3)' using recipient, subject, body;
   end if;
+end
+$function$;
+
+-- private.send_weekly_reports
+
+CREATE OR REPLACE FUNCTION private.send_weekly_reports()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  sent integer := 0;
+  said text;
+begin
+  for due in
+    select settings.user_id, account.email::text as address, private.mail_language(settings.user_id) as language
+    from public.security_settings as settings
+    join auth.users as account on account.id = settings.user_id
+    where settings.weekly_report
+      -- No clock is further ahead: the index leaves those who may be due.
+      and settings.report_week <= (now() at time zone 'UTC')::date - 6
+      and settings.report_week < private.report_week_of(settings.user_id)
+      and account.email_confirmed_at is not null
+    order by settings.report_week
+    limit 100
+    for update of settings skip locked
+  loop
+    said := replace(private.figures_text(private.study_figures(due.user_id, now() - interval '7 days'), due.language), ' · ', E'\n');
+    perform private.send_mail(
+      due.address,
+      case due.language
+        when 'en' then 'Your week' when 'es' then 'Su semana' when 'de' then 'Ihre Woche' else 'Votre semaine' end,
+      case due.language
+        when 'en' then private.letter('en', 'Your last seven days:', said,
+          'You get this report because you asked for it. It is turned off under Settings, Security, Email security.')
+        when 'es' then private.letter('es', 'Sus últimos siete días:', said,
+          'Recibe este informe porque lo ha pedido. Se desactiva en Ajustes, Seguridad, Seguridad del correo.')
+        when 'de' then private.letter('de', 'Ihre letzten sieben Tage:', said,
+          'Sie erhalten diesen Bericht, weil Sie ihn bestellt haben. Abgestellt wird er unter Einstellungen, Sicherheit, E-Mail-Sicherheit.')
+        else private.letter('fr', 'Vos sept derniers jours :', said,
+          'Vous recevez ce rapport parce que vous l’avez demandé. Il se désactive dans Paramètres, Sécurité, Sécurité de l’e-mail.')
+      end
+    );
+    update public.security_settings set report_week = private.report_week_of(due.user_id) where user_id = due.user_id;
+    sent := sent + 1;
+  end loop;
+  return sent;
 end
 $function$;
 
@@ -6594,6 +6844,55 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.keep_customer(account uuid, customer text) TO service_role;
+
+-- public.mail_invoice
+
+CREATE OR REPLACE FUNCTION public.mail_invoice(customer text, invoice jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := (select user_id from private.customers where customer_id = customer);
+  address constant text := (select email from auth.users where id = account);
+  language constant text := private.mail_language(account);
+  paid constant text := private.day_text(account, to_timestamp((invoice ->> 'paid_at')::bigint), language);
+  amount constant text := private.money_text((invoice ->> 'amount_paid')::bigint, left(invoice ->> 'currency', 3), language);
+  name constant text := left(coalesce(invoice ->> 'number', invoice ->> 'id'), 100);
+  url constant text := left(invoice ->> 'url', 2000);
+begin
+  if address is null then
+    return false;
+  end if;
+  insert into private.mailed_invoices (id, user_id) values (invoice ->> 'id', account) on conflict (id) do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.send_mail(
+    address,
+    case language
+      when 'en' then 'Your invoice ' when 'es' then 'Su factura ' when 'de' then 'Ihre Rechnung ' else 'Votre facture ' end || name,
+    case language
+      when 'en' then private.letter(language,
+        format('We received your payment of %s on %s.', amount, paid), concat_ws(E'\n', 'Invoice ' || name, url),
+        'All your invoices are under Settings, Subscription.')
+      when 'es' then private.letter(language,
+        format('Hemos recibido su pago de %s el %s.', amount, paid), concat_ws(E'\n', 'Factura ' || name, url),
+        'Todas sus facturas están en Ajustes, Suscripción.')
+      when 'de' then private.letter(language,
+        format('Wir haben Ihre Zahlung von %s am %s erhalten.', amount, paid), concat_ws(E'\n', 'Rechnung ' || name, url),
+        'Alle Rechnungen stehen unter Einstellungen, Abonnement.')
+      else private.letter('fr',
+        format('Nous avons reçu votre paiement de %s le %s.', amount, paid), concat_ws(E'\n', 'Facture ' || name, url),
+        'Toutes vos factures sont dans Paramètres, Abonnement.')
+    end
+  );
+  return true;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.mail_invoice(customer text, invoice jsonb) TO service_role;
 
 -- public.missing_files
 

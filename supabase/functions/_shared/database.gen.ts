@@ -593,6 +593,7 @@ export type Database = {
           password_strength: number | null
           created_at: string
           updated_at: string
+          report_week: string | null
         }
         Insert: never
         Update: {
