@@ -51,6 +51,15 @@ describe('a row of the specification’s sections', () => {
     })
   })
 
+  test('without an id gets one by what it says', async () => {
+    const given = { title: 'Titre' }
+    const row = await checkedRow('documents', given)
+    expect(row?.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await checkedRow('documents', { ...given })).toEqual(row)
+    expect((await checkedRow('documents', { title: 'Autre' }))?.id).not.toBe(row?.id)
+    expect(await checkedRow('settings', { theme: 'dark' })).toEqual({ theme: 'dark' })
+  })
+
   test('keeps everything else that it says', async () => {
     const given = { ...note, version: 7, pinnedAt: '2026-01-01T00:00:00.123456+00:00', unheardOf: { a: 1 } }
     expect(await checkedRow('documents', given)).toMatchObject({

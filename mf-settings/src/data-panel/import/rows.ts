@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FileRow } from '../format/format.ts'
+import { type FileRow, preferences } from '../format/format.ts'
 import { sha256 } from '../format/sha256.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -81,8 +81,9 @@ export async function checkedRow(section: string, given: unknown): Promise<FileR
   const read = v.safeParse(shapes[section] ?? anything, given)
   if (!read.success) return null
   const row: FileRow = { ...read.output }
-  if ('id' in row) {
-    row.id = await rowId(row.id)
+  if (!preferences.includes(section)) {
+    // A row without an id gets one by what it says, so that it is not added twice.
+    row.id = await rowId('id' in row ? row.id : await sha256(new TextEncoder().encode(JSON.stringify(given))))
     if (row.id === null) return null
   }
   for (const key of references) if (row[key] !== undefined && row[key] !== null) row[key] = await rowId(row[key])
