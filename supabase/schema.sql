@@ -5486,13 +5486,16 @@ begin
   from pg_catalog.pg_attribute
   where attrelid = told.source::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
     and attname <> told.owner and attname <> all (told.hidden)
-    and (told.fixed ? attname or attname in (select jsonb_object_keys(line) from jsonb_array_elements(given) as line));
+    and (told.fixed ? attname or has_id and attname = 'id' or attname in (select jsonb_object_keys(line) from jsonb_array_elements(given) as line));
+  if columns is null then
+    return private.import_result(0, jsonb_array_length(given));
+  end if;
   execute format(
     'insert into %1$s (%2$I, %3$s) select $1, %4$s from jsonb_populate_recordset(null::%1$s, $2) with ordinality as given '
     'where true %5$s %6$s order by given.ordinality on conflict do nothing',
     told.source::regclass, told.owner, columns, expressions,
     case when has_id then format('and private.row_of($1, %L, given.id) is null', told.source) end, wanted
-  ) using owner, given || '[]';
+  ) using owner, given;
   get diagnostics added = row_count;
   return private.import_result(added, jsonb_array_length(given));
 end
