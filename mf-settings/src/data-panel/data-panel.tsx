@@ -9,6 +9,7 @@ import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useDataOverview } from '../data/account-data.ts'
 import { DemoNotice, useIsDemo } from '../demo/demo-notice.tsx'
+import { useStepUp } from '../step-up/step-up.tsx'
 import styles from './data-panel.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 import { inOrder } from './format/format.ts'
@@ -39,7 +40,7 @@ function YourData() {
   const format = useFormat()
   const { data, error, refetch } = useDataOverview()
   const [isImporting, setImporting] = useState(false)
-  const exporting = useExport()
+  const exporting = useExport(useStepUp())
 
   if (!data && error) {
     return (

@@ -4,7 +4,6 @@ import { useAction, useProfile, useSession, useShell, useUnsaved } from '@cahier
 import { dayOf } from '@cahier/contract/time'
 import { useEffect, useRef, useState } from 'react'
 import { accountData } from '../data/account-data.ts'
-import { useStepUp } from '../step-up/step-up.tsx'
 import { forgetExports, saveTarget } from './export/save-target.ts'
 import { useDataTexts } from './locales/index.ts'
 import { useProgress } from './use-progress.ts'
@@ -12,14 +11,17 @@ import { useProgress } from './use-progress.ts'
 /** The learner stopped it, which is no failure. */
 class Stopped extends Error {}
 
-/** Takes all of the account out, into one file. */
-export function useExport() {
+/**
+ * Takes all of the account out, into one file.
+ *
+ * @param confirmIdentity asks for a password or a code if it was given long ago; false when the learner gives up
+ */
+export function useExport(confirmIdentity: () => Promise<boolean>) {
   const shell = useShell()
   const texts = useDataTexts()
   const format = useFormat()
   const profile = useProfile()
   const session = useSession()
-  const confirmIdentity = useStepUp()
   const { act, busy } = useAction()
   const { progress, tell, reset } = useProgress()
   const [missing, setMissing] = useState<readonly string[]>([])
