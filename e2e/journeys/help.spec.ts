@@ -1,18 +1,7 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { cahier } from './cahier.ts'
 import { becomeLearner, elsewhere, expect, signIn, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** Runs `cahier` with the data of this run's application. */
-const cahier = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, 'platform/cli/main.ts'), ...words], {
-    cwd: root,
-    env: { ...process.env, CAHIER_DATA: process.env.CAHIER_E2E_DATA },
-  })
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { cahier } from './cahier.ts'
+import { becomeLearner, elsewhere, expect, type NewLearner, signIn, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+/** The scripts and styles of the overlay that a page asks for. */
+function overlayFiles(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/admin\.[0-9a-f]+\.(js|css)$/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+const overlay = (page: Page) => page.getByRole('button', { name: /^Diagnostic/ })
+
+/** Signs the page in as an administrator. */
+async function becomeAdministrator(page: Page): Promise<NewLearner> {
+  const account = await becomeLearner(page, 'Léa Petit')
+  await cahier('admin', 'grant', account.email)
+  // New rights apply from the next session on.
+  await page.context().setStorageState({ cookies: [], origins: [] })
+  await signIn(page, account)
+  return account
+}
+
+test('only the designated claim downloads the overlay, whatever else somebody claims', async ({ page }) => {
+  const asked = overlayFiles(page)
+  const learner = await becomeLearner(page)
+  // The role of the profile is what the learner says of themselves.
+  await learner.client.from('profiles').update({ role: 'admin' }).neq('name', '').throwOnError()
+  for (const path of ['/dashboard', '/notes', '/settings?tab=debug', '/help', '/console']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Compte de Camille Martin' }).waitFor()
+    // By then the page has fetched ahead what it may need.
+    await page.waitForLoadState('networkidle')
+    await expect(overlay(page)).toHaveCount(0)
+  }
+  await page.context().setStorageState({ cookies: [], origins: [] })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
+test('an administrator sees on every screen what runs, what waits and who is signed in', async ({ page }) => {
+  const visitor = await elsewhere(page)
+  const account = await becomeAdministrator(page)
+  const asked = overlayFiles(page)
+  await becomeLearner(visitor, 'Zoé Faure').then(({ client }) =>
+    client
+      .rpc('send_contact_message', {
+        name: 'Zoé Faure',
+        email: 'zoe@exemple.fr',
+        subject: 'Ma facture',
+        message: 'Où est-elle ?',
+      })
+      .throwOnError(),
+  )
+  await visitor.context().close()
+  for (const path of ['/notes', '/help', '/dashboard']) {
+    await page.goto(path)
+    await expect(overlay(page)).toHaveAccessibleName(/[1-9]\d* demandes? en attente, 0 erreur$/)
+  }
+  expect(asked.length).toBeGreaterThan(0)
+
+  await overlay(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Diagnostic' })
+  const section = (name: string) => dialog.getByRole('region', { name })
+  await expect(
+    section('En attente de l’équipe')
+      .getByText(/^Zoé Faure · Ma facture · /)
+      .first(),
+  ).toBeVisible()
+  await expect(section('Dernières erreurs')).toContainText('Aucune erreur sur cette page.')
+  await expect(section('En service').getByText(/^mf-settings@[0-9a-f]{12}$/)).toBeVisible()
+  await expect(section('Connexion')).toContainText(/En ligne.*ok.*up/s)
+  await expect(section('Session')).toContainText(account.email)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ouvrir la boîte de réception' }).click()
+  await expect(page).toHaveURL(/\/help\/inbox$/)
+  await expect(dialog).toHaveCount(0)
+})
+
+test.describe('with a fault', () => {
+  test.use({ faulty: true })
+
+  test('an administrator reads on a phone what went wrong, in which release', async ({ page }) => {
+    await becomeAdministrator(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(/\/releases\/mf-planning\/.*\.js$/, (route) => route.abort())
+    await page.goto('/planning')
+    await expect(overlay(page)).toHaveAccessibleName(/[1-9]\d* erreurs?$/)
+    await overlay(page).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Diagnostic' })
+    const errors = dialog.getByRole('region', { name: 'Dernières erreurs' })
+    await expect(errors.getByText(/^mf-planning@[0-9a-f]{12}$/).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(overlay(page)).toBeFocused()
+  })
+})
