@@ -19,6 +19,7 @@ const all = [
   'notes',
   'search',
   'vocabulary',
+  'data',
   'offline',
   'rest',
   'load',

@@ -317,6 +317,19 @@ describe('an import', () => {
     await expect(send(data, failing.it)).rejects.toMatchObject({ code: 'PT401' })
   })
 
+  test('sends fewer rows at a time when they take too long', async () => {
+    const data = await open(json({ documents: Array.from({ length: 8 }, (_, index) => ({ id: index, title: 't' })) }))
+    const slow = (most: number) =>
+      account({}, {}, (_, rows) => {
+        if (rows.length > most) throw new AreaError('too long', { code: '57014', status: 500 })
+        return { added: rows.length, present: 0, refused: 0 }
+      })
+    const target = slow(3)
+    expect(await send(data, target.it)).toMatchObject({ added: 8, failedCount: 0 })
+    expect(target.imported.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 2])
+    await expect(send(data, slow(0).it)).rejects.toMatchObject({ code: '57014' })
+  })
+
   test('leaves out a file that is not what was written', async () => {
     const files = await filesIn(await exported(account(full, stored).it))
     const { zipSync, strToU8 } = await import('fflate')

@@ -42,8 +42,14 @@ const waits = [1000, 2000, 4000, 8000, 15_000]
 const mostForRows = 30_000
 const mostForFile = 300_000
 
+/** The statement took too long: the same again would too, and less of it may not. */
+export const isTooMuch = (error: unknown): boolean => error instanceof AreaError && error.code === '57014'
+
 const isWorthWaiting = (error: unknown) =>
-  error instanceof AreaError && (error.isUnanswered || error.status === 429 || error.status >= 500)
+  error instanceof AreaError && !isTooMuch(error) && (error.isUnanswered || error.status === 429 || error.status >= 500)
+
+/** Rows of a page. */
+const pageSize = 200
 
 async function patiently<Answer>(work: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (const wait of waits) {
@@ -94,13 +100,22 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
     beginExport: async () => v.parse(Overview, await call(shell, ({ client }) => client.rpc('begin_export'))),
     overview: async () => v.parse(Overview, await call(shell, ({ client }) => client.rpc('data_overview'))),
     async *pages(section) {
-      let after: Json | undefined
-      do {
-        const given = { section, ...(after !== undefined && { after }) }
-        const page = v.parse(Page, await call(shell, ({ client }) => client.rpc('export_rows', given)))
+      let after: Json | null = null
+      let max = pageSize
+      for (;;) {
+        const given = { section, max, ...(after !== null && { after }) }
+        let page: v.InferOutput<typeof Page>
+        try {
+          page = v.parse(Page, await call(shell, ({ client }) => client.rpc('export_rows', given)))
+        } catch (error) {
+          if (!isTooMuch(error) || max === 1) throw error
+          max = Math.ceil(max / 4)
+          continue
+        }
         yield page.rows as Row[]
-        after = page.after ?? undefined
-      } while (after !== undefined)
+        if (page.after === null) return
+        after = page.after as Json
+      }
     },
     async file(bucket, path) {
       const read = () =>
@@ -112,7 +127,7 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
       try {
         return await patiently(read, signal)
       } catch (error) {
-        if (error instanceof AreaError && [400, 404].includes(error.status)) return null
+        if (error instanceof AreaError && error.status === 404) return null
         throw error
       }
     },

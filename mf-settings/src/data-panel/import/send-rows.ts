@@ -1,5 +1,5 @@
 import { AreaError } from '@cahier/contract/data'
-import type { AccountData, ImportResult, Row } from '../../data/account-data.ts'
+import { type AccountData, type ImportResult, isTooMuch, type Row } from '../../data/account-data.ts'
 import { type FileRow, preferences, storedRow } from '../format/format.ts'
 import { sha256 } from '../format/sha256.ts'
 import type { DataFile } from './data-file.ts'
@@ -81,12 +81,13 @@ export async function sendRows(file: DataFile, account: AccountData, options: Im
     done.set(section, (done.get(section) ?? 0) + rows.length)
     onProgress({ section, done: done.get(section) ?? 0, total: file.counts.get(section) ?? 0 })
   }
-  /** Sends rows; where one of them is refused for itself, the others are sent without it. */
+  /** Sends rows, fewer at a time if they take too long. Where one of them is refused for itself, the others are sent without it. */
   const send = async (section: string, rows: readonly FileRow[]): Promise<void> => {
     try {
       take(section, await account.importRows(section, rows.map((row) => storedRow(section, row)) as Row[]))
     } catch (error) {
-      if (!(error instanceof AreaError) || !isOfRow(error)) throw error
+      if (!(error instanceof AreaError) || !(isOfRow(error) || isTooMuch(error))) throw error
+      if (rows.length === 1 && isTooMuch(error)) throw error
       if (rows.length === 1) return fail(rows[0])
       const middle = Math.ceil(rows.length / 2)
       await send(section, rows.slice(0, middle))
