@@ -29,6 +29,14 @@ export default {
       title: 'Ohne Passwort anmelden',
       body: 'Fügen Sie unter **Passkeys** einen hinzu; wählen Sie bei der Anmeldung „Passkey verwenden“.',
     },
+    {
+      title: 'Alle Daten exportieren',
+      body: 'Unter **Daten und Datenschutz** schreibt **Exportieren** eine einzige ZIP-Datei mit Ihren Notizen, Ihren Wörtern und deren Wiederholungen, Ihren Lernzeiten, Ihren Dateien und Ihren Einstellungen.',
+    },
+    {
+      title: 'Daten importieren',
+      body: '**Importieren** liest einen Export wieder ein, oder eine JSON-Datei mit Dokumenten oder Vokabeln. Nur was Sie nicht haben, wird hinzugefügt; ein angehaltener Import geht dort weiter, wo er war.',
+    },
   ],
   keys: [['g s', 'Einstellungen öffnen']],
 } satisfies GuidePageTexts

@@ -26,6 +26,14 @@ export default {
       title: 'Sign in without a password',
       body: 'Under **Passkeys**, add one; when you sign in, choose “Use a passkey”.',
     },
+    {
+      title: 'Export all your data',
+      body: 'Under **Data and privacy**, **Export** writes one ZIP file with your notes, your words and their reviews, your sessions, your files and your settings.',
+    },
+    {
+      title: 'Import data',
+      body: '**Import** reads an export again, or a JSON file with documents or vocabulary. Only what you do not have is added; an import that was stopped goes on where it was.',
+    },
   ],
   keys: [['g s', 'Open Settings']],
 } satisfies GuidePageTexts

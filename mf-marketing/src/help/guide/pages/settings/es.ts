@@ -29,6 +29,14 @@ export default {
       title: 'Iniciar sesión sin contraseña',
       body: 'En **Llaves de acceso**, añada una; al iniciar sesión, elija «Usar una llave de acceso».',
     },
+    {
+      title: 'Exportar todos sus datos',
+      body: 'En **Datos y privacidad**, **Exportar** escribe un único archivo ZIP con sus notas, sus palabras y sus repasos, sus sesiones, sus archivos y sus ajustes.',
+    },
+    {
+      title: 'Importar datos',
+      body: '**Importar** vuelve a leer una exportación o un archivo JSON con documentos o vocabulario. Solo se añade lo que no tiene; una importación detenida continúa donde estaba.',
+    },
   ],
   keys: [['g s', 'Abrir Ajustes']],
 } satisfies GuidePageTexts

@@ -29,6 +29,14 @@ export default {
       title: 'Se connecter sans mot de passe',
       body: 'Sous **Clés d’accès**, ajoutez une clé ; à la connexion, choisissez « Utiliser une clé d’accès ».',
     },
+    {
+      title: 'Exporter toutes ses données',
+      body: 'Sous **Données et confidentialité**, **Exporter** écrit un seul fichier ZIP avec vos notes, vos mots et leurs révisions, vos séances, vos fichiers et vos réglages.',
+    },
+    {
+      title: 'Importer des données',
+      body: '**Importer** relit un export, ou un fichier JSON avec des documents ou du vocabulaire. Seul ce que vous n’avez pas est ajouté ; un import arrêté reprend où il en était.',
+    },
   ],
   keys: [['g s', 'Ouvrir Paramètres']],
 } satisfies GuidePageTexts
