@@ -1,3 +1,4 @@
+import danger from '../src/data-panel/danger-zone/locales/fr.ts'
 import data from '../src/data-panel/locales/fr.ts'
 import settings from '../src/locales/fr.ts'
 import security from '../src/security/locales/fr.ts'
@@ -53,7 +54,7 @@ export default {
     },
   },
   '/settings?tab=data': {
-    texts: data,
+    texts: { ...data, danger },
     strings: {
       tab: 'Données et confidentialité',
       title: 'Vos données',
@@ -61,6 +62,8 @@ export default {
       import: 'Importer',
       'importing.invalid': 'Fichier invalide',
       'importing.done': ['2 éléments importés', '2', 2],
+      'danger.delete': 'Supprimer mon compte',
+      'danger.wrongWord': 'Veuillez saisir SUPPRIMER pour confirmer.',
     },
   },
 }

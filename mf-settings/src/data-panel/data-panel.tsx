@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useDataOverview } from '../data/account-data.ts'
 import { DemoNotice, useIsDemo } from '../demo/demo-notice.tsx'
 import { useStepUp } from '../step-up/step-up.tsx'
+import { DangerZone } from './danger-zone/danger-zone.tsx'
 import styles from './data-panel.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 import { inOrder } from './format/format.ts'
@@ -30,6 +31,7 @@ function AccountPanel() {
   return (
     <div className={styles.panel}>
       <YourData />
+      <DangerZone />
     </div>
   )
 }
