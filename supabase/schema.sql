@@ -5392,7 +5392,6 @@ CREATE OR REPLACE FUNCTION private.import_learnt_words(owner uuid, given jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
- SET "cahier.importing" TO 'on'
 AS $function$
 begin
   if exists (
@@ -5410,6 +5409,7 @@ begin
   ) then
     raise exception using errcode = 'PT422', message = 'L’état d’une carte du fichier n’en est pas un.', detail = 'import_card';
   end if;
+  perform set_config('cahier.importing', 'on', true);
   insert into public.vocabulary (
     id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at
   )
@@ -5444,6 +5444,7 @@ begin
     told.elapsed_days, told.state, told.difficulty, told.learning_step, told.due, told.reps, told.lapses
   from jsonb_to_recordset(given) as word (id uuid, reviews jsonb),
     jsonb_populate_recordset(null::public.reviews, coalesce(word.reviews, '[]')) as told;
+  perform set_config('cahier.importing', 'off', true);
 end
 $function$;
 

@@ -409,9 +409,9 @@ end
 $$;
 
 -- Words whose cards and log come along: both are stored as they were, without a replay. `cahier.importing` keeps the triggers from adding cards
--- and rows of the log of their own.
+-- and rows of the log of their own. As a setting of the function it would need the right to make settings.
 create function private.import_learnt_words(owner uuid, given jsonb) returns void
-  language plpgsql set search_path = '' set cahier.importing = 'on'
+  language plpgsql set search_path = ''
 as $$
 begin
   if exists (
@@ -429,6 +429,7 @@ begin
   ) then
     raise exception using errcode = 'PT422', message = 'L’état d’une carte du fichier n’en est pas un.', detail = 'import_card';
   end if;
+  perform set_config('cahier.importing', 'on', true);
   insert into public.vocabulary (
     id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at
   )
@@ -463,6 +464,7 @@ begin
     told.elapsed_days, told.state, told.difficulty, told.learning_step, told.due, told.reps, told.lapses
   from jsonb_to_recordset(given) as word (id uuid, reviews jsonb),
     jsonb_populate_recordset(null::public.reviews, coalesce(word.reviews, '[]')) as told;
+  perform set_config('cahier.importing', 'off', true);
 end
 $$;
 
