@@ -1,5 +1,5 @@
 import { lazyPart } from '@cahier/contract/react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** What a panel shows until its code is there, and if it cannot be fetched. Given to it, because this module must not depend on texts. */
 export interface PanelStates {
@@ -8,7 +8,7 @@ export interface PanelStates {
 }
 
 /** A panel whose code is fetched when its tab is opened. */
-const panel = (load: () => Promise<{ default: ComponentType }>) =>
+const panel = (load: () => Promise<{ default: () => ReactNode }>) =>
   lazyPart<PanelStates>(load, { pending: ({ pending }) => pending, failed: (_retry, { failed }) => failed })
 
 export const SubscriptionPanel = panel(async () => ({

@@ -15,7 +15,7 @@ const boot = {
   shell: { id: 'aaaaaaaaaaaa', contract: '1.4.0', federation: '2' },
   supabase: { url: '', publishableKey: 'x' },
 } as BootData
-const notes = { member: 'mf-notes', id: 'bbbbbbbbbbbb', contract: '^1.2.0' } as LiveRemote
+const notes = { member: 'mf-notes', id: 'bbbbbbbbbbbb', contract: '^1.2.0' } as unknown as LiveRemote
 
 let served: () => Response
 beforeEach(() => {
