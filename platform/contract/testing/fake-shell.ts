@@ -93,7 +93,12 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     forumUrl: options.forumUrl ?? '',
     async supabase<Database>() {
       client ??= createClient('http://supabase.test', 'sb_publishable_test', {
-        auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+        auth: {
+          persistSession: false,
+          autoRefreshToken: false,
+          storageKey: crypto.randomUUID(),
+          experimental: { recoveryCodes: true },
+        },
         global: { fetch: options.fetch ?? offline },
       })
       return client as SupabaseClient<Database>

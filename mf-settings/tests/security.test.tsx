@@ -1,0 +1,363 @@
+import { createRest, fakeProfile, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import app from '../src/app.tsx'
+
+type Answers = Parameters<typeof createRest>[0]
+
+const account = {
+  emailVerified: true,
+  passwordChangedAt: '2026-01-05T08:00:00Z',
+  passwordStrength: 5,
+  recoveryEmail: 'secours@exemple.fr',
+  pendingRecoveryEmail: null as string | null,
+  hasFactor: false,
+  loginAlerts: true,
+  passwordChanges: true,
+  securityUpdates: true,
+  suspiciousActivity: true,
+  weeklyReport: false,
+}
+let overview: Partial<typeof account>
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  overview = {}
+})
+afterEach(async () => {
+  await unmountRemotes()
+  vi.unstubAllGlobals()
+})
+
+const part = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+/** The token of a session whose owner gave the password so many minutes ago. */
+function tokenOf(minutes: number) {
+  const now = Math.floor(Date.now() / 1000)
+  const amr = [{ method: 'password', timestamp: now - minutes * 60 }]
+  return `${part({ alg: 'HS256' })}.${part({ sub: fakeProfile.id, session_id: 's1', exp: now + 3600, aal: 'aal1', amr })}.c2ln`
+}
+const session = (minutes = 0) => ({
+  access_token: tokenOf(minutes),
+  refresh_token: 'r1',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: { id: fakeProfile.id },
+})
+/** A refusal of the authentication service. */
+const refuses = (status: number, code: string) => () => Response.json({ error_code: code, msg: code }, { status })
+
+const sessions = [
+  { id: 's1', user_agent: 'Firefox/140.0 Windows', time_zone: 'Europe/Paris', address: '192.0.2.1', is_current: true },
+  { id: 's2', user_agent: 'Chrome/140.0 Android', time_zone: 'America/New_York', address: null, is_current: false },
+].map((one) => ({ ...one, created_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-20T08:00:00Z' }))
+
+/** Opens a screen of the tab for whoever gave the password so many minutes ago. */
+async function open(at: string, answers: Answers = {}, { minutes = 0, confirm = true } = {}) {
+  const rest = createRest({
+    'POST rpc/security_overview': () => ({ ...account, ...overview }),
+    'POST rpc/open_sessions': () => sessions,
+    'GET security_events': () => [],
+    'GET /auth/v1/user': () => ({
+      id: fakeProfile.id,
+      factors: [{ id: 'f1', factor_type: 'totp', status: 'verified' }],
+    }),
+    'GET /auth/v1/passkeys': () => [],
+    'POST rpc/end_sessions': () => 1,
+    ...answers,
+  })
+  const rendered = await renderRemote(app, {
+    path: `/settings?tab=security${at}`,
+    fetch: rest.fetch,
+    confirm: () => confirm,
+  })
+  const { access_token, refresh_token } = session(minutes)
+  await act(async () => {
+    await (await rendered.shell.supabase()).auth.setSession({ access_token, refresh_token })
+  })
+  return { rest, user: userEvent.setup(), ...rendered }
+}
+const sent = ({ requests }: ReturnType<typeof createRest>, wanted: string) =>
+  requests.filter(({ method, resource }) => `${method} ${resource}` === wanted).map(({ body }) => body)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('the overview shows the score, and each missing point leads to its screen', async () => {
+  const { user, shell } = await open('')
+  expect(await screen.findByText(/^75\s%$/)).toBeDefined()
+  expect(screen.getByText('Bon niveau', { exact: false })).toBeDefined()
+  await user.click(await button('Activer la double authentification'))
+  expect(shell.history.location.search).toContain('screen=factor')
+  expect((await screen.findByRole('heading', { name: 'Authentification à deux facteurs' })).ownerDocument).toBeDefined()
+  await user.click(await button('Retour'))
+  expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
+})
+
+it('says that the overview could not be loaded, and retries', async () => {
+  let fails = true
+  const { user } = await open('', {
+    'POST rpc/security_overview': () => (fails ? Response.json({ message: 'x' }, { status: 400 }) : account),
+  })
+  const retry = await button('Réessayer')
+  fails = false
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
+})
+
+it('a session is ended, or all others after a question', async () => {
+  const { user, rest, shell } = await open('')
+  const list = within(await screen.findByRole('region', { name: 'Sessions ouvertes' }))
+  expect(await list.findByText('Cette session')).toBeDefined()
+  expect(list.getByText(/New York/)).toBeDefined()
+  await user.click(list.getByRole('button', { name: /^Fermer la session de Chrome/ }))
+  await user.click(list.getByRole('button', { name: 'Fermer toutes les autres' }))
+  await waitFor(() => expect(sent(rest, 'POST rpc/end_sessions')).toEqual([{ session_id: 's2' }, {}]))
+  expect(shell.seen.confirms).toHaveLength(1)
+})
+
+it.each([
+  [[], 'Rien à signaler.'],
+  [[{ id: 1, kind: 'code_used' }], 'Code de récupération utilisé'],
+  [[{ id: 1, kind: 'what_may_come' }], 'Autre événement'],
+])('the journal tells %o', async (rows, text) => {
+  const times = { happened_at: '2026-11-20T08:00:00Z', user_agent: null, address: null }
+  await open('', { 'GET security_events': () => rows.map((row) => ({ ...row, ...times })) })
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
+async function fillPassword(user: ReturnType<typeof userEvent.setup>, current: string, next: string, confirm = next) {
+  await user.type(await screen.findByLabelText(/^Mot de passe actuel/), current)
+  await user.type(screen.getByLabelText(/^Nouveau mot de passe/), next)
+  await user.type(screen.getByLabelText(/^Confirmer le nouveau/), confirm)
+  await user.click(await button('Modifier le mot de passe'))
+}
+
+it('a new password is set with the current one, rated, and ends the other sessions', async () => {
+  const { user, rest } = await open('&screen=password', {
+    'PUT /auth/v1/user': () => ({ id: fakeProfile.id }),
+    'POST rpc/rate_password': () => null,
+  })
+  await fillPassword(user, 'ancien', 'Été 2026!')
+  expect((await screen.findByRole('status')).textContent).toContain('Mot de passe modifié avec succès')
+  expect(sent(rest, 'PUT /auth/v1/user')).toMatchObject([{ password: 'Été 2026!', current_password: 'ancien' }])
+  expect(sent(rest, 'POST rpc/rate_password')).toEqual([{ strength: 5 }])
+  expect(sent(rest, 'POST rpc/end_sessions')).toEqual([{}])
+})
+
+it.each([
+  ['invalid_credentials', 400, 'Le mot de passe actuel est incorrect'],
+  ['over_request_rate_limit', 429, 'Trop de demandes à la fois. Réessayez dans quelques secondes.'],
+])('a refused password says why: %s', async (code, status, text) => {
+  const { user, rest } = await open('&screen=password', { 'PUT /auth/v1/user': refuses(status, code) })
+  await fillPassword(user, 'ancien', 'Été 2026!')
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('alert')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/).value).toBe('Été 2026!')
+  expect(sent(rest, 'POST rpc/end_sessions')).toEqual([])
+})
+
+it('an error of the password form goes when its field is edited', async () => {
+  const { user, rest } = await open('&screen=password')
+  await fillPassword(user, 'a', 'court', 'autre')
+  const problem = await screen.findByText('Le mot de passe doit contenir au moins 8 caractères')
+  await user.type(screen.getByLabelText(/^Nouveau mot de passe/), 'x')
+  expect(problem.isConnected).toBe(false)
+  expect(screen.getByText('Les mots de passe ne correspondent pas')).toBeDefined()
+  expect(sent(rest, 'PUT /auth/v1/user')).toEqual([])
+})
+
+const enrolment = {
+  'POST /auth/v1/factors': () => ({
+    id: 'f1',
+    type: 'totp',
+    totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'ABCDEFGH', uri: 'otpauth://totp/x' },
+  }),
+  'POST /auth/v1/factors/f1/challenge': () => ({ id: 'c1', type: 'totp', expires_at: 1 }),
+  'POST /auth/v1/factors/f1/verify': () => session(),
+}
+
+async function enroll(user: ReturnType<typeof userEvent.setup>, code = '123456') {
+  await user.click(await button('Commencer'))
+  expect(await screen.findByText('ABCD EFGH')).toBeDefined()
+  await user.click(await button('Continuer'))
+  await user.type(await screen.findByLabelText(/^Code à 6 chiffres/), code)
+  return button('Vérifier')
+}
+
+it('an authenticator is set up step by step, and its recovery codes are shown once', async () => {
+  const { user } = await open('&screen=factor', {
+    ...enrolment,
+    'POST /auth/v1/factors/recovery-codes': () => ({
+      id: 'f2',
+      type: 'recovery_code',
+      total: 2,
+      codes: ['abcdefgh', 'ijklmnop'],
+    }),
+  })
+  await user.click(await enroll(user))
+  expect(await screen.findByRole('heading', { name: 'La double authentification est active' })).toBeDefined()
+  expect(screen.getByText('abcd-efgh')).toBeDefined()
+  await user.click(await button('J’ai gardé ces codes'))
+  expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
+})
+
+it('verifies with six digits only, and goes one step back at a time', async () => {
+  const { user } = await open('&screen=factor', enrolment)
+  const verify = await enroll(user, '12a34')
+  expect((verify as HTMLButtonElement).disabled).toBe(true)
+  await user.click(await button('Retour'))
+  expect(await screen.findByText('ABCD EFGH')).toBeDefined()
+  await user.click(await button('Retour'))
+  expect(await button('Commencer')).toBeDefined()
+})
+
+it('a wrong code of the authenticator is said, and nothing is reported', async () => {
+  const { user, shell } = await open('&screen=factor', {
+    ...enrolment,
+    'POST /auth/v1/factors/f1/verify': refuses(422, 'mfa_verification_failed'),
+  })
+  await user.click(await enroll(user))
+  expect(await screen.findByText('Ce code n’est pas le bon, a expiré ou a déjà servi.')).toBeDefined()
+  expect(shell.seen.errors).toEqual([])
+})
+
+it('asks who it is first, when the password was given long ago', async () => {
+  const { user, rest } = await open(
+    '&screen=factor',
+    { ...enrolment, 'POST /auth/v1/token': () => session() },
+    { minutes: 20 },
+  )
+  await user.click(await button('Commencer'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmez que c’est bien vous' }))
+  expect(sent(rest, 'POST /auth/v1/factors')).toEqual([])
+  await user.type(dialog.getByLabelText(/^Mot de passe/), 'secret')
+  await user.click(dialog.getByRole('button', { name: 'Confirmer' }))
+  expect(await screen.findByText('ABCD EFGH')).toBeDefined()
+  expect(sent(rest, 'POST /auth/v1/token')).toMatchObject([{ password: 'secret' }])
+  // The session that the new one replaces has no use any more.
+  expect(sent(rest, 'POST rpc/end_sessions')).toEqual([{ session_id: 's1' }])
+})
+
+it('gives up what a learner does not want to confirm', async () => {
+  const { user, rest } = await open('&screen=factor', enrolment, { minutes: 20 })
+  await user.click(await button('Commencer'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }))
+  expect(await button('Commencer')).toBeDefined()
+  expect(sent(rest, 'POST /auth/v1/factors')).toEqual([])
+})
+
+it('new recovery codes replace the old ones, and the authenticator is turned off', async () => {
+  overview = { hasFactor: true }
+  const { user, rest, shell } = await open('&screen=factor', {
+    'GET /auth/v1/factors/recovery-codes': () => ({ id: 'f2', total: 10, remaining: 7 }),
+    'POST /auth/v1/factors/recovery-codes/regenerate': () => ({ id: 'f2', total: 1, codes: ['zzzzyyyy'] }),
+    'DELETE /auth/v1/factors/f1': () => ({ id: 'f1' }),
+    'POST /auth/v1/token': () => session(),
+  })
+  expect(await screen.findByText('7 codes sur 10 n’ont pas encore servi.')).toBeDefined()
+  await user.click(await button('Créer de nouveaux codes'))
+  expect(await screen.findByText('zzzz-yyyy')).toBeDefined()
+  await user.click(await button('Désactiver'))
+  await waitFor(() => expect(sent(rest, 'DELETE /auth/v1/factors/f1')).toHaveLength(1))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Double authentification désactivée' }]))
+  expect(shell.seen.confirms).toHaveLength(2)
+})
+
+it('an authenticator stays on when the question is answered with no', async () => {
+  overview = { hasFactor: true }
+  const { user, rest } = await open(
+    '&screen=factor',
+    { 'GET /auth/v1/factors/recovery-codes': refuses(404, 'mfa_factor_not_found') },
+    { confirm: false },
+  )
+  expect(await screen.findByText('Vous n’avez pas de codes de récupération.')).toBeDefined()
+  await user.click(await button('Désactiver'))
+  expect(sent(rest, 'DELETE /auth/v1/factors/f1')).toEqual([])
+})
+
+it('a recovery address is confirmed by the code that was mailed to it', async () => {
+  overview = { recoveryEmail: null }
+  const { user, rest, shell } = await open('&screen=email', {
+    'POST rpc/request_recovery_email': () => null,
+    'POST rpc/confirm_recovery_email': ({ body }) => (body as { code: string }).code === '123456',
+  })
+  await user.click(await button('Ajouter'))
+  await user.click(await button('Enregistrer'))
+  expect(screen.getByText('L’adresse est obligatoire')).toBeDefined()
+  await user.type(screen.getByLabelText(/^Nouvelle adresse/), ' secours@exemple.fr ')
+  await user.click(await button('Enregistrer'))
+  const code = await screen.findByLabelText(/^Code à 6 chiffres/)
+  expect(sent(rest, 'POST rpc/request_recovery_email')).toEqual([{ address: 'secours@exemple.fr' }])
+  await user.type(code, '111111')
+  await user.click(await button('Confirmer l’adresse'))
+  expect(await screen.findByText('Ce code n’est pas le bon, a expiré ou a déjà servi.')).toBeDefined()
+  await user.clear(code)
+  await user.type(code, '123456')
+  await user.click(await button('Confirmer l’adresse'))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Adresse de récupération confirmée' }]))
+})
+
+it('a recovery address is not changed when that is cancelled, and removed when asked', async () => {
+  const { user, rest } = await open('&screen=email', { 'POST rpc/remove_recovery_email': () => null })
+  expect(await screen.findByText('secours@exemple.fr')).toBeDefined()
+  await user.click(await button('Modifier'))
+  await user.type(screen.getByLabelText(/^Nouvelle adresse/), 'x')
+  await user.click(await button('Annuler'))
+  await user.click(await button('Retirer'))
+  await waitFor(() => expect(sent(rest, 'POST rpc/remove_recovery_email')).toHaveLength(1))
+  expect(sent(rest, 'POST rpc/request_recovery_email')).toEqual([])
+})
+
+it('five alerts are switched at once, and a change that was not saved is taken back', async () => {
+  let fails = false
+  const { user, rest, shell } = await open('&screen=email', {
+    'PATCH security_settings': () => (fails ? Response.json({ message: 'x', code: '42501' }, { status: 403 }) : null),
+  })
+  const weekly = await screen.findByRole('switch', { name: /^Rapport hebdomadaire/ })
+  expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual([
+    'true',
+    'true',
+    'true',
+    'true',
+    'false',
+  ])
+  overview = { weeklyReport: true }
+  await user.click(weekly)
+  await waitFor(() => expect(weekly.getAttribute('aria-checked')).toBe('true'))
+  expect(sent(rest, 'PATCH security_settings')).toEqual([{ weekly_report: true }])
+  fails = true
+  await user.click(screen.getByRole('switch', { name: /^Alertes de connexion/ }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Ce réglage n’a pas pu être enregistré' }]))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: /^Alertes de connexion/ }).getAttribute('aria-checked')).toBe('true'),
+  )
+})
+
+it('passkeys are named and removed', async () => {
+  let keys = [{ id: 'k1', friendly_name: 'Téléphone', created_at: '2026-11-01T08:00:00Z', last_used_at: null }]
+  const { user, rest } = await open('&screen=passkeys', {
+    'GET /auth/v1/passkeys': () => keys,
+    'PATCH /auth/v1/passkeys/k1': ({ body }) => {
+      keys = keys.map((key) => ({ ...key, ...(body as object) }))
+      return keys[0]
+    },
+    'DELETE /auth/v1/passkeys/k1': () => {
+      keys = []
+      return null
+    },
+  })
+  await user.click(await button('Renommer la clé Téléphone'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renommer' }))
+  await user.clear(dialog.getByLabelText(/^Nom/))
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(dialog.getByText('Ce champ est obligatoire')).toBeDefined()
+  await user.type(dialog.getByLabelText(/^Nom/), 'Bureau')
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await user.click(await button('Retirer la clé Bureau'))
+  await waitFor(() => expect(screen.queryByText('Bureau')).toBeNull())
+  expect(sent(rest, 'DELETE /auth/v1/passkeys/k1')).toHaveLength(1)
+})
+
+it('a service without passkeys says so', async () => {
+  await open('&screen=passkeys', { 'GET /auth/v1/passkeys': refuses(404, 'not_found') })
+  expect(await screen.findByText('Ce service n’a pas de clés d’accès.')).toBeDefined()
+})
