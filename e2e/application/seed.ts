@@ -3,6 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 /** Rows per request. */
 const batch = 500
+/** SQLSTATE of a statement that met its time limit. */
+const timedOut = '57014'
 
 /** Rows to insert into a table, or to give to a function that imports them. */
 type Seed = { rows: readonly object[] } & ({ table: string } | { call: string; argument: string })
@@ -34,12 +36,17 @@ export async function seed(client: SupabaseClient, area: string, count: number, 
     default: Seeds
   }
   for (const { rows, ...to } of seeds(count, options)) {
-    for (let first = 0; first < rows.length; first += batch) {
-      const part = rows.slice(first, first + batch)
-      await ('table' in to
-        ? client.from(to.table).insert(part)
-        : client.rpc(to.call, { [to.argument]: part })
-      ).throwOnError()
+    const send = async (part: readonly object[]): Promise<void> => {
+      const { error } = await ('table' in to
+        ? client.from(to.table).insert([...part])
+        : client.rpc(to.call, { [to.argument]: part }))
+      if (!error) return
+      // On a busy machine so many take longer than a statement may.
+      if (error.code !== timedOut || part.length === 1) throw error
+      const middle = Math.ceil(part.length / 2)
+      await send(part.slice(0, middle))
+      await send(part.slice(middle))
     }
+    for (let first = 0; first < rows.length; first += batch) await send(rows.slice(first, first + batch))
   }
 }
