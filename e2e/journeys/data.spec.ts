@@ -84,6 +84,16 @@ async function choose(page: Page, file: Parameters<Locator['setInputFiles']>[0])
   return dialog
 }
 
+/** How many exports the browser's own file system holds, by account. */
+const keptExports = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const counts: number[] = []
+    for await (const folder of (await navigator.storage.getDirectory()).values()) {
+      counts.push((await Array.fromAsync((folder as FileSystemDirectoryHandle).keys())).length)
+    }
+    return counts
+  })
+
 test('everything leaves in one file and comes back into another account', async ({ page }) => {
   await openData(page, fill)
   await expect(card(page)).toContainText('4 éléments')
@@ -204,7 +214,13 @@ test('an export that is stopped leaves nothing, and can be begun again', async (
   await expect(dialog).toBeHidden()
   gate.resolve()
   await page.unroute('**/rpc/export_rows')
+  await expect.poll(() => keptExports(page)).toEqual([0])
   await exportFile(page)
+  expect(await keptExports(page)).toEqual([1])
+  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
+  await expect.poll(() => keptExports(page)).toEqual([])
 })
 
 test.describe('on a phone', () => {

@@ -28,14 +28,15 @@ export function useExport(confirmIdentity: () => Promise<boolean>) {
   const running = useRef<AbortController>(null)
   const [isWriting, setWriting] = useState(false)
   useUnsaved(isWriting, texts.exporting.leave)
+  const userId = session.status === 'signed-in' ? session.userId : ''
   useEffect(() => {
-    void forgetExports()
+    void forgetExports(userId).catch(shell.reportError)
     return () => running.current?.abort(new Stopped())
-  }, [])
+  }, [shell, userId])
 
   const write = async () => {
     if (!(await confirmIdentity())) throw new Stopped()
-    const target = await saveTarget(`cahier-${dayOf(new Date())}.zip`, saveFile)
+    const target = await saveTarget(userId, `cahier-${dayOf(new Date())}.zip`, saveFile)
     if (!target) throw new Stopped()
     const controller = new AbortController()
     running.current = controller

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { accountDatabase, forgetAccount, setUnsent, unsentChanges } from './device.ts'
 
 const open = (name: string) =>
@@ -28,6 +28,20 @@ it('deletes the data of one account and keeps the other’s', async () => {
   await forgetAccount('lea')
   expect(await names()).toEqual([accountDatabase('notes', 'tom')])
   expect([unsentChanges('lea'), unsentChanges('tom')]).toEqual([0, 1])
+})
+
+it('deletes the files of one account', async () => {
+  const folders = new Set([accountDatabase('exports', 'lea'), accountDatabase('exports', 'tom'), 'other.lea'])
+  const storage = {
+    getDirectory: async () => ({
+      keys: () => [...folders].values(),
+      removeEntry: async (name: string) => folders.delete(name),
+    }),
+  }
+  vi.stubGlobal('navigator', { storage })
+  await forgetAccount('lea')
+  vi.unstubAllGlobals()
+  expect([...folders]).toEqual([accountDatabase('exports', 'tom'), 'other.lea'])
 })
 
 it('does not wait for a database that is still open', async () => {

@@ -44,7 +44,19 @@ export async function forgetAccount(userId: string): Promise<void> {
   const names = databases.flatMap(({ name }) =>
     name?.startsWith('cahier.') && name.endsWith(`.${userId}`) ? name : [],
   )
-  await Promise.all(names.map(deleteDatabase))
+  await Promise.all([...names.map(deleteDatabase), deleteFiles(userId)])
+}
+
+/** Deletes the folders of an account in the browser's own file system. Some browsers have none in a private window. */
+async function deleteFiles(userId: string): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    for await (const name of root.keys()) {
+      if (name.startsWith('cahier.') && name.endsWith(`.${userId}`)) await root.removeEntry(name, { recursive: true })
+    }
+  } catch {
+    // None, or one of its files is being read: the browser deletes them with the site's data.
+  }
 }
 
 const deleteDatabase = (name: string) =>

@@ -160,7 +160,9 @@ async function fill(sql: Sql): Promise<void> {
      insert into public.automation_executions (automation_id, user_id, status, started_at) select id, $1, 'success', '2025-03-01' from made`,
     [ownerId, id(4)],
   )
-  await run(`public.record_exchange('Bonjour ?', 'Bonjour !')`)
+  await run(`public.record_exchange('Bonjour ?', 'Bonjour !', $1::jsonb)`, [
+    JSON.stringify([{ title: 'mitose', href: `/vocabulary/${id(1)}`, excerpt: 'division' }]),
+  ])
   await run(`public.record_exchange('Encore ?', 'Oui.', '[]', (select id from public.ai_conversations limit 1))`)
   await sql(
     `with made as (
@@ -383,6 +385,35 @@ describe('an import', () => {
           [ownerId],
         ),
       ).toEqual([{ login_alerts: false, recovery_email: null, password_strength: null }])
+    }))
+
+  test('leads links in texts to the notes and words that came along', () =>
+    inScratch(async (sql) => {
+      const link = `[b](/notes/${id(2)}) /vocabulary/${id(3)} ${id(2)} /notes/${id(2)}`
+      await imported(sql, ownerId, 'documents', [
+        { id: id(1), title: 'a', content: link },
+        { id: id(2), title: 'b' },
+      ])
+      const rows = await sql<{ id: string; content: string }>('select id, content from public.notes order by title')
+      const [first, second] = rows
+      expect(second?.id).not.toBe(id(2))
+      expect(first?.content).toMatch(
+        new RegExp(
+          `^\\[b\\]\\(/notes/${second?.id}\\) /vocabulary/(?!${id(3)})[0-9a-f-]{36} ${id(2)} /notes/${second?.id}$`,
+        ),
+      )
+    }))
+
+  test('takes what an account exported that has more than its plan holds', () =>
+    inScratch(async (sql) => {
+      await sql(`update public.profiles set subscription = 'premium' where id = $1`, [ownerId])
+      await sql(`insert into public.notes (user_id, title) select $1, 'n' || n from generate_series(1, 120) as n`, [
+        ownerId,
+      ])
+      await sql(`update public.profiles set subscription = 'free' where id = $1`, [ownerId])
+      const { documents = [] } = await everything(sql, ownerId)
+      expect(documents).toHaveLength(120)
+      expect(await imported(sql, otherId, 'documents', documents)).toEqual({ added: 100, present: 0, refused: 20 })
     }))
 
   test('does not touch another account’s rows with the same ids', () =>

@@ -1,3 +1,5 @@
+import { accountDatabase } from '@cahier/contract'
+
 /** Where an export goes: a stream to write to, and what is done with the file once it is whole. */
 export interface SaveTarget {
   stream: WritableStream<Uint8Array>
@@ -14,13 +16,29 @@ interface PickerWindow {
   }): Promise<FileSystemFileHandle>
 }
 
-/** The folder of exports in the browser's own file system. */
-const folder = 'exports'
+/** Milliseconds after which the browser has certainly copied a file that it downloads from its own file system. */
+const copiedWithin = 600_000
+
+/** The folder of an account's exports in the browser's own file system. Signing out deletes it. */
+async function folderOf(userId: string, { create }: { create: boolean }): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    return await (await navigator.storage.getDirectory()).getDirectoryHandle(accountDatabase('exports', userId), {
+      create,
+    })
+  } catch {
+    // There is none yet, or the browser has no such file system in a private window.
+    return null
+  }
+}
 
 /** Removes the copies of earlier exports that the browser's own file system holds. */
-export async function forgetExports(): Promise<void> {
-  const root = await navigator.storage?.getDirectory?.()
-  await root?.removeEntry(folder, { recursive: true }).catch(() => {})
+export async function forgetExports(userId: string): Promise<void> {
+  const folder = await folderOf(userId, { create: false })
+  if (!folder) return
+  for await (const [name, handle] of folder.entries()) {
+    const file = await (handle as FileSystemFileHandle).getFile()
+    if (Date.now() - file.lastModified > copiedWithin) await folder.removeEntry(name).catch(() => {})
+  }
 }
 
 /**
@@ -30,6 +48,7 @@ export async function forgetExports(): Promise<void> {
  * @returns null if the learner gave up
  */
 export async function saveTarget(
+  userId: string,
   name: string,
   download: (file: Blob, name: string) => void,
 ): Promise<SaveTarget | null> {
@@ -49,14 +68,15 @@ export async function saveTarget(
       if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
     }
   }
-  await forgetExports()
-  const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
-  const handle = await (await root?.getDirectoryHandle(folder, { create: true }))?.getFileHandle(name, { create: true })
+  const folder = await folderOf(userId, { create: true })
+  // Not the file's own name: an earlier export of the same day may still be copied.
+  const stored = crypto.randomUUID()
+  const handle = await folder?.getFileHandle(stored, { create: true })
   if (handle && 'createWritable' in handle) {
     return {
       stream: await handle.createWritable(),
       finish: async () => download(await handle.getFile(), name),
-      discard: forgetExports,
+      discard: async () => void (await folder?.removeEntry(stored).catch(() => {})),
     }
   }
   const parts: Blob[] = []
