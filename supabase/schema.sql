@@ -5169,7 +5169,7 @@ AS $function$
       case language
         when 'en' then 'As you asked, your Cahier account has been deleted with everything it held: notes, words, sessions, files and settings. A subscription that ran has ended.'
         when 'es' then 'Como pidió, su cuenta de Cahier ha sido eliminada con todo lo que contenía: notas, palabras, sesiones, archivos y ajustes. Si tenía una suscripción, ha terminado.'
-        when 'de' then 'Wie gewünscht wurde Ihr Cahier-Konto mit allem gelöscht, was darin war: Notizen, Wörter, Sitzungen, Dateien und Einstellungen. Ein laufendes Abonnement ist beendet.'
+        when 'de' then 'Wie gewünscht wurde Ihr Cahier-Konto mit allem gelöscht, was darin war: Notizen, Wörter, Lernzeiten, Dateien und Einstellungen. Ein laufendes Abonnement ist beendet.'
         else 'Comme vous l’avez demandé, votre compte Cahier est supprimé avec tout ce qu’il contenait : notes, mots, séances, fichiers et réglages. Un abonnement en cours a pris fin.'
       end,
       case language

@@ -37,6 +37,10 @@ export default {
       title: 'Daten importieren',
       body: '**Importieren** liest einen Export wieder ein, oder eine JSON-Datei mit Dokumenten oder Vokabeln. Nur was Sie nicht haben, wird hinzugefügt; ein angehaltener Import geht dort weiter, wo er war.',
     },
+    {
+      title: 'Das Konto löschen',
+      body: 'Im **Gefahrenbereich** entfernt **Mein Konto löschen** alles, sofort und endgültig. Was Sie teilen, wird vorher genannt: Übergeben Sie es jemandem, der es nutzt.',
+    },
   ],
   keys: [['g s', 'Einstellungen öffnen']],
 } satisfies GuidePageTexts

@@ -34,6 +34,10 @@ export default {
       title: 'Import data',
       body: '**Import** reads an export again, or a JSON file with documents or vocabulary. Only what you do not have is added; an import that was stopped goes on where it was.',
     },
+    {
+      title: 'Delete your account',
+      body: 'In the **Danger zone**, **Delete my account** removes everything, at once and for good. What you share is named before: hand it over to somebody who uses it.',
+    },
   ],
   keys: [['g s', 'Open Settings']],
 } satisfies GuidePageTexts

@@ -37,6 +37,10 @@ export default {
       title: 'Importar datos',
       body: '**Importar** vuelve a leer una exportación o un archivo JSON con documentos o vocabulario. Solo se añade lo que no tiene; una importación detenida continúa donde estaba.',
     },
+    {
+      title: 'Eliminar su cuenta',
+      body: 'En la **Zona de peligro**, **Eliminar mi cuenta** lo borra todo, enseguida y para siempre. Antes se nombra lo que comparte: confíelo a alguien que lo use.',
+    },
   ],
   keys: [['g s', 'Abrir Ajustes']],
 } satisfies GuidePageTexts

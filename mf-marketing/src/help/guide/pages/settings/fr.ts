@@ -37,6 +37,10 @@ export default {
       title: 'Importer des données',
       body: '**Importer** relit un export, ou un fichier JSON avec des documents ou du vocabulaire. Seul ce que vous n’avez pas est ajouté ; un import arrêté reprend où il en était.',
     },
+    {
+      title: 'Supprimer son compte',
+      body: 'Dans la **Zone de danger**, **Supprimer mon compte** efface tout, tout de suite et pour toujours. Ce que vous partagez est nommé avant : confiez-le à quelqu’un qui s’en sert.',
+    },
   ],
   keys: [['g s', 'Ouvrir Paramètres']],
 } satisfies GuidePageTexts
