@@ -5370,7 +5370,7 @@ begin
         id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, version, deleted_at, created_at, updated_at
       )
       values (
-        placed, note.id, owner, note.title, coalesce(note.content, ''), coalesce(note.type, 'note'), nullif(btrim(note.folder), ''),
+        placed, note.id, owner, note.title, coalesce(private.relinked(owner, note.content), ''), coalesce(note.type, 'note'), nullif(btrim(note.folder), ''),
         coalesce(note.is_pinned, false), case when note.pinned_at is not null then private.past(note.pinned_at) end,
         coalesce(note.is_shared, false), coalesce(note.version, 1),
         case when note.deleted_at is not null then private.past(note.deleted_at) end,
@@ -5475,6 +5475,9 @@ begin
           attname, (select string_agg(format('private.row_of($1, %L, item.id)', source), ', ') from jsonb_array_elements_text(told.refs -> attname) as source)
         )
         when told.refs ? attname then format('private.row_of($1, %L, given.%I)', told.refs -> attname ->> 0, attname)
+        when attname in ('content', 'sources') then format(
+          'private.relinked($1, given.%I::text)::%s', attname, format_type(atttypid, atttypmod)
+        )
         when attname in ('created_at', 'updated_at', 'completed_at', 'deleted_at') then format(
           'case when given.%1$I is not null then private.past(given.%1$I) end', attname
         )
@@ -5881,6 +5884,31 @@ AS $function$
       end,
       'Cahier'
     )
+$function$;
+
+-- private.relinked
+
+CREATE OR REPLACE FUNCTION private.relinked(owner uuid, given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  link text[];
+begin
+  if given !~ '/(notes|vocabulary)/[0-9a-f]{8}-' then
+    return given;
+  end if;
+  for link in
+    select distinct regexp_matches(given, '/(notes|vocabulary)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g')
+  loop
+    given := replace(given, format('/%s/%s', link[1], link[2]), format(
+      '/%s/%s', link[1], coalesce(private.row_of(owner, 'public.' || link[1], link[2]::uuid), private.imported_id(owner, link[2]::uuid))
+    ));
+  end loop;
+  return given;
+end
 $function$;
 
 -- private.replay_erasures
