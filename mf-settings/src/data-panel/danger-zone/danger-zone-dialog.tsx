@@ -15,7 +15,10 @@ import { useDeletion } from './use-deletion.ts'
 /** What has to be typed, in every language. */
 const WORD = 'SUPPRIMER'
 
-/** Asks for the word, says what others lose, and shows how far the deletion is. Stands aside while the learner confirms who they are. */
+/**
+ * Asks for the word, says what others lose, and shows how far the deletion is. Stands aside while the learner confirms who they are. Closing it
+ * does not stop a deletion that has begun.
+ */
 export function DangerZoneDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const formId = useId()
@@ -33,9 +36,6 @@ export function DangerZoneDialog({ onClose }: { onClose(): void }) {
     if (shared) void remove(word, handOver)
     else setFailure(isError ? texts.shared.failed : texts.shared.loading)
   }
-  const close = () => {
-    if (!isRunning) onClose()
-  }
   return (
     <Dialog
       open
@@ -43,11 +43,11 @@ export function DangerZoneDialog({ onClose }: { onClose(): void }) {
       title={texts.delete}
       closeLabel={texts.close}
       closeOnBackdrop={word === '' && !isRunning}
-      onOpenChange={close}
+      onOpenChange={() => onClose()}
       footer={
         isRunning ? undefined : (
           <>
-            <Button onClick={close}>{texts.cancel}</Button>
+            <Button onClick={() => onClose()}>{texts.cancel}</Button>
             <Button type="submit" form={formId} variant="danger">
               {texts.delete}
             </Button>
