@@ -4702,6 +4702,7 @@ GRANT EXECUTE ON FUNCTION public.study_items(session_type text, search_query tex
 
 -- auth.mfa_factors
 
+CREATE TRIGGER forget_recovery_codes AFTER DELETE ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION private.forget_recovery_codes();
 CREATE TRIGGER see_factor AFTER INSERT OR DELETE OR UPDATE OF status ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION private.see_factor();
 
 -- auth.mfa_recovery_codes
@@ -4835,6 +4836,16 @@ CREATE TABLE private.pending_recovery_emails (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT pending_recovery_emails_pkey PRIMARY KEY (user_id),
     CONSTRAINT pending_recovery_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- private.recovery_codes
+
+CREATE TABLE private.recovery_codes (
+    user_id uuid NOT NULL,
+    code_hash text NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+    CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
 -- private.session_zones
@@ -5250,6 +5261,22 @@ begin
     update public.profiles set subscription = 'free', subscription_source = 'none'
     where id = account and subscription_source = 'payment';
   end if;
+end
+$function$;
+
+-- private.forget_recovery_codes
+
+CREATE OR REPLACE FUNCTION private.forget_recovery_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from auth.mfa_factors where user_id = old.user_id and status = 'verified') then
+    delete from private.recovery_codes where user_id = old.user_id;
+  end if;
+  return null;
 end
 $function$;
 
@@ -5854,6 +5881,17 @@ begin
     perform private.send_mail(recipient, letter.subject, letter.body);
   end loop;
 end
+$function$;
+
+-- private.recovery_code_hash
+
+CREATE OR REPLACE FUNCTION private.recovery_code_hash(account uuid, code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select encode(extensions.digest('recovery ' || account || ' ' || regexp_replace(lower(left(code, 64)), '[^a-z0-9]', '', 'g'), 'sha256'), 'hex')
 $function$;
 
 -- private.recovery_letter
@@ -6926,6 +6964,39 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.mail_invoice(customer text, invoice jsonb) TO service_role;
 
+-- public.make_recovery_codes
+
+CREATE OR REPLACE FUNCTION public.make_recovery_codes()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Without characters that look alike.
+  alphabet constant text := '23456789abcdefghjkmnpqrstuvwxyz';
+  codes text[];
+begin
+  perform private.require_recent_identity();
+  if not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
+    raise exception using errcode = 'PT422', message = 'Activez d’abord la double authentification.', detail = 'no_factor';
+  end if;
+  codes := array(
+    select string_agg(substr(alphabet, get_byte(bytes, place) % 31 + 1, 1), '' order by place)
+    from (select number, extensions.gen_random_bytes(16) as bytes from generate_series(1, 10) as number offset 0) as drawn,
+      generate_series(0, 15) as place
+    group by number
+  );
+  delete from private.recovery_codes where user_id = auth.uid();
+  insert into private.recovery_codes (user_id, code_hash)
+  select auth.uid(), private.recovery_code_hash(auth.uid(), code) from unnest(codes) as code;
+  perform private.record_security_event(auth.uid(), 'codes_made', private.request_agent());
+  return codes;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.make_recovery_codes() TO authenticated;
+
 -- public.missing_files
 
 CREATE OR REPLACE FUNCTION public.missing_files(files jsonb)
@@ -6970,6 +7041,20 @@ time_zone: string | null
 address: string | null';
 
 GRANT EXECUTE ON FUNCTION public.open_sessions() TO authenticated;
+
+-- public.own_recovery_codes
+
+CREATE OR REPLACE FUNCTION public.own_recovery_codes()
+ RETURNS TABLE(total integer, remaining integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer, (count(*) filter (where used_at is null))::integer
+  from private.recovery_codes where user_id = (select auth.uid()) having count(*) > 0
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.own_recovery_codes() TO authenticated;
 
 -- public.place_session
 
@@ -7242,6 +7327,35 @@ withdrawn_at: string | null
 ';
 
 GRANT EXECUTE ON FUNCTION public.subscription_terms() TO authenticated;
+
+-- public.use_recovery_code
+
+CREATE OR REPLACE FUNCTION public.use_recovery_code(account uuid, code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from auth.users where id = account for update;
+  if exists (select from private.wrong_tries where user_id = account and count >= 10 and since > now() - interval '15 minutes') then
+    return 'tries';
+  end if;
+  update private.recovery_codes set used_at = now()
+  where user_id = account and code_hash = private.recovery_code_hash(account, code) and used_at is null;
+  if not found then
+    perform private.count_attempt(jsonb_build_object('user_id', account, 'valid', false));
+    return 'wrong';
+  end if;
+  perform private.record_security_event(account, 'code_used');
+  -- Their trigger tells of it, and takes the other codes away.
+  delete from auth.mfa_factors where user_id = account;
+  delete from auth.sessions where user_id = account;
+  return 'done';
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.use_recovery_code(account uuid, code text) TO service_role;
 
 -- =====================================================================================================================
 -- area: vocabulary

@@ -262,11 +262,34 @@ it('new recovery codes replace the old ones, and the authenticator is turned off
   expect(shell.seen.confirms).toHaveLength(2)
 })
 
+it('where the service has no recovery codes, Cahier’s own take their place', async () => {
+  const none = refuses(404, 'not_found')
+  const own = {
+    'POST /auth/v1/factors/recovery-codes': none,
+    'GET /auth/v1/factors/recovery-codes': none,
+    'POST /auth/v1/factors/recovery-codes/regenerate': none,
+    'POST rpc/make_recovery_codes': () => ['22223333'],
+    'POST rpc/own_recovery_codes': () => [{ total: 10, remaining: 9 }],
+  }
+  const first = await open('&screen=factor', { ...enrolment, ...own })
+  await first.user.click(await enroll(first.user))
+  expect(await screen.findByText('2222-3333')).toBeDefined()
+  await first.unmount()
+  overview = { hasFactor: true }
+  const { user } = await open('&screen=factor', own)
+  expect(await screen.findByText('9 codes sur 10 n’ont pas encore servi.')).toBeDefined()
+  await user.click(await button('Créer de nouveaux codes'))
+  expect(await screen.findByText('2222-3333')).toBeDefined()
+})
+
 it('an authenticator stays on when the question is answered with no', async () => {
   overview = { hasFactor: true }
   const { user, rest } = await open(
     '&screen=factor',
-    { 'GET /auth/v1/factors/recovery-codes': refuses(404, 'mfa_factor_not_found') },
+    {
+      'GET /auth/v1/factors/recovery-codes': refuses(404, 'mfa_factor_not_found'),
+      'POST rpc/own_recovery_codes': () => [],
+    },
     { confirm: false },
   )
   expect(await screen.findByText('Vous n’avez pas de codes de récupération.')).toBeDefined()

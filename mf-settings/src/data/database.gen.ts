@@ -130,6 +130,10 @@ export type Database = {
         }
         Returns: Json
       }
+      make_recovery_codes: {
+        Args: never
+        Returns: string[]
+      }
       missing_files: {
         Args: {
           files: Json
@@ -146,6 +150,13 @@ export type Database = {
           created_at: string
           last_used_at: string
           is_current: boolean
+        }[]
+      }
+      own_recovery_codes: {
+        Args: never
+        Returns: {
+          total: number
+          remaining: number
         }[]
       }
       place_session: {

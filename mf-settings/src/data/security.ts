@@ -99,13 +99,17 @@ export const enrollTotp = area.mutation(async ({ client, ask }) => {
   return { factorId: enrolled.id, picture: enrolled.totp.qr_code, secret: enrolled.totp.secret }
 })
 
-/** Confirms an enrolment with its first code. @returns the recovery codes; none where the service has no such codes */
+/** Whether the authentication service has no recovery codes, or the account none of them. */
+const hasNoCodes = (error: { status?: number | undefined } | null) => [404, 422].includes(error?.status ?? 0)
+
+/** Confirms an enrolment with its first code. @returns the recovery codes: the service's, or Cahier's own where it has none */
 export const confirmTotp = area.mutation(
   async ({ client, ask }, { factorId, code }: { factorId: string; code: string }): Promise<readonly string[]> => {
     await ask(client.auth.mfa.challengeAndVerify({ factorId, code }))
     const { data, error } = await client.auth.mfa.recoveryCodes.generate()
     if (error?.code === 'mfa_verified_factor_exists')
       return (await ask(client.auth.mfa.recoveryCodes.regenerate())).codes
+    if (hasNoCodes(error)) return await ask(client.rpc('make_recovery_codes'))
     return data?.codes ?? []
   },
   { refreshes: [overview, events, openSessions] },
@@ -124,8 +128,7 @@ export const disableTotp = area.mutation(
 
 const recoveryCodes = area.query('recovery-codes', async ({ client, ask }) => {
   const { data, error } = await client.auth.mfa.recoveryCodes.getStatus()
-  // Accounts without codes, and services that have none.
-  if (error && [404, 422].includes(error.status ?? 0)) return null
+  if (hasNoCodes(error)) return await ask(client.rpc('own_recovery_codes').maybeSingle())
   return data ?? (await ask({ data, error }))
 })
 /** How many recovery codes are left; null without any. */
@@ -133,6 +136,10 @@ export const useRecoveryCodes = recoveryCodes.useQuery
 
 /** Replaces the recovery codes. */
 export const renewRecoveryCodes = area.mutation(
-  async ({ client, ask }): Promise<readonly string[]> => (await ask(client.auth.mfa.recoveryCodes.regenerate())).codes,
+  async ({ client, ask }): Promise<readonly string[]> => {
+    const { data, error } = await client.auth.mfa.recoveryCodes.regenerate()
+    if (hasNoCodes(error)) return await ask(client.rpc('make_recovery_codes'))
+    return (data ?? (await ask({ data, error }))).codes
+  },
   { refreshes: [recoveryCodes, events] },
 )

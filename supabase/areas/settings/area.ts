@@ -59,6 +59,10 @@ export default {
     customer_state: forService(`customer_state('cus_1')`, 'nothing'),
     customer_to_cancel: forService(`customer_to_cancel('nobody@cahier.test', '4242')`, 'nothing'),
     keep_customer: forService(`keep_customer('${ownerId}', 'cus_1')`, 'nothing'),
+    // Nobody has just given a password.
+    make_recovery_codes: callable('make_recovery_codes()', 'refused', 'refused'),
+    own_recovery_codes: callable('own_recovery_codes()', 'nothing', 'nothing'),
+    use_recovery_code: forService(`use_recovery_code('${ownerId}', 'abcd')`, 'nothing'),
     mail_invoice: forService(`mail_invoice('cus_1', '{}')`, 'nothing'),
     record_subscription: forService(`record_subscription('cus_1', 0, null)`, 'nothing'),
     record_withdrawal: forService(`record_withdrawal('${ownerId}', 'sub_1', 0)`, 'nothing'),

@@ -1046,6 +1046,10 @@ export type Database = {
         }
         Returns: number
       }
+      make_recovery_codes: {
+        Args: never
+        Returns: string[]
+      }
       merge_tags: {
         Args: {
           source: string
@@ -1069,6 +1073,13 @@ export type Database = {
           created_at: string
           last_used_at: string
           is_current: boolean
+        }[]
+      }
+      own_recovery_codes: {
+        Args: never
+        Returns: {
+          total: number
+          remaining: number
         }[]
       }
       place_session: {

@@ -27,17 +27,19 @@ const crossOrigin = {
 /**
  * Makes the handler of a function that accepts a JSON object by POST and responds with JSON.
  *
- * @param work returns the response body, or throws a Refusal, which becomes `{ error, code }` with its status
+ * @param work gets the body, a client with the caller's rights and the authorization header ('' for a visitor); returns the response body, or throws a Refusal, which becomes `{ error, code }` with its status
  * @param isPublic whether visitors may call it
  */
 export function endpoint(
-  work: (body: Readonly<Record<string, unknown>>, client: CallerClient) => Promise<object>,
+  work: (body: Readonly<Record<string, unknown>>, client: CallerClient, authorization: string) => Promise<object>,
   { isPublic = false } = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
     try {
-      return Response.json(await work(await readBody(request), connect(request, isPublic)), { headers: crossOrigin })
+      const authorization = request.headers.get('authorization') ?? ''
+      const answer = await work(await readBody(request), connect(request, isPublic), authorization)
+      return Response.json(answer, { headers: crossOrigin })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return Response.json({ error: error.message, code: error.code }, { status: error.status, headers: crossOrigin })

@@ -8,6 +8,10 @@ import { useTexts } from './locales/index.ts'
 import { Sheet } from './sheet.tsx'
 import { type AuthAnswer, useAuthCall } from './use-auth-call.ts'
 
+/** Whether the authentication service has no recovery codes, or the account none of them. */
+const hasNoCodes = ({ code, status = 0 }: { code?: string | undefined; status?: number | undefined }) =>
+  code !== 'mfa_verification_failed' && [404, 422].includes(status)
+
 /** Asks for the second factor: a code of the authenticator, or a recovery code. Nothing of the account is loaded before. */
 export function CodePage() {
   const shell = useShell()
@@ -26,6 +30,7 @@ export function CodePage() {
     await call(async (auth): Promise<AuthAnswer> => {
       if (!isTotp) {
         const { error } = await auth.mfa.recoveryCodes.verify({ code: given })
+        if (error && hasNoCodes(error)) return await giveOwnCode(given)
         return error ? { data: {}, error } : await auth.getSession()
       }
       const { data } = await auth.getSession()
@@ -33,6 +38,18 @@ export function CodePage() {
       const { error } = await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: given })
       return error ? { data: {}, error } : await auth.getSession()
     })
+  }
+  /** One of Cahier's own codes does not raise the session: it takes the authenticator away, and the learner signs in again. */
+  const giveOwnCode = async (given: string): Promise<AuthAnswer> => {
+    const client = await shell.supabase()
+    const { error } = await client.functions.invoke('use-recovery-code', { body: { code: given } })
+    if (error) {
+      const status = error.context instanceof Response ? error.context.status : 0
+      return { data: {}, error: { status, ...([403, 422].includes(status) && { code: 'mfa_verification_failed' }) } }
+    }
+    shell.toast({ kind: 'info', message: said.factorRemoved, duration: 15_000 })
+    await client.auth.signOut({ scope: 'local' })
+    return { data: {}, error: null }
   }
   const turn = () => {
     setKind(isTotp ? 'recovery' : 'totp')

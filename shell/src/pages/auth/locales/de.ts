@@ -71,6 +71,8 @@ const de: Catalogue<typeof fr> = {
     recovery: 'Wiederherstellungscode',
     submit: 'Bestätigen',
     useRecovery: 'Wiederherstellungscode verwenden',
+    factorRemoved:
+      'Die Zwei-Faktor-Anmeldung ist ausgeschaltet. Melden Sie sich erneut an und richten Sie sie neu ein.',
     useTotp: 'Authentifizierungs-App verwenden',
     leave: 'Anderes Konto verwenden',
   },

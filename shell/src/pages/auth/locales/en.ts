@@ -71,6 +71,7 @@ const en: Catalogue<typeof fr> = {
     recovery: 'Recovery code',
     submit: 'Verify',
     useRecovery: 'Use a recovery code',
+    factorRemoved: 'Two-factor authentication is off. Sign in again, then set it up anew.',
     useTotp: 'Use the authenticator app',
     leave: 'Use another account',
   },

@@ -71,6 +71,7 @@ const es: Catalogue<typeof fr> = {
     recovery: 'Código de recuperación',
     submit: 'Verificar',
     useRecovery: 'Usar un código de recuperación',
+    factorRemoved: 'La verificación en dos pasos está desactivada. Inicie sesión de nuevo y vuelva a configurarla.',
     useTotp: 'Usar la aplicación de autenticación',
     leave: 'Cambiar de cuenta',
   },

@@ -69,6 +69,7 @@ export default {
     recovery: 'Code de récupération',
     submit: 'Vérifier',
     useRecovery: 'Utiliser un code de récupération',
+    factorRemoved: 'La double authentification est désactivée. Reconnectez-vous, puis configurez-la de nouveau.',
     useTotp: 'Utiliser l’application d’authentification',
     leave: 'Changer de compte',
   },
