@@ -5961,11 +5961,11 @@ declare
   account uuid;
   found_again integer := 0;
 begin
-  insert into private.erased_accounts (hash) select distinct unnest(hashes) on conflict do nothing;
   for account in
-    select users.id from auth.users as users
-    where private.erasure_hash(users.id) = any (hashes)
-      and not exists (select from private.account_deletions as deletion where deletion.user_id = users.id)
+    with added as (
+      insert into private.erased_accounts (hash) select distinct unnest(hashes) on conflict do nothing returning hash
+    )
+    select users.id from auth.users as users join added on added.hash = private.erasure_hash(users.id)
   loop
     perform private.begin_deletion(account, true);
     found_again := found_again + 1;

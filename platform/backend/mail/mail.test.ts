@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts'
 import { type SmtpBehavior, SmtpServer } from '../testing/smtp.ts'
 import { writeLetter } from './letters.ts'
 import { Mailer } from './mailer.ts'
-import { enqueue, type ListedMail, listMails } from './queue.ts'
+import { enqueue, forgetMails, type ListedMail, listMails } from './queue.ts'
 import { smtpTransport } from './smtp.ts'
 
 const letter = writeLetter('recovery', {
@@ -53,6 +53,30 @@ test('a mail is sent once, and its text is deleted afterwards', async () => {
   expect(server.mails[0]).toMatchObject({ to: 'lea@exemple.fr', source: expect.stringContaining('012345') })
   expect(server.mails[0]?.source).toContain('From: Cahier <bonjour@exemple.fr>')
   expect(await only()).toMatchObject({ sent_at: expect.any(String), body: null, attempts: 1, error: null })
+})
+
+test.each([
+  ['sent', {}],
+  ['refused', { refusal: '550 nobody here' }],
+])('nothing is kept of a mail that asks for it, once it was %s', async (_outcome, behavior) => {
+  const { mailer, run } = await post(behavior)
+  await run('update auth.mails set is_kept = false')
+  await mailer.drain()
+  expect(await run('select from auth.mails')).toEqual([])
+})
+
+test('a mail of which nothing is kept waits for three days at most', async () => {
+  const { database, run } = await post({})
+  const forget = (age: string, isKept: boolean) =>
+    database.as('postgres', async (sql) => {
+      await sql('update auth.mails set is_kept = $1, created_at = now() - $2::interval', [isKept, age])
+      await forgetMails(sql)
+      return (await sql('select from auth.mails')).length
+    })
+  expect([await forget('4 days', true), await forget('2 days', false), await forget('4 days', false)]).toEqual([
+    1, 1, 0,
+  ])
+  expect(await run('select from auth.mails')).toEqual([])
 })
 
 test('a mail with a temporary failure is retried with growing pauses until it is given up', async () => {
