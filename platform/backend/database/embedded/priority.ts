@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type pg from 'pg'
 
-/** A tenth of the processor's time beside processes that want it too: what holds a lock goes on. */
-const LOW = 10
+/** A third of the processor's time of a process that wants it too: honest work ends within its limit on a busy machine, and what holds a lock goes on. */
+const LOW = 5
 
 /** Lets the process of our own server that serves a connection run after all others. */
 export function lowerPriority(client: pg.ClientBase): void {

@@ -6,7 +6,7 @@ import { Pipeline, type TextRow } from './pipeline.ts'
 import { PreparedStatements } from './prepared.ts'
 
 /** Milliseconds after which statements run after those of others, on a server of our own. */
-const SLOW = 200
+const SLOW = 500
 
 /** Runs the statements of requests on connections that have no rights of their own. */
 export class Runner {
