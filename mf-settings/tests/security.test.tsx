@@ -10,7 +10,7 @@ const account = {
   emailVerified: true,
   passwordChangedAt: '2026-01-05T08:00:00Z',
   passwordStrength: 5,
-  recoveryEmail: 'secours@exemple.fr',
+  recoveryEmail: 'secours@exemple.fr' as string | null,
   pendingRecoveryEmail: null as string | null,
   hasFactor: false,
   loginAlerts: true,

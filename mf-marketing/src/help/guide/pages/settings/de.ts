@@ -41,6 +41,14 @@ export default {
       title: 'Das Konto löschen',
       body: 'Im **Gefahrenbereich** entfernt **Mein Konto löschen** alles, sofort und endgültig. Was Sie teilen, wird vorher genannt: Übergeben Sie es jemandem, der es nutzt.',
     },
+    {
+      title: 'Jede Woche die eigenen Zahlen erhalten',
+      body: 'Schalten Sie unter **Sicherheit**, **E-Mail-Sicherheit** den **Wochenbericht** ein: Am Montagmorgen kommen Ihre letzten sieben Tage per E-Mail.',
+    },
+    {
+      title: 'Prüfen, ob alles antwortet',
+      body: '**Debug und API** testet den Server, Videokonferenzen, den Assistenten und Automationen mit Ihrem Konto und zeigt ihre Antworten.',
+    },
   ],
   keys: [['g s', 'Einstellungen öffnen']],
 } satisfies GuidePageTexts

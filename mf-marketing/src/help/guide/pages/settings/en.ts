@@ -38,6 +38,14 @@ export default {
       title: 'Delete your account',
       body: 'In the **Danger zone**, **Delete my account** removes everything, at once and for good. What you share is named before: hand it over to somebody who uses it.',
     },
+    {
+      title: 'Getting your figures every week',
+      body: 'Under **Security**, **Email security**, turn on **Weekly report**: on Monday morning your last seven days arrive by email.',
+    },
+    {
+      title: 'Checking that everything answers',
+      body: '**Debug and API** tests the server, video meetings, the assistant and automations with your account, and shows their answers.',
+    },
   ],
   keys: [['g s', 'Open Settings']],
 } satisfies GuidePageTexts

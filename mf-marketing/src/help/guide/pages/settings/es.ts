@@ -41,6 +41,14 @@ export default {
       title: 'Eliminar su cuenta',
       body: 'En la **Zona de peligro**, **Eliminar mi cuenta** lo borra todo, enseguida y para siempre. Antes se nombra lo que comparte: confíelo a alguien que lo use.',
     },
+    {
+      title: 'Recibir sus cifras cada semana',
+      body: 'En **Seguridad**, **Seguridad del correo**, active **Informe semanal**: el lunes por la mañana recibe por correo sus últimos siete días.',
+    },
+    {
+      title: 'Comprobar que todo responde',
+      body: '**Depuración y API** prueba el servidor, la videoconferencia, el asistente y las automatizaciones con su cuenta y muestra sus respuestas.',
+    },
   ],
   keys: [['g s', 'Abrir Ajustes']],
 } satisfies GuidePageTexts

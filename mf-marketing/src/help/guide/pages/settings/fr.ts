@@ -41,6 +41,14 @@ export default {
       title: 'Supprimer son compte',
       body: 'Dans la **Zone de danger**, **Supprimer mon compte** efface tout, tout de suite et pour toujours. Ce que vous partagez est nommé avant : confiez-le à quelqu’un qui s’en sert.',
     },
+    {
+      title: 'Recevoir ses chiffres chaque semaine',
+      body: 'Sous **Sécurité**, **Sécurité de l’e-mail**, activez **Rapport hebdomadaire** : le lundi matin, vos sept derniers jours arrivent par e-mail.',
+    },
+    {
+      title: 'Vérifier que tout répond',
+      body: '**Débogage et API** teste le serveur, la visioconférence, l’assistant et les automatisations avec votre compte, et montre leur réponse.',
+    },
   ],
   keys: [['g s', 'Ouvrir Paramètres']],
 } satisfies GuidePageTexts
