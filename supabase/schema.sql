@@ -6025,9 +6025,11 @@ AS $function$
 declare
   found uuid;
 begin
+  -- By the primary key each: `or` would leave the choice of an index to statistics, which an import outruns.
   execute format(
-    'select id from %s as held where user_id = $1 and (id = $2 or id = $3 %s) order by id = $2 desc limit 1',
-    source::regclass, case when source = 'public.notes' then 'or origin_id = $2' else '' end
+    'select coalesce((select id from %1$s where id = $2 and user_id = $1), (select id from %1$s where id = $3 and user_id = $1)%2$s)',
+    source::regclass,
+    case when source = 'public.notes' then ', (select id from public.notes where user_id = $1 and origin_id = $2)' else '' end
   ) into found using owner, given, private.imported_id(owner, given);
   return found;
 end
