@@ -104,15 +104,20 @@ test('an account is deleted after the word and the password, and a member keeps 
   expectRefusals(complaints)
 })
 
-test('whoever is offline keeps the account, and deletes it once the server answers', async ({ page, complaints }) => {
+test('a deletion whose answer was lost is finished by asking again', async ({ page, complaints }) => {
   await becomeLearner(page)
   const dialog = await openDialog(page)
+  await expect(dialog.getByText('Recherche de vos documents partagés…')).toHaveCount(0)
   await dialog.getByLabel('Saisissez SUPPRIMER pour confirmer').fill('SUPPRIMER')
   // The server acts, but its answer is lost.
-  await page.route('**/rpc/delete_account*', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route(
+    '**/rpc/delete_account*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/Le serveur ne répond pas/)
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()

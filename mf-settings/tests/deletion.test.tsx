@@ -96,6 +96,29 @@ it.each([
   expect(goTo).not.toHaveBeenCalled()
 })
 
+it('goes on when an earlier request, whose answer was lost, has closed the account', async () => {
+  let asks = 0
+  const { rest, shell, user, dialog, submit, write } = await openDialog({
+    'POST rpc/delete_account': () => {
+      if (asks++ === 0) throw new TypeError('Failed to fetch')
+      return Response.json({ code: 'PT401', message: 'x' }, { status: 401 })
+    },
+  })
+  await dialog.findByRole('combobox', { name: /Le cœur/ })
+  await write('SUPPRIMER')
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Le serveur ne répond pas/)
+  localStorage.setItem(`cahier.test.${fakeProfile.id}`, 'x')
+  const again = within(screen.getByRole('dialog', { name: 'Supprimer mon compte' }))
+  await user.click(again.getByRole('button', { name: 'Supprimer mon compte' }))
+  await waitFor(() =>
+    expect(shell.seen.toasts).toMatchObject([{ message: expect.stringMatching(/^Votre compte est fermé/) }]),
+  )
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'), { timeout: 4_000 })
+  expect(localStorage.getItem(`cahier.test.${fakeProfile.id}`)).toBeNull()
+  expect(asked(rest, 'delete-accounts')).toEqual([])
+})
+
 it('deletes nothing before it is known what others would lose', async () => {
   let isDown = true
   const { rest, user, dialog, submit, write } = await openDialog({

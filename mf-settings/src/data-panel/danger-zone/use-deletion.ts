@@ -46,7 +46,7 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   const begin = (handOver: readonly HandOver[], confirmation: string) =>
     deleteAccount.run(shell, { confirmation, handOver }).catch((error: unknown) => {
       if (error instanceof AreaError && error.isUnanswered) setIsUncertain(true)
-      if (isUncertain && error instanceof AreaError && error.details === 'session_not_found') return null
+      if (isUncertain && error instanceof AreaError && error.status === 401) return null
       throw error
     })
 
