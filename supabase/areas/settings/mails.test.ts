@@ -1,5 +1,7 @@
 import type { Sql } from '@cahier/backend'
-import { describe, expect, test } from 'vitest'
+import { testDatabase } from '@cahier/backend/testing'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { otherId, ownerId } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 
@@ -213,4 +215,29 @@ describe('the weekly report', () => {
       )
       expect(isDue).toBe(true)
     }))
+})
+
+test('eight jobs at the same time mail each of three hundred reports once', async () => {
+  const url = await testDatabase('migrated')
+  const clients = Array.from({ length: 8 }, () => new pg.Client(url))
+  await Promise.all(clients.map((client) => client.connect()))
+  onTestFinished(async () => void (await Promise.all(clients.map((client) => client.end()))))
+  const [client] = clients
+  await client?.query(`
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    select gen_random_uuid(), 'week-' || number || '@cahier.test', now(), '{}' from generate_series(1, 300) as number;
+    update public.security_settings set weekly_report = true;
+    update public.security_settings set report_week = private.report_week_of(user_id) - 7;
+  `)
+  const run = async () => {
+    const sent = await Promise.all(clients.map((one) => one.query('select private.send_weekly_reports() as sent')))
+    return sent.reduce((sum, { rows }) => sum + rows[0].sent, 0)
+  }
+  let sent = 0
+  for (let turns = 0; sent < 300 && turns < 10; turns++) sent += await run()
+  expect([sent, await run()]).toEqual([300, 0])
+  const mails = await client?.query(
+    'select count(*)::integer, count(distinct recipient)::integer as accounts from auth.mails',
+  )
+  expect(mails?.rows).toEqual([{ count: 300, accounts: 300 }])
 })
