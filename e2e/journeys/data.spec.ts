@@ -219,6 +219,7 @@ test('an export that is stopped leaves nothing, and can be begun again', async (
   expect(await keptExports(page)).toEqual([1])
   await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
   await expect.poll(() => keptExports(page)).toEqual([])
 })
