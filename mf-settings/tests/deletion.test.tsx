@@ -119,6 +119,22 @@ it('goes on when an earlier request, whose answer was lost, has closed the accou
   expect(asked(rest, 'delete-accounts')).toEqual([])
 })
 
+it('leaves when the answer was lost and the session then ends, because the account is closed', async () => {
+  const { shell, dialog, submit, write } = await openDialog({
+    'POST rpc/delete_account': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await dialog.findByRole('combobox', { name: /Le cœur/ })
+  await write('SUPPRIMER')
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Le serveur ne répond pas/)
+  shell.signOut()
+  const message = expect.stringMatching(/^Votre compte est fermé/)
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message }]))
+  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/'), { timeout: 4_000 })
+})
+
 it('deletes nothing before it is known what others would lose', async () => {
   let isDown = true
   const { rest, user, dialog, submit, write } = await openDialog({

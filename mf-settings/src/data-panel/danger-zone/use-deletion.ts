@@ -1,7 +1,7 @@
 import { forgetAccount } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
 import { useAction, useSession, useShell } from '@cahier/contract/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deleteAccount, dropSession, goOnDeleting, type HandOver } from '../../data/deletion.ts'
 import { goTo } from '../../subscription/go-to.ts'
 import { follow } from './follow.ts'
@@ -27,7 +27,9 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   // Null until the server tells.
   const [done, setDone] = useState<readonly string[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isUncertain, setIsUncertain] = useState(false)
+  // Whose deletion was asked for without an answer.
+  const [uncertain, setUncertain] = useState<string | null>(null)
+  const isLeaving = useRef(false)
   const { act } = useAction({ showFailure: setFailure })
 
   const failed = (error: unknown) => {
@@ -43,12 +45,34 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   }
 
   /** Asks for the deletion. Gives its ticket, or null when an earlier request whose answer was lost has closed the account already. */
-  const begin = (handOver: readonly HandOver[], confirmation: string) =>
+  const begin = (userId: string, handOver: readonly HandOver[], confirmation: string) =>
     deleteAccount.run(shell, { confirmation, handOver }).catch((error: unknown) => {
-      if (error instanceof AreaError && error.isUnanswered) setIsUncertain(true)
-      if (isUncertain && error instanceof AreaError && error.status === 401) return null
+      if (error instanceof AreaError && error.isUnanswered) setUncertain(userId)
+      if (uncertain !== null && error instanceof AreaError && error.status === 401) return null
       throw error
     })
+
+  const leave = async (userId: string, message: string) => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    await forgetAccount(userId).catch(shell.reportError)
+    setPhase('deleted')
+    shell.toast({ kind: 'success', message, duration: MESSAGE })
+    setTimeout(async () => {
+      await dropSession.run(shell).catch(shell.reportError)
+      // Parts of the page may have written since.
+      await forgetAccount(userId).catch(shell.reportError)
+      goTo('/')
+    }, LEAVING)
+  }
+
+  // Another request may hear before this dialog that the account has been closed: its session ends, and the page leaves the settings.
+  useEffect(() => {
+    if (uncertain === null) return
+    return shell.session.subscribe(() => {
+      if (shell.session.get().status === 'signed-out') void leave(uncertain, texts.later)
+    })
+  })
 
   const remove = (confirmation: string, handOver: readonly HandOver[]) =>
     act(
@@ -58,18 +82,10 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
         setPhase('confirming')
         if (!(await confirmIdentity())) return setPhase('asked')
         setPhase('deleting')
-        const ticket = await begin(handOver, confirmation)
+        const ticket = await begin(userId, handOver, confirmation)
         // From here on there is no way back: whatever is said next, the account is closed.
         const isOver = ticket !== null && (await follow(() => goOnDeleting.run(shell, ticket), setDone))
-        await forgetAccount(userId).catch(shell.reportError)
-        setPhase('deleted')
-        shell.toast({ kind: 'success', message: isOver ? texts.deleted : texts.later, duration: MESSAGE })
-        setTimeout(async () => {
-          await dropSession.run(shell).catch(shell.reportError)
-          // Parts of the page may have written since.
-          await forgetAccount(userId).catch(shell.reportError)
-          goTo('/')
-        }, LEAVING)
+        await leave(userId, isOver ? texts.deleted : texts.later)
       },
       { failed, isWorthReporting: (error) => !(error instanceof AreaError) },
     ).then((isDone) => {
