@@ -10,7 +10,6 @@ create table private.recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
-insert into private.data_sections (source, reason) values ('private.recovery_codes', 'hashes of codes that open this account alone');
 
 create function private.recovery_code_hash(account uuid, code text) returns text
   language sql immutable set search_path = ''
