@@ -7,7 +7,7 @@ import { violations } from './violations.ts'
 function overlayFiles(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/\/admin\.[0-9a-f]+\.(js|css)$/.test(request.url())) asked.push(request.url())
+    if (/\/online-admin[\w-]*\.[0-9a-f]+\.(js|css)$/.test(request.url())) asked.push(request.url())
   })
   return asked
 }
@@ -40,6 +40,24 @@ test('only the designated claim downloads the overlay, whatever else somebody cl
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the installed set is without the overlay', async ({ page }) => {
+    await becomeLearner(page)
+    await page.goto('/dashboard')
+    const installed = () =>
+      page.evaluate(async () => {
+        const keys = await (await caches.open('cahier.offline')).keys()
+        return keys.map(({ url }) => new URL(url).pathname)
+      })
+    await expect.poll(installed, { timeout: 30_000 }).toContain('/offline.json')
+    const files = await installed()
+    expect(files.some((path) => /^\/releases\/shell\/.*\/console\./.test(path))).toBe(true)
+    expect(files.filter((path) => path.includes('admin'))).toEqual([])
+  })
 })
 
 test('an administrator sees on every screen what runs, what waits and who is signed in', async ({ page }) => {

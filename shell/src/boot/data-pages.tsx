@@ -4,4 +4,5 @@
  */
 export const loadConsole = () => import(/* webpackChunkName: "console" */ '../pages/console/console-page.tsx')
 export const loadMails = () => import(/* webpackChunkName: "mails" */ '../pages/mails/mails-page.tsx')
-export const loadAdmin = () => import(/* webpackChunkName: "admin" */ '../pages/admin/admin-overlay.tsx')
+/** Named so that the service worker does not install it for everybody. */
+export const loadAdmin = () => import(/* webpackChunkName: "online-admin" */ '../pages/admin/admin-overlay.tsx')

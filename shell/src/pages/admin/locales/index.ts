@@ -2,7 +2,7 @@ import { defineTexts } from '@cahier/contract/i18n'
 import fr from './fr.ts'
 
 export const { useTexts } = defineTexts(fr, {
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
-  de: () => import('./de.ts'),
+  en: () => import(/* webpackChunkName: "online-admin-en" */ './en.ts'),
+  es: () => import(/* webpackChunkName: "online-admin-es" */ './es.ts'),
+  de: () => import(/* webpackChunkName: "online-admin-de" */ './de.ts'),
 })
