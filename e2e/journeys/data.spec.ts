@@ -89,7 +89,9 @@ const keptExports = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const counts: number[] = []
     for await (const folder of (await navigator.storage.getDirectory()).values()) {
-      counts.push((await Array.fromAsync((folder as FileSystemDirectoryHandle).keys())).length)
+      // It may be deleted meanwhile.
+      const names = await Array.fromAsync((folder as FileSystemDirectoryHandle).keys()).catch(() => null)
+      if (names) counts.push(names.length)
     }
     return counts
   })
