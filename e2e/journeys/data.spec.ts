@@ -89,7 +89,9 @@ const keptExports = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const counts: number[] = []
     for await (const folder of (await navigator.storage.getDirectory()).values()) {
-      counts.push((await Array.fromAsync((folder as FileSystemDirectoryHandle).keys())).length)
+      let kept = 0
+      for await (const _name of (folder as FileSystemDirectoryHandle).keys()) kept++
+      counts.push(kept)
     }
     return counts
   })
