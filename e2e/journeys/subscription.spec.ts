@@ -78,7 +78,7 @@ test('a payment that is given up changes nothing, and the address alone opens no
   await page.getByRole('link', { name: 'Revenir à Cahier' }).click()
   await expect(page.getByText('Paiement annulé. Rien n’a été débité.')).toBeVisible()
   await page.goto(`${subscriptionTab}&success=true`)
-  await expect(page.getByText('Paiement reçu. Votre formule s’ouvre…')).toBeVisible()
+  await expect(page.getByText('Confirmation du paiement en cours…')).toBeVisible()
   await expect(overview(page).getByText('Gratuit', { exact: true })).toBeVisible()
 })
 

@@ -190,7 +190,7 @@ describe('with a subscription', () => {
 describe('coming back from the payment', () => {
   it('waits for the database, and never believes the address', async () => {
     const { shell } = await open(server().fetch, 'free', '&success=true&plan=basic')
-    expect((await screen.findByText('Paiement reçu. Votre formule s’ouvre…')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText('Confirmation du paiement en cours…')).getAttribute('role')).toBe('status')
     expect(shell.seen.toasts).toEqual([])
     record = active
     given = terms

@@ -107,8 +107,8 @@ const de: Catalogue<typeof fr> = {
     guarantee: '30 Tage Geld-zurück-Garantie',
   },
   checkout: {
-    waiting: 'Zahlung erhalten. Ihr Tarif wird geöffnet…',
-    late: 'Die Bestätigung der Zahlung verspätet sich. Ihr Tarif öffnet sich, sobald sie eintrifft; nichts geht verloren.',
+    waiting: 'Zahlung wird bestätigt…',
+    late: 'Noch ist keine Zahlung bestätigt. Wenn Sie bezahlt haben, öffnet sich Ihr Tarif, sobald die Bestätigung eintrifft.',
     welcome: (plan) => `Willkommen im Tarif ${plan}!`,
     canceled: 'Zahlung abgebrochen. Es wurde nichts abgebucht.',
   },

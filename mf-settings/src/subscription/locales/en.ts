@@ -107,8 +107,8 @@ const en: Catalogue<typeof fr> = {
     guarantee: '30-day money-back guarantee',
   },
   checkout: {
-    waiting: 'Payment received. Opening your plan…',
-    late: 'The confirmation of the payment is late. Your plan opens as soon as it arrives; nothing is lost.',
+    waiting: 'Confirming the payment…',
+    late: 'No payment is confirmed yet. If you have paid, your plan opens as soon as the confirmation arrives.',
     welcome: (plan) => `Welcome to the ${plan} plan!`,
     canceled: 'Payment cancelled. Nothing was charged.',
   },

@@ -107,8 +107,8 @@ const es: Catalogue<typeof fr> = {
     guarantee: 'Devolución garantizada durante 30 días',
   },
   checkout: {
-    waiting: 'Pago recibido. Abriendo su plan…',
-    late: 'La confirmación del pago tarda. Su plan se abrirá en cuanto llegue; no se pierde nada.',
+    waiting: 'Confirmando el pago…',
+    late: 'Todavía no hay ningún pago confirmado. Si ha pagado, su plan se abrirá en cuanto llegue la confirmación.',
     welcome: (plan) => `¡Bienvenido al plan ${plan}!`,
     canceled: 'Pago cancelado. No se ha cobrado nada.',
   },

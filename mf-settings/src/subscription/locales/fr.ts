@@ -107,8 +107,8 @@ export default {
     guarantee: 'Satisfait ou remboursé pendant 30 jours',
   },
   checkout: {
-    waiting: 'Paiement reçu. Votre formule s’ouvre…',
-    late: 'La confirmation du paiement tarde. Votre formule s’ouvrira dès qu’elle arrive ; rien n’est perdu.',
+    waiting: 'Confirmation du paiement en cours…',
+    late: 'Aucun paiement n’est encore confirmé. Si vous avez payé, votre formule s’ouvrira dès que la confirmation arrive.',
     welcome: (plan: string) => `Bienvenue dans la formule ${plan} !`,
     canceled: 'Paiement annulé. Rien n’a été débité.',
   },
