@@ -137,7 +137,7 @@ test('landing: Back returns to it, a chosen plan is kept until sign-up, and no a
   await fillSignUp(page)
   await expect(page).toHaveURL(/\/settings\?tab=subscription&plan=basic$/)
   await expect(page.getByRole('tab', { name: 'Abonnement', selected: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Vous avez choisi la formule Pro' })).toBeVisible()
+  await expect(page.getByText('Vous avez choisi la formule Pro')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choisir Pro' })).toBeVisible()
 })
 

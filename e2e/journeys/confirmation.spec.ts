@@ -107,7 +107,7 @@ test('an address confirmed in another browser can sign in, and continues to the 
   )
   await enter(other, email)
   await other.waitForURL('**/settings?tab=subscription&plan=premium')
-  await expect(other.getByRole('heading', { name: 'Vous avez choisi la formule Enterprise' })).toBeVisible()
+  await expect(other.getByText('Vous avez choisi la formule Enterprise')).toBeVisible()
   await other.context().close()
 })
 

@@ -15,6 +15,7 @@ export default {
       'billing.labels.basic': 'Pro',
       'billing.labels.premium': 'Premium',
       'billing.offers.premium': 'Enterprise',
+      'billing.plans.title': 'Plans tarifaires',
       'panel.failedOnPhone': 'Erreur de chargement sur mobile. Rafraîchissez la page',
       'profile.roles.user': 'Utilisateur',
       'profile.nameRequired': 'Le nom est obligatoire',

@@ -71,7 +71,9 @@ describe('without a subscription', () => {
     const rest = server({ 'POST /functions/v1/create-checkout': () => ({ url: 'https://pay.test/checkout' }) })
     await open(rest.fetch, 'free', '&plan=premium')
     const user = userEvent.setup()
-    expect(await screen.findByRole('heading', { name: 'Vous avez choisi la formule Enterprise' })).toBeDefined()
+    const choice = await screen.findByRole('region', { name: 'Plans tarifaires' })
+    expect(within(choice).getByRole('heading', { name: 'Plans tarifaires' })).toBeDefined()
+    expect(within(choice).getByText('Vous avez choisi la formule Enterprise')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Annuel' }))
     expect(screen.getByText(/289/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Choisir Enterprise' }))
@@ -213,5 +215,5 @@ it('reports that loading failed, and retries', async () => {
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   fails = false
   await userEvent.setup().click(retry)
-  expect(await screen.findByRole('heading', { name: 'Formules' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Plans tarifaires' })).toBeDefined()
 })

@@ -44,7 +44,8 @@ export function PlanChoice({ record, terms }: Subscription) {
   }
   return (
     <section aria-labelledby="plans-title" className={styles.plans}>
-      <h3 id="plans-title">{chosen ? texts.plans.chosen(texts.offers[chosen]) : texts.plans.title}</h3>
+      <h3 id="plans-title">{texts.plans.title}</h3>
+      {chosen && <p>{texts.plans.chosen(texts.offers[chosen])}</p>}
       <div className={styles.interval}>
         <Segmented
           label={texts.plans.interval}

@@ -77,7 +77,7 @@ const de: Catalogue<typeof fr> = {
     action: 'Support kontaktieren',
   },
   plans: {
-    title: 'Tarife',
+    title: 'Tarife und Preise',
     interval: 'Abrechnungszeitraum',
     intervals: { month: 'Monatlich', year: 'Jährlich' },
     per: { month: 'im Monat', year: 'im Jahr' },

@@ -77,7 +77,7 @@ const en: Catalogue<typeof fr> = {
     action: 'Contact support',
   },
   plans: {
-    title: 'Plans',
+    title: 'Plans and pricing',
     interval: 'Billing period',
     intervals: { month: 'Monthly', year: 'Yearly' },
     per: { month: 'per month', year: 'per year' },

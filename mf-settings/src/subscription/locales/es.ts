@@ -77,7 +77,7 @@ const es: Catalogue<typeof fr> = {
     action: 'Contactar con la asistencia',
   },
   plans: {
-    title: 'Planes',
+    title: 'Planes y precios',
     interval: 'Periodo de facturación',
     intervals: { month: 'Mensual', year: 'Anual' },
     per: { month: 'al mes', year: 'al año' },

@@ -76,7 +76,7 @@ export default {
     action: 'Contacter le support',
   },
   plans: {
-    title: 'Formules',
+    title: 'Plans tarifaires',
     interval: 'Période de facturation',
     intervals: { month: 'Mensuel', year: 'Annuel' },
     per: { month: 'par mois', year: 'par an' },
