@@ -142,6 +142,15 @@ describe('with a subscription', () => {
     expect(await screen.findByText(label)).toBeDefined()
   })
 
+  it('leads to the choice of another plan, beside the page of the provider', async () => {
+    await open(server().fetch, 'basic')
+    const overview = await screen.findByRole('region', { name: 'Votre formule' })
+    expect(within(overview).getByRole('button', { name: 'Gérer' })).toBeDefined()
+    const way = within(overview).getByRole('link', { name: 'Changer de formule' })
+    expect(document.querySelector(way.getAttribute('href') ?? '')?.textContent).toBe('Plans tarifaires')
+    expect(within(overview).queryByRole('link', { name: 'Passer à une formule supérieure' })).toBeNull()
+  })
+
   it('is cancelled after a question, and taken up again', async () => {
     const rest = server({
       'POST /functions/v1/cancel-subscription': ({ body }) => {

@@ -79,6 +79,9 @@ export function Overview({ record, terms }: Subscription) {
               <Button variant="primary" busy={leaving} onClick={() => leave(() => portal.mutateAsync(undefined))}>
                 {leaving ? texts.opening : texts.manage}
               </Button>
+              <a href="#plans-title" className={buttonClass({})}>
+                {texts.changePlan}
+              </a>
               <Button
                 variant={record.cancel_at_period_end ? 'secondary' : 'ghost'}
                 busy={busy}

@@ -30,6 +30,7 @@ const de: Catalogue<typeof fr> = {
   locked: 'mit einem anderen Tarif',
   upgrade: 'Höheren Tarif wählen',
   manage: 'Verwalten',
+  changePlan: 'Tarif wechseln',
   opening: 'Weiterleitung…',
   cancel: 'Abonnement kündigen',
   cancelQuestion: {

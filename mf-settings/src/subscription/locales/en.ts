@@ -30,6 +30,7 @@ const en: Catalogue<typeof fr> = {
   locked: 'with another plan',
   upgrade: 'Upgrade',
   manage: 'Manage',
+  changePlan: 'Change plan',
   opening: 'Redirecting…',
   cancel: 'Cancel the subscription',
   cancelQuestion: {

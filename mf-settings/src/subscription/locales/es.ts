@@ -30,6 +30,7 @@ const es: Catalogue<typeof fr> = {
   locked: 'con otro plan',
   upgrade: 'Pasar a un plan superior',
   manage: 'Gestionar',
+  changePlan: 'Cambiar de plan',
   opening: 'Redirigiendo…',
   cancel: 'Cancelar la suscripción',
   cancelQuestion: {

@@ -29,6 +29,7 @@ export default {
   locked: 'avec une autre formule',
   upgrade: 'Passer à une formule supérieure',
   manage: 'Gérer',
+  changePlan: 'Changer de formule',
   opening: 'Redirection…',
   cancel: 'Résilier',
   cancelQuestion: {
