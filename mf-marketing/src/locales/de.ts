@@ -177,7 +177,7 @@ const de: Texts = {
       change: {
         question: 'Kann ich den Tarif wechseln?',
         answer:
-          'Ja, jederzeit in den Einstellungen. Ein höherer Tarif gilt sofort, berechnet wird nur die Differenz; ein niedrigerer gilt ab dem Ende des bezahlten Zeitraums.',
+          'Ja, jederzeit in den Einstellungen. Der Wechsel gilt sofort, ob zu einem höheren oder einem niedrigeren Tarif; was vom früheren Tarif übrig ist, wird vom Preis des neuen abgezogen.',
       },
       limit: {
         question: 'Was wird aus meinen Notizen, wenn ich zum kostenlosen Tarif zurückkehre?',
@@ -187,7 +187,7 @@ const de: Texts = {
       cancel: {
         question: 'Wie kündige ich mein Abonnement?',
         answer:
-          'Mit zwei Klicks in den Einstellungen. Sie behalten Ihren Tarif bis zum Ende des bezahlten Zeitraums, danach ist Ihr Konto wieder kostenlos.',
+          'In den Einstellungen, oder ohne Anmeldung auf der Seite „Abonnement kündigen“. Sie behalten Ihren Tarif bis zum Ende des bezahlten Zeitraums, danach ist Ihr Konto wieder kostenlos.',
       },
       price: {
         question: 'Kann sich der Preis ändern?',

@@ -175,7 +175,7 @@ const en: Texts = {
       change: {
         question: 'Can I change plans?',
         answer:
-          'Yes, at any time from your settings. A higher plan opens at once and only the difference is charged; a lower plan takes effect at the end of the period you have paid for.',
+          'Yes, at any time from your settings. The change takes effect at once, to a higher or a lower plan; what is left of the former plan is deducted from the price of the new one.',
       },
       limit: {
         question: 'What happens to my notes if I go back to the free plan?',
@@ -185,7 +185,7 @@ const en: Texts = {
       cancel: {
         question: 'How do I cancel my subscription?',
         answer:
-          'In two clicks from your settings. You keep your plan until the end of the period you have paid for, then your account becomes free again.',
+          'From your settings, or without signing in from the page “Cancel a subscription”. You keep your plan until the end of the period you have paid for, then your account becomes free again.',
       },
       price: {
         question: 'Can the price change?',

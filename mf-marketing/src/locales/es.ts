@@ -176,7 +176,7 @@ const es: Texts = {
       change: {
         question: '¿Puedo cambiar de plan?',
         answer:
-          'Sí, en cualquier momento desde los ajustes. Un plan superior se abre enseguida y solo se cobra la diferencia; un plan inferior se aplica al final del periodo pagado.',
+          'Sí, en cualquier momento desde los ajustes. El cambio es inmediato, a un plan superior o inferior; lo que queda del plan anterior se descuenta del precio del nuevo.',
       },
       limit: {
         question: '¿Qué pasa con mis notas si vuelvo al plan gratuito?',
@@ -186,7 +186,7 @@ const es: Texts = {
       cancel: {
         question: '¿Cómo cancelo mi suscripción?',
         answer:
-          'Con dos clics desde los ajustes. Conserva su plan hasta el final del periodo ya pagado y después su cuenta vuelve a ser gratuita.',
+          'Desde los ajustes, o sin iniciar sesión en la página «Cancelar una suscripción». Conserva su plan hasta el final del periodo ya pagado y después su cuenta vuelve a ser gratuita.',
       },
       price: {
         question: '¿Puede cambiar el precio?',

@@ -177,7 +177,7 @@ export default {
       change: {
         question: 'Puis-je changer de formule ?',
         answer:
-          'Oui, à tout moment depuis vos paramètres. Une formule supérieure s’ouvre tout de suite, et seule la différence est facturée ; une formule inférieure prend effet à la fin de la période payée.',
+          'Oui, à tout moment depuis vos paramètres. Le changement prend effet tout de suite, vers une formule supérieure ou inférieure ; ce qui reste de l’ancienne formule est déduit du prix de la nouvelle.',
       },
       limit: {
         question: 'Que deviennent mes notes si je reviens à la formule gratuite ?',
@@ -187,7 +187,7 @@ export default {
       cancel: {
         question: 'Comment arrêter mon abonnement ?',
         answer:
-          'En deux clics depuis vos paramètres. Vous gardez votre formule jusqu’à la fin de la période déjà payée, puis votre compte redevient gratuit.',
+          'Depuis vos paramètres, avec « Résilier », ou sans vous connecter depuis la page « Résilier un abonnement ». Vous gardez votre formule jusqu’à la fin de la période déjà payée, puis votre compte redevient gratuit.',
       },
       price: {
         question: 'Le prix peut-il changer ?',

@@ -93,7 +93,8 @@ const de: Catalogue<typeof fr> = {
     questions: [
       {
         question: 'Kann ich den Tarif wechseln?',
-        answer: 'Ja, jederzeit. Der Wechsel gilt sofort; was vom früheren Tarif übrig ist, wird abgezogen.',
+        answer:
+          'Ja, jederzeit. Der Wechsel gilt sofort, ob zu einem höheren oder einem niedrigeren Tarif; was vom früheren Tarif übrig ist, wird vom Preis des neuen abgezogen.',
       },
       {
         question: 'Was wird aus meinen Notizen, wenn ich zum kostenlosen Tarif zurückkehre?',

@@ -93,7 +93,8 @@ const en: Catalogue<typeof fr> = {
     questions: [
       {
         question: 'Can I change plans?',
-        answer: 'Yes, at any time. The change takes effect at once; what is left of the former plan is deducted.',
+        answer:
+          'Yes, at any time. The change takes effect at once, to a higher or a lower plan; what is left of the former plan is deducted from the price of the new one.',
       },
       {
         question: 'What becomes of my notes if I return to the free plan?',

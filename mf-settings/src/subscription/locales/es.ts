@@ -93,7 +93,8 @@ const es: Catalogue<typeof fr> = {
     questions: [
       {
         question: '¿Puedo cambiar de plan?',
-        answer: 'Sí, en cualquier momento. El cambio es inmediato; se descuenta lo que queda del plan anterior.',
+        answer:
+          'Sí, en cualquier momento. El cambio es inmediato, a un plan superior o inferior; lo que queda del plan anterior se descuenta del precio del nuevo.',
       },
       {
         question: '¿Qué pasa con mis notas si vuelvo al plan gratuito?',

@@ -93,7 +93,7 @@ export default {
       {
         question: 'Puis-je changer de formule ?',
         answer:
-          'Oui, à tout moment. Le changement prend effet tout de suite ; ce qui reste de l’ancienne formule est déduit.',
+          'Oui, à tout moment. Le changement prend effet tout de suite, vers une formule supérieure ou inférieure ; ce qui reste de l’ancienne formule est déduit du prix de la nouvelle.',
       },
       {
         question: 'Que deviennent mes notes si je reviens à la formule gratuite ?',
