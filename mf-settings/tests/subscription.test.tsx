@@ -61,6 +61,8 @@ function server(answers: Parameters<typeof createRest>[0] = {}) {
     ...answers,
   })
 }
+/** A class of a style sheet, whatever is put around its name. */
+const styleNamed = (name: string) => expect.stringMatching(new RegExp(`(^|_)${name}(_|$)`))
 const bodyOf = ({ requests }: ReturnType<typeof createRest>, name: string) =>
   requests.find(({ resource }) => resource.endsWith(name))?.body
 const open = (fetch: typeof globalThis.fetch, plan: 'free' | 'basic' | 'premium', query = '') =>
@@ -133,13 +135,15 @@ describe('with a subscription', () => {
   })
 
   it.each([
-    ['past_due', 'Paiement en retard'],
-    ['unpaid', 'Inactif'],
-    ['what_may_come', 'Inactif'],
-  ])('names the status %s', async (subscription_status, label) => {
+    ['active', 'Actif', 'ok'],
+    ['trialing', 'Actif', 'ok'],
+    ['past_due', 'Paiement en retard', 'warn'],
+    ['unpaid', 'Inactif', 'marge'],
+    ['what_may_come', 'Inactif', 'marge'],
+  ])('names the status %s, in its colour', async (subscription_status, label, tone) => {
     record = { ...active, subscription_status }
     await open(server().fetch, 'basic')
-    expect(await screen.findByText(label)).toBeDefined()
+    expect([...(await screen.findByText(label)).classList]).toEqual([styleNamed('badge'), styleNamed(tone)])
   })
 
   it('leads to the choice of another plan, beside the page of the provider', async () => {
