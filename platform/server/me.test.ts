@@ -80,7 +80,7 @@ test('is refused for a session that has not given the second factor', async () =
   expect(await me(token({ ...claims, aal: 'aal2' }))).toMatchObject({ status: 200, body: { aal: 'aal2' } })
 })
 
-test('is 503 while the backend does not answer', async () => {
-  user = { status: 500, body: {} }
+test.each([429, 500])('is 503 while the backend does not answer but with %d', async (status) => {
+  user = { status, body: {} }
   expect(await me()).toMatchObject({ status: 503, body: { code: 'CAHIER-S001' } })
 })

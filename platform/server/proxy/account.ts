@@ -27,7 +27,7 @@ const PATIENCE = 5_000
  * The account that a session belongs to. Asks the backend every time, so that ended sessions and revoked rights take effect at once.
  *
  * @param authorization the header, `Bearer <access token>`
- * @returns 'refused' for a session that is not valid, 'unanswered' while the backend does not answer
+ * @returns 'refused' for a session that is not valid, 'unanswered' while the backend does not answer, or not yet: it has been asked too often
  */
 export async function accountOf(backend: Backend, authorization: string): Promise<Account | 'refused' | 'unanswered'> {
   const origin = backend.target() ?? backend.directOrigin
@@ -38,7 +38,7 @@ export async function accountOf(backend: Backend, authorization: string): Promis
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null)
-  if (response === null || response.status >= 500) return 'unanswered'
+  if (response === null || response.status === 429 || response.status >= 500) return 'unanswered'
   const user = v.safeParse(User, await response.json().catch(() => null))
   if (!response.ok || !user.success) return 'refused'
   const { id, email, is_anonymous, app_metadata, factors } = user.output
