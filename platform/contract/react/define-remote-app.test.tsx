@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect, useId } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useShell } from '../host/shell-context.tsx'
 import { useUnsaved } from '../host/unsaved.ts'
 import { renderRemote } from '../testing/index.ts'
@@ -52,6 +52,19 @@ describe('defineRemoteApp', () => {
     expect(crash()).toEqual(new Error('boum'))
     expect(shell.seen.errors).toContainEqual(new Error('boum'))
     await unmount()
+  })
+
+  it('mounts after its adapter could not be had at first', async () => {
+    const { default: adapter } = await vi.importActual<{ default(...given: unknown[]): unknown }>('single-spa-react')
+    const given = vi.fn(adapter).mockImplementationOnce(() => {
+      throw new Error('Loading failed')
+    })
+    vi.doMock('single-spa-react', () => ({ default: given }))
+    onTestFinished(() => void vi.doUnmock('single-spa-react'))
+    const app = defineRemoteApp(() => <p>là</p>)
+    await expect(renderRemote(app)).rejects.toThrow('Loading failed')
+    await renderRemote(app)
+    expect(screen.getByText('là')).toBeDefined()
   })
 
   it('gives each root unique ids', async () => {

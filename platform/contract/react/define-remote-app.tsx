@@ -59,7 +59,10 @@ export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
     }) as RemoteLifecycles
   let created: Promise<RemoteLifecycles> | undefined
   const lifecycles = () => {
-    created ??= create()
+    created ??= create().catch((error: unknown) => {
+      created = undefined
+      throw error
+    })
     return created
   }
   return {
