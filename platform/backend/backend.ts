@@ -187,18 +187,10 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       const { ok, status } = await gateway.fetch(request)
       if (!ok) throw new Error(`The function ${name} answered ${status}`)
     }
-    const erasures = await Erasures.open(
-      database,
-      [dataDir, options.backupsDir].filter((directory) => directory !== undefined),
-    )
-    const jobs = repeat(
-      async () => {
-        await erasures.keep()
-        await runDueJobs(database, invoke)
-      },
-      options.jobInterval ?? 30_000,
-      report('jobs failed'),
-    )
+    const { backupsDir } = options
+    const erasures = await Erasures.open(database, { dataDir, backupsDir }, report('erasures not listed'))
+    const listing = repeat(() => erasures.keep(), options.jobInterval ?? 30_000, report('erasures not listed'))
+    const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
     const mails = repeat(
       async () => {
         // Whatever becomes of the product's mails, those of signing in go out.
@@ -219,7 +211,6 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       UPKEEP,
       report('upkeep failed'),
     )
-    const { backupsDir } = options
     const nightly =
       backupsDir === undefined
         ? undefined
@@ -249,7 +240,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        await Promise.all([jobs.stop(), mails.stop(), upkeep.stop(), sweep.stop(), nightly?.stop(), realtime.close()])
+        const repeated = [listing, jobs, mails, upkeep, sweep, nightly]
+        await Promise.all([...repeated.map((repetition) => repetition?.stop()), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()
