@@ -12,6 +12,7 @@ import { EmailInput } from './email-input.tsx'
 import { useTexts } from './locales/index.ts'
 import { validateCredentials } from './messages.ts'
 import { PasswordInput } from './password-input.tsx'
+import { ratePassword } from './rate-password.ts'
 import { mailTarget } from './request-mail.ts'
 import { type AuthAnswer, useAuthCall } from './use-auth-call.ts'
 
@@ -58,6 +59,7 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
       // Renew the token: its claims have changed with the account.
       return updated.error || updated.data.user.is_anonymous ? { ...updated, data: {} } : await auth.refreshSession()
     })
+    if (answer) void ratePassword(shell, password)
     if (answer && !answer.data.session) onMail({ kind: 'email_change', email: given.email })
   }
 

@@ -11,6 +11,7 @@ import { useTexts } from './locales/index.ts'
 import { MailForm } from './mail-form.tsx'
 import { linkMessage, validatePassword } from './messages.ts'
 import { PasswordInput } from './password-input.tsx'
+import { ratePassword } from './rate-password.ts'
 import { Sheet } from './sheet.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
@@ -74,6 +75,7 @@ function NewPassword({ onRefused }: { onRefused(): void }) {
       return { data: {}, error }
     })
     if (!answer) return
+    void ratePassword(shell, password)
     shell.toast({ kind: 'success', message: texts.reset.done })
     shell.navigate('/dashboard', { replace: true })
   }
