@@ -104,7 +104,10 @@ test('an account is deleted after the word and the password, and a member keeps 
   expectRefusals(complaints)
 })
 
-test('a deletion whose answer was lost is finished by asking again', async ({ page, complaints }) => {
+test('a deletion whose answer was lost ends the session, and the page leaves for the start', async ({
+  page,
+  complaints,
+}) => {
   await becomeLearner(page)
   const dialog = await openDialog(page)
   await expect(dialog.getByText('Recherche de vos documents partagés…')).toHaveCount(0)

@@ -27,8 +27,9 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   // Null until the server tells.
   const [done, setDone] = useState<readonly string[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // Whose deletion was asked for without an answer.
-  const [uncertain, setUncertain] = useState<string | null>(null)
+  // The deletion was asked for without an answer: nobody can tell whether the account is closed.
+  const isUncertain = useRef(false)
+  const isAsking = useRef(false)
   const isLeaving = useRef(false)
   const { act } = useAction({ showFailure: setFailure })
 
@@ -44,13 +45,23 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
     return known[error.details] ?? texts.failed
   }
 
-  /** Asks for the deletion. Gives its ticket, or null when an earlier request whose answer was lost has closed the account already. */
-  const begin = (userId: string, handOver: readonly HandOver[], confirmation: string) =>
-    deleteAccount.run(shell, { confirmation, handOver }).catch((error: unknown) => {
-      if (error instanceof AreaError && error.isUnanswered) setUncertain(userId)
-      if (uncertain !== null && error instanceof AreaError && error.status === 401) return null
+  /** Asks for the deletion. Gives its ticket, or null when the session has ended since a request whose answer was lost. */
+  const begin = async (handOver: readonly HandOver[], confirmation: string) => {
+    isAsking.current = true
+    try {
+      const ticket = await deleteAccount.run(shell, { confirmation, handOver })
+      isUncertain.current = false
+      return ticket
+    } catch (error) {
+      if (!(error instanceof AreaError)) throw error
+      if (error.isUnanswered) isUncertain.current = true
+      const hasEnded = error.status === 401 || shell.session.get().status === 'signed-out'
+      if (isUncertain.current && hasEnded) return null
       throw error
-    })
+    } finally {
+      isAsking.current = false
+    }
+  }
 
   const leave = async (userId: string, message: string) => {
     if (isLeaving.current) return
@@ -66,13 +77,25 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
     }, LEAVING)
   }
 
-  // Another request may hear before this dialog that the account has been closed: its session ends, and the page leaves the settings.
-  useEffect(() => {
-    if (uncertain === null) return
-    return shell.session.subscribe(() => {
-      if (shell.session.get().status === 'signed-out') void leave(uncertain, texts.later)
-    })
-  })
+  /**
+   * Leaves with the session that has ended, which proves nothing: the request may never have arrived. What is of the account on this device
+   * stays, because it may hold changes that were never sent.
+   */
+  const leaveUncertain = async () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    shell.toast({ kind: 'info', message: texts.uncertain, duration: MESSAGE })
+    await dropSession.run(shell).catch(shell.reportError)
+    shell.history.push('/')
+  }
+
+  // Another request may hear before this dialog that the session has ended. A request of its own that is under way will know more.
+  useEffect(() =>
+    shell.session.subscribe(() => {
+      const hasEnded = shell.session.get().status === 'signed-out'
+      if (hasEnded && isUncertain.current && !isAsking.current) void leaveUncertain()
+    }),
+  )
 
   const remove = (confirmation: string, handOver: readonly HandOver[]) =>
     act(
@@ -82,9 +105,10 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
         setPhase('confirming')
         if (!(await confirmIdentity())) return setPhase('asked')
         setPhase('deleting')
-        const ticket = await begin(userId, handOver, confirmation)
+        const ticket = await begin(handOver, confirmation)
+        if (ticket === null) return leaveUncertain()
         // From here on there is no way back: whatever is said next, the account is closed.
-        const isOver = ticket !== null && (await follow(() => goOnDeleting.run(shell, ticket), setDone))
+        const isOver = await follow(() => goOnDeleting.run(shell, ticket), setDone)
         await leave(userId, isOver ? texts.deleted : texts.later)
       },
       { failed, isWorthReporting: (error) => !(error instanceof AreaError) },

@@ -31,6 +31,7 @@ export default {
   },
   deleted: 'Ihr Konto wurde gelöscht.',
   later: 'Ihr Konto ist geschlossen. Der Rest wird nun von selbst gelöscht.',
+  uncertain: 'Die Antwort des Servers ging verloren. Melden Sie sich an, um zu sehen, ob Ihr Konto geschlossen ist.',
   failed: 'Ihr Konto konnte nicht gelöscht werden. Versuchen Sie es erneut.',
   offline: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   notRecent: 'Bestätigen Sie zuerst, dass Sie es sind.',

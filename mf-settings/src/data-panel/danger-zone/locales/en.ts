@@ -31,6 +31,7 @@ export default {
   },
   deleted: 'Your account has been deleted.',
   later: 'Your account is closed. What is left is now being deleted by itself.',
+  uncertain: 'The server’s answer was lost. Sign in to see whether your account is closed.',
   failed: 'Your account could not be deleted. Try again.',
   offline: 'The server does not answer. Check your connection, then try again.',
   notRecent: 'Confirm first that it is you.',

@@ -31,6 +31,7 @@ export default {
   },
   deleted: 'Su cuenta ha sido eliminada.',
   later: 'Su cuenta está cerrada. Lo que queda se borra ahora por sí solo.',
+  uncertain: 'La respuesta del servidor se ha perdido. Inicie sesión para ver si su cuenta está cerrada.',
   failed: 'No se ha podido eliminar su cuenta. Inténtelo de nuevo.',
   offline: 'El servidor no responde. Compruebe su conexión e inténtelo de nuevo.',
   notRecent: 'Confirme primero que es usted.',

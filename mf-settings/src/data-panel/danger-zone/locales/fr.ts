@@ -29,6 +29,7 @@ export default {
   },
   deleted: 'Votre compte a été supprimé.',
   later: 'Votre compte est fermé. Ce qui reste s’efface maintenant de lui-même.',
+  uncertain: 'La réponse du serveur s’est perdue. Connectez-vous pour voir si votre compte est fermé.',
   failed: 'Votre compte n’a pas pu être supprimé. Réessayez.',
   offline: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   notRecent: 'Confirmez d’abord que c’est bien vous.',
