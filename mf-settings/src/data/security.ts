@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError, type RequestContext } from '@cahier/contract/data'
 import * as v from 'valibot'
 import { area } from './area.ts'
 import type { Database } from './database.gen.ts'
@@ -102,17 +102,44 @@ export const enrollTotp = area.mutation(async ({ client, ask }) => {
 /** Whether the authentication service has no recovery codes, or the account none of them. */
 const hasNoCodes = (error: { status?: number | undefined } | null) => [404, 422].includes(error?.status ?? 0)
 
-/** Confirms an enrolment with its first code. @returns the recovery codes: the service's, or Cahier's own where it has none */
+const recoveryCodes = area.query('recovery-codes', async ({ client, ask }) => {
+  const { data, error } = await client.auth.mfa.recoveryCodes.getStatus()
+  if (hasNoCodes(error)) return await ask(client.rpc('own_recovery_codes').maybeSingle())
+  return data ?? (await ask({ data, error }))
+})
+/** How many recovery codes are left; null without any. */
+export const useRecoveryCodes = recoveryCodes.useQuery
+
+type Way = 'generate' | 'regenerate'
+
+/**
+ * Makes recovery codes: the service's, or Cahier's own where it has none. The service refuses the one way without codes and the other with
+ * them: `other` is taken then.
+ */
+async function makeCodes(
+  { client, ask }: RequestContext<Database>,
+  first: Way,
+  other: Way,
+): Promise<readonly string[]> {
+  const { recoveryCodes: ofService } = client.auth.mfa
+  const made = await ofService[first]()
+  const isOtherWay = ['mfa_verified_factor_exists', 'mfa_factor_not_found'].includes(made.error?.code ?? '')
+  const { data, error } = isOtherWay ? await ofService[other]() : made
+  if (hasNoCodes(error)) return await ask(client.rpc('make_recovery_codes'))
+  return (data ?? (await ask({ data, error }))).codes
+}
+
+/** Confirms an enrolment with its first code. @returns the recovery codes; none if they could not be made, which can be done later */
 export const confirmTotp = area.mutation(
-  async ({ client, ask }, { factorId, code }: { factorId: string; code: string }): Promise<readonly string[]> => {
-    await ask(client.auth.mfa.challengeAndVerify({ factorId, code }))
-    const { data, error } = await client.auth.mfa.recoveryCodes.generate()
-    if (error?.code === 'mfa_verified_factor_exists')
-      return (await ask(client.auth.mfa.recoveryCodes.regenerate())).codes
-    if (hasNoCodes(error)) return await ask(client.rpc('make_recovery_codes'))
-    return data?.codes ?? []
+  async (context, { factorId, code }: { factorId: string; code: string }): Promise<readonly string[]> => {
+    await context.ask(context.client.auth.mfa.challengeAndVerify({ factorId, code }))
+    // The authenticator is active, whatever becomes of these.
+    return await makeCodes(context, 'generate', 'regenerate').catch((error) => {
+      context.shell.reportError(error)
+      return []
+    })
   },
-  { refreshes: [overview, events, openSessions] },
+  { refreshes: [overview, events, openSessions, recoveryCodes] },
 )
 
 /** Removes every authenticator, and the recovery codes with them. */
@@ -126,20 +153,7 @@ export const disableTotp = area.mutation(
   { refreshes: [overview, events, openSessions] },
 )
 
-const recoveryCodes = area.query('recovery-codes', async ({ client, ask }) => {
-  const { data, error } = await client.auth.mfa.recoveryCodes.getStatus()
-  if (hasNoCodes(error)) return await ask(client.rpc('own_recovery_codes').maybeSingle())
-  return data ?? (await ask({ data, error }))
+/** Makes recovery codes, which replace those that there are. */
+export const renewRecoveryCodes = area.mutation((context) => makeCodes(context, 'regenerate', 'generate'), {
+  refreshes: [recoveryCodes, events],
 })
-/** How many recovery codes are left; null without any. */
-export const useRecoveryCodes = recoveryCodes.useQuery
-
-/** Replaces the recovery codes. */
-export const renewRecoveryCodes = area.mutation(
-  async ({ client, ask }): Promise<readonly string[]> => {
-    const { data, error } = await client.auth.mfa.recoveryCodes.regenerate()
-    if (hasNoCodes(error)) return await ask(client.rpc('make_recovery_codes'))
-    return (data ?? (await ask({ data, error }))).codes
-  },
-  { refreshes: [recoveryCodes, events] },
-)

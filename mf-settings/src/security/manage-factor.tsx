@@ -28,12 +28,15 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
         if (await confirmIdentity()) setRenewed(await renewRecoveryCodes.run(shell))
       },
       {
-        confirm: {
-          title: codeTexts.renewTitle,
-          body: codeTexts.renewBody,
-          confirmLabel: codeTexts.renew,
-          cancelLabel: all.cancel,
-        },
+        // Without codes there are none to lose.
+        ...(status && {
+          confirm: {
+            title: codeTexts.renewTitle,
+            body: codeTexts.renewBody,
+            confirmLabel: codeTexts.renew,
+            cancelLabel: all.cancel,
+          },
+        }),
         failed: (error) => failureOf(error, failures),
       },
     )
@@ -78,9 +81,9 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
           </p>
         )}
         <div className={styles.actions}>
-          {status && (
+          {status !== undefined && (
             <Button busy={busy} onClick={() => void renew()}>
-              {codeTexts.renew}
+              {status ? codeTexts.renew : codeTexts.make}
             </Button>
           )}
           <Button variant="danger" busy={busy} onClick={() => void disable()}>

@@ -141,7 +141,8 @@ const de: Catalogue<typeof fr> = {
     complete: {
       title: 'Die Zwei-Faktor-Anmeldung ist aktiv',
       lead: 'Bewahren Sie diese Wiederherstellungscodes sicher auf. Jeder ersetzt einmal Ihr Telefon, und sie werden nicht wieder angezeigt.',
-      noCodes: 'Dieser Dienst hat keine Wiederherstellungscodes: Bewahren Sie eine Kopie des Schlüssels auf.',
+      noCodes:
+        'Die Wiederherstellungscodes konnten nicht erstellt werden. Erstellen Sie sie unter „Verwalten“ neben „Zwei-Faktor-Anmeldung“.',
       finish: 'Ich habe diese Codes aufbewahrt',
       finishNone: 'Fertig',
     },
@@ -155,6 +156,7 @@ const de: Catalogue<typeof fr> = {
       heading: (email) => `Wiederherstellungscodes von Cahier für ${email}. Jeder gilt einmal.`,
       left: (left, total) => `${left} von ${total} Codes sind noch nicht verwendet.`,
       missing: 'Sie haben keine Wiederherstellungscodes.',
+      make: 'Codes erstellen',
       renew: 'Neue Codes erstellen',
       renewTitle: 'Neue Codes erstellen?',
       renewBody: 'Die alten gelten dann nicht mehr.',

@@ -137,7 +137,8 @@ const en: Catalogue<typeof fr> = {
     complete: {
       title: 'Two-factor authentication is on',
       lead: 'Keep these recovery codes in a safe place. Each replaces your phone once, and they will not be shown again.',
-      noCodes: 'This service has no recovery codes: keep a copy of the key.',
+      noCodes:
+        'The recovery codes could not be created. Create them under “Manage”, beside “Two-factor authentication”.',
       finish: 'I have kept these codes',
       finishNone: 'Finish',
     },
@@ -151,6 +152,7 @@ const en: Catalogue<typeof fr> = {
       heading: (email) => `Cahier recovery codes for ${email}. Each works once.`,
       left: (left, total) => `${left} of ${total} codes have not been used yet.`,
       missing: 'You have no recovery codes.',
+      make: 'Create codes',
       renew: 'Create new codes',
       renewTitle: 'Create new codes?',
       renewBody: 'The old ones will not work any more.',

@@ -142,7 +142,8 @@ const es: Catalogue<typeof fr> = {
     complete: {
       title: 'La verificación en dos pasos está activa',
       lead: 'Guarde estos códigos de recuperación en un lugar seguro. Cada uno sustituye una vez a su teléfono y no volverán a mostrarse.',
-      noCodes: 'Este servicio no tiene códigos de recuperación: guarde una copia de la clave.',
+      noCodes:
+        'No se han podido crear los códigos de recuperación. Créelos en «Gestionar», junto a «Verificación en dos pasos».',
       finish: 'He guardado estos códigos',
       finishNone: 'Terminar',
     },
@@ -156,6 +157,7 @@ const es: Catalogue<typeof fr> = {
       heading: (email) => `Códigos de recuperación de Cahier para ${email}. Cada uno sirve una sola vez.`,
       left: (left, total) => `${left} de ${total} códigos no se han usado todavía.`,
       missing: 'No tiene códigos de recuperación.',
+      make: 'Crear códigos',
       renew: 'Crear códigos nuevos',
       renewTitle: '¿Crear códigos nuevos?',
       renewBody: 'Los anteriores dejarán de servir.',

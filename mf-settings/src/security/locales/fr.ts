@@ -147,7 +147,8 @@ export default {
     complete: {
       title: 'La double authentification est active',
       lead: 'Gardez ces codes de récupération en lieu sûr. Chacun remplace une fois votre téléphone, et ils ne seront plus affichés.',
-      noCodes: 'Ce service n’a pas de codes de récupération : gardez une copie de la clé.',
+      noCodes:
+        'Les codes de récupération n’ont pas pu être créés. Créez-les sous « Gérer », à côté de « Authentification à deux facteurs ».',
       finish: 'J’ai gardé ces codes',
       finishNone: 'Terminer',
     },
@@ -161,6 +162,7 @@ export default {
       heading: (email: string) => `Codes de récupération de Cahier pour ${email}. Chacun sert une seule fois.`,
       left: (left: number, total: number) => `${left} codes sur ${total} n’ont pas encore servi.`,
       missing: 'Vous n’avez pas de codes de récupération.',
+      make: 'Créer des codes',
       renew: 'Créer de nouveaux codes',
       renewTitle: 'Créer de nouveaux codes ?',
       renewBody: 'Les anciens ne serviront plus.',
