@@ -217,6 +217,12 @@ test('the recovery address is confirmed by its code, after the password where th
   await expect(page.getByRole('switch', { name: 'Rapport hebdomadaire' })).toBeChecked()
   await expect(page.getByText(address)).toBeVisible()
   expect(await violations(page)).toEqual([])
+  // The former session is gone, and the journal tells of none that was ended from afar.
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page.getByText('Aucune autre session n’est ouverte.')).toBeVisible()
+  const journal = page.getByRole('region', { name: 'Activité récente' })
+  await expect(journal.getByText('Adresse de récupération').first()).toBeVisible()
+  await expect(journal.getByText('Session fermée à distance')).toHaveCount(0)
   expectRefusals(complaints)
 })
 

@@ -67,16 +67,22 @@ async function open(at: string, answers: Answers = {}, { minutes = 0, confirm = 
     'POST rpc/end_sessions': () => 1,
     ...answers,
   })
+  /** The tokens of what was asked, by path. */
+  const bearers = new Map<string, string | null>()
   const rendered = await renderRemote(app, {
     path: `/settings?tab=security${at}`,
-    fetch: rest.fetch,
+    fetch: (input, init) => {
+      const { url, headers } = new Request(input, init)
+      bearers.set(new URL(url).pathname, headers.get('Authorization'))
+      return rest.fetch(input, init)
+    },
     confirm: () => confirm,
   })
   const { access_token, refresh_token } = session(minutes)
   await act(async () => {
     await (await rendered.shell.supabase()).auth.setSession({ access_token, refresh_token })
   })
-  return { rest, user: userEvent.setup(), ...rendered }
+  return { rest, user: userEvent.setup(), bearers, former: access_token, ...rendered }
 }
 const sent = ({ requests }: ReturnType<typeof createRest>, wanted: string) =>
   requests.filter(({ method, resource }) => `${method} ${resource}` === wanted).map(({ body }) => body)
@@ -221,9 +227,9 @@ it('a wrong code of the authenticator is said, and nothing is reported', async (
 })
 
 it('asks who it is first, when the password was given long ago', async () => {
-  const { user, rest } = await open(
+  const { user, rest, bearers, former } = await open(
     '&screen=factor',
-    { ...enrolment, 'POST /auth/v1/token': () => session() },
+    { ...enrolment, 'POST /auth/v1/token': () => session(), 'POST /auth/v1/logout': () => null },
     { minutes: 20 },
   )
   await user.click(await button('Commencer'))
@@ -233,8 +239,25 @@ it('asks who it is first, when the password was given long ago', async () => {
   await user.click(dialog.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('ABCD EFGH')).toBeDefined()
   expect(sent(rest, 'POST /auth/v1/token')).toMatchObject([{ password: 'secret' }])
-  // The session that the new one replaces has no use any more.
-  expect(sent(rest, 'POST rpc/end_sessions')).toEqual([{ session_id: 's1' }])
+  // The session that the new one replaces has no use any more. It ends itself: the journal tells of no session ended from afar.
+  const logouts = rest.requests.filter(({ resource }) => resource === '/auth/v1/logout')
+  expect(logouts.map(({ params }) => params.get('scope'))).toEqual(['local'])
+  expect(bearers.get('/auth/v1/logout')).toBe(`Bearer ${former}`)
+  expect(sent(rest, 'POST rpc/end_sessions')).toEqual([])
+})
+
+it('a former session that cannot be ended is only reported', async () => {
+  const { user, shell } = await open(
+    '&screen=factor',
+    { ...enrolment, 'POST /auth/v1/token': () => session(), 'POST /auth/v1/logout': refuses(503, 'x') },
+    { minutes: 20 },
+  )
+  await user.click(await button('Commencer'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmez que c’est bien vous' }))
+  await user.type(dialog.getByLabelText(/^Mot de passe/), 'secret')
+  await user.click(dialog.getByRole('button', { name: 'Confirmer' }))
+  expect(await screen.findByText('ABCD EFGH')).toBeDefined()
+  expect(shell.seen.errors).toHaveLength(1)
 })
 
 it('gives up what a learner does not want to confirm', async () => {
@@ -280,6 +303,50 @@ it('where the service has no recovery codes, Cahier’s own take their place', a
   expect(await screen.findByText('9 codes sur 10 n’ont pas encore servi.')).toBeDefined()
   await user.click(await button('Créer de nouveaux codes'))
   expect(await screen.findByText('2222-3333')).toBeDefined()
+})
+
+it.each([
+  ['the service fails', refuses(503, 'unexpected_failure')],
+  ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says where the codes are to be made when %s', async (_, generate) => {
+  const { user, rest, shell } = await open('&screen=factor', {
+    ...enrolment,
+    'POST /auth/v1/factors/recovery-codes': generate,
+  })
+  await user.click(await enroll(user))
+  expect(await screen.findByRole('heading', { name: 'La double authentification est active' })).toBeDefined()
+  expect(
+    screen.getByText(/^Les codes de récupération n’ont pas pu être créés\. Créez-les sous «\sGérer\s»/),
+  ).toBeDefined()
+  expect(shell.seen.errors).toHaveLength(1)
+  expect(sent(rest, 'POST rpc/make_recovery_codes')).toEqual([])
+})
+
+it('codes that an authenticator lacks are made by the service, without a question', async () => {
+  overview = { hasFactor: true }
+  const none = refuses(404, 'mfa_factor_not_found')
+  const { user, rest, shell } = await open('&screen=factor', {
+    'GET /auth/v1/factors/recovery-codes': none,
+    'POST rpc/own_recovery_codes': () => [],
+    'POST /auth/v1/factors/recovery-codes/regenerate': none,
+    'POST /auth/v1/factors/recovery-codes': () => ({ id: 'f2', total: 1, codes: ['aaaabbbb'] }),
+  })
+  expect(await screen.findByText('Vous n’avez pas de codes de récupération.')).toBeDefined()
+  await user.click(await button('Créer des codes'))
+  expect(await screen.findByText('aaaa-bbbb')).toBeDefined()
+  expect(sent(rest, 'POST rpc/make_recovery_codes')).toEqual([])
+  expect(shell.seen.confirms).toEqual([])
+})
+
+it('codes that the service has already are replaced when an authenticator is set up', async () => {
+  const { user, rest } = await open('&screen=factor', {
+    ...enrolment,
+    'POST /auth/v1/factors/recovery-codes': refuses(422, 'mfa_verified_factor_exists'),
+    'POST /auth/v1/factors/recovery-codes/regenerate': () => ({ id: 'f2', total: 1, codes: ['ccccdddd'] }),
+  })
+  await user.click(await enroll(user))
+  expect(await screen.findByText('cccc-dddd')).toBeDefined()
+  expect(sent(rest, 'POST rpc/make_recovery_codes')).toEqual([])
 })
 
 it('an authenticator stays on when the question is answered with no', async () => {

@@ -1,6 +1,6 @@
-import { AreaError } from '@cahier/contract/data'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { AreaError, type RequestContext } from '@cahier/contract/data'
 import { area } from './area.ts'
+import type { Database } from './database.gen.ts'
 import { events, openSessions } from './security.ts'
 
 /** The access token of this session. */
@@ -10,29 +10,25 @@ export const readToken = area.mutation(
 
 const afterwards = { refreshes: [events, openSessions] }
 
-const sessionIdOf = (token: string): string | undefined => {
-  const [, payload = ''] = token.split('.')
-  const { session_id } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { session_id?: string }
-  return session_id
-}
-
-/** Signs in anew, in this browser, and ends the session that this replaces. */
+/**
+ * Signs in anew, in this browser, and ends the session that this replaces: by its own token, because one that another session ends is in the
+ * journal as ended from afar.
+ */
 async function replaceSession(
-  client: SupabaseClient<never>,
-  ask: (request: PromiseLike<unknown>) => Promise<unknown>,
+  { client, ask, shell }: RequestContext<Database>,
   signIn: () => PromiseLike<unknown>,
 ): Promise<void> {
   const { data } = await client.auth.getSession()
-  const former = sessionIdOf(data.session?.access_token ?? '')
   await ask(signIn())
   // Channels go on under the new token before the server closes those of the former session.
   await client.realtime.setAuth()
-  if (former) await ask(client.rpc('end_sessions' as never, { session_id: former } as never))
+  // The identity is confirmed, whatever becomes of this.
+  if (data.session) await ask(client.auth.admin.signOut(data.session.access_token, 'local')).catch(shell.reportError)
 }
 
 export const confirmByPassword = area.mutation(
-  ({ client, ask }, account: { email: string; password: string }) =>
-    replaceSession(client as never, ask as never, () => client.auth.signInWithPassword(account)),
+  (context, account: { email: string; password: string }) =>
+    replaceSession(context, () => context.client.auth.signInWithPassword(account)),
   afterwards,
 )
 
@@ -40,8 +36,8 @@ export const mailCode = area.mutation(({ client }, email: string) =>
   client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
 )
 export const confirmByMailedCode = area.mutation(
-  ({ client, ask }, { email, code }: { email: string; code: string }) =>
-    replaceSession(client as never, ask as never, () => client.auth.verifyOtp({ email, token: code, type: 'email' })),
+  (context, { email, code }: { email: string; code: string }) =>
+    replaceSession(context, () => context.client.auth.verifyOtp({ email, token: code, type: 'email' })),
   afterwards,
 )
 
