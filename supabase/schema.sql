@@ -3917,7 +3917,11 @@ begin
   for series in
     select * from public.study_series where made_until < current_date + 63 for update skip locked
   loop
-    perform private.extend_series(series);
+    begin
+      perform private.extend_series(series);
+    exception
+      when others then raise warning 'series % is not extended: %', series.id, sqlerrm;
+    end;
   end loop;
 end
 $function$;
@@ -5040,6 +5044,8 @@ AS $function$
 declare
   given uuid;
 begin
+  -- Whoever hands something over to this account waits, and then sees that it ends.
+  perform from public.profiles where id = account for no key update;
   insert into private.erased_accounts (hash) values (private.erasure_hash(account)) on conflict do nothing;
   insert into private.account_deletions (user_id, email, language, addresses)
   select
@@ -5108,7 +5114,10 @@ declare
   wrong integer;
 begin
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_tries where user_id = account;
+    -- Whoever has the password and guesses at codes gives the right password in between.
+    delete from private.wrong_tries
+    where user_id = account
+      and (event ? 'factor_id' or not exists (select from auth.mfa_factors where user_id = account and status = 'verified'));
   elsif exists (select from auth.users where id = account) then
     insert into private.wrong_tries as tries (user_id, count, since) values (account, 1, now())
     on conflict (user_id) do update set
@@ -5204,18 +5213,20 @@ AS $function$
 declare
   known_as constant text := (select lower(email) from auth.users where id = account);
   others constant text[] := (select addresses from private.account_deletions where user_id = account);
+  -- The address in a text, and not as the end of a longer one.
+  named constant text := '(?<![a-z0-9._%+-])' || regexp_replace(known_as, '([.*+?^${}()|\[\]\\-])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])';
   another uuid;
 begin
   delete from public.contact_messages as sent where sent.user_id = account or lower(sent.email) = known_as;
   delete from private.cancellation_tries as tried where tried.address = known_as;
   delete from private.mail_queue as mail
   where lower(mail.recipient) = known_as or lower(mail.reply_to) = known_as
-    or position(account::text in mail.body) > 0 or position(known_as in lower(mail.body)) > 0;
+    or position(account::text in mail.body) > 0 or lower(mail.body) ~ named;
   if to_regclass('auth.mails') is not null then
     -- Somebody else may recover an account by the same address: what waits for it is theirs.
     execute 'delete from auth.mails where lower(recipient) = $1 or lower(reply_to) = $1
-      or position($2 in body) > 0 or position($1 in lower(body)) > 0
-      or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others;
+      or position($2 in body) > 0 or lower(body) ~ $4
+      or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others, named;
   end if;
   delete from private.pending_recovery_emails as pending where lower(pending.address) = known_as;
   for another in
@@ -5264,6 +5275,17 @@ begin
 end
 $function$;
 
+-- private.forget_pending_recovery
+
+CREATE OR REPLACE FUNCTION private.forget_pending_recovery(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.pending_recovery_emails set address = '', code_hash = '', tries = 5, created_at = '-infinity' where user_id = account
+$function$;
+
 -- private.forget_recovery_codes
 
 CREATE OR REPLACE FUNCTION private.forget_recovery_codes()
@@ -5295,7 +5317,7 @@ declare
   bytes bigint;
 begin
   -- As for a note of their own: two devices may add one at once.
-  perform from public.profiles where id = receiver for no key update;
+  perform private.lock_receiver(receiver);
   bytes := (select coalesce(sum(file_size), 0) from public.note_attachments where note_id = note)
     + (select coalesce(sum(file.bytes), 0) from private.stored_files as file where file.user_id = receiver);
   if bytes > private.storage_limit(plan)
@@ -5338,6 +5360,7 @@ AS $function$
 declare
   former uuid;
 begin
+  perform private.lock_receiver(receiver);
   select user_id into former from public.collaboration_sessions where id = session for update;
   update public.collaboration_sessions set user_id = receiver where id = session;
   update public.meeting_rooms set user_id = receiver where session_id = session and user_id = former;
@@ -5358,7 +5381,7 @@ declare
 begin
   insert into public.note_attachments (id, note_id, user_id, file_name, file_type, file_size, file_path, created_at)
   select private.imported_id(owner, file.id), note, owner, file.file_name, file.file_type, file.file_size,
-    'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'), private.past(file.created_at)
+    private.import_path(owner, note, file.id, file.file_path), private.past(file.created_at)
   from jsonb_to_recordset(given) as file (
       id uuid, note_id uuid, file_name text, file_type text, file_size bigint, file_path text, created_at timestamptz
     ),
@@ -5475,6 +5498,24 @@ begin
 end
 $function$;
 
+-- private.import_path
+
+CREATE OR REPLACE FUNCTION private.import_path(owner uuid, note uuid, given uuid, former text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select 'note-attachments/' || note || '/' || case
+    when exists (
+      select from public.note_attachments as held
+      where held.file_path = 'note-attachments/' || note || '/' || key and held.id not in (given, private.imported_id(owner, given))
+    ) then left(private.imported_id(owner, given)::text, 8) || '-'
+    else ''
+  end || key
+  from (select substring(former from '[^/]+$') as key) as named
+$function$;
+
 -- private.import_plain
 
 CREATE OR REPLACE FUNCTION private.import_plain(owner uuid, told private.data_sections, given jsonb)
@@ -5558,7 +5599,14 @@ begin
   for line in select * from jsonb_array_elements(given) loop
     continue when private.row_of(owner, told.source, (line ->> 'id')::uuid) is not null;
     perform private.check_series_limit(owner);
-    result := private.import_plain(owner, told, jsonb_build_array(line));
+    if coalesce((line ->> 'starts_at')::timestamp between '2000-01-01' and '2200-01-01', false) is false
+      or not coalesce(private.is_day(substring(line ->> 'rule' from 'UNTIL=([0-9]{8})')), true)
+    then
+      raise exception using errcode = 'PT422', message = 'Une séance répétée du fichier n’a pas de dates possibles.', detail = 'import_series';
+    end if;
+    result := private.import_plain(owner, told, jsonb_build_array(line || jsonb_build_object(
+      'made_until', greatest((line ->> 'made_until')::date, current_date - 1)
+    )));
     added := added + (result ->> 'added')::bigint;
   end loop;
   return private.import_result(added, jsonb_array_length(given));
@@ -5642,6 +5690,21 @@ AS $function$
     placing '8' from 13) placing '8' from 17))::uuid
 $function$;
 
+-- private.is_day
+
+CREATE OR REPLACE FUNCTION private.is_day(digits text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+begin
+  return to_char(to_date(digits, 'YYYYMMDD'), 'YYYYMMDD') = digits;
+exception
+  when others then return false;
+end
+$function$;
+
 -- private.is_importing
 
 CREATE OR REPLACE FUNCTION private.is_importing()
@@ -5678,6 +5741,25 @@ AS $function$
     array_to_string(paragraphs, E'\n\n'),
     'Cahier'
   )
+$function$;
+
+-- private.lock_receiver
+
+CREATE OR REPLACE FUNCTION private.lock_receiver(receiver uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = receiver for no key update;
+  if not found or exists (select from private.account_deletions as deletion where deletion.user_id = receiver) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Un document n’est plus partagé avec la personne choisie. Choisissez à nouveau.',
+      detail = 'hand_over_changed';
+  end if;
+end
 $function$;
 
 -- private.mail_cancellation
@@ -6305,6 +6387,7 @@ AS $function$
   join public.note_collaborators as collaborator on collaborator.note_id = note.id and collaborator.status = 'accepted'
   join public.profiles as profile on profile.id = collaborator.user_id
   where note.user_id = account and note.is_shared and note.deleted_at is null
+    and not exists (select from private.account_deletions as deletion where deletion.user_id = profile.id)
   group by note.id
 $function$;
 
@@ -6321,7 +6404,9 @@ AS $function$
   join public.collaboration_participants as participant
     on participant.session_id = session.id and participant.status = 'accepted' and participant.user_id <> account
   join public.profiles as profile on profile.id = participant.user_id
-  where session.user_id = account and session.scheduled_for + make_interval(mins => session.duration) > now()
+  where session.user_id = account
+    and not exists (select from private.account_deletions as deletion where deletion.user_id = profile.id)
+    and session.scheduled_for + make_interval(mins => session.duration) > now()
   group by session.id
 $function$;
 
@@ -6526,6 +6611,7 @@ CREATE OR REPLACE FUNCTION public.confirm_recovery_email(code text)
 AS $function$
 declare
   pending private.pending_recovery_emails;
+  former text;
 begin
   -- Counted before the comparison, and also where it fails: no error undoes it.
   update private.pending_recovery_emails as waiting set tries = waiting.tries + 1
@@ -6534,9 +6620,10 @@ begin
   if pending.user_id is null or extensions.crypt(left(regexp_replace(code, '\s', '', 'g'), 20), pending.code_hash) <> pending.code_hash then
     return false;
   end if;
-  delete from private.pending_recovery_emails where user_id = auth.uid();
+  perform private.forget_pending_recovery(auth.uid());
+  select recovery_email into former from public.security_settings where user_id = auth.uid();
   update public.security_settings set recovery_email = pending.address where user_id = auth.uid();
-  perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent());
+  perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent(), also_to => former);
   return true;
 end
 $function$;
@@ -6569,6 +6656,8 @@ AS $function$
 declare
   tries integer;
 begin
+  -- Tries at once count each other.
+  perform pg_advisory_xact_lock(hashtextextended(left(lower(btrim(customer_to_cancel.address)), 320), 0));
   delete from private.cancellation_tries where tried_at < now() - interval '1 hour';
   insert into private.cancellation_tries (address) values (left(lower(btrim(customer_to_cancel.address)), 320));
   select count(*) into tries from private.cancellation_tries as tried
@@ -7007,7 +7096,7 @@ CREATE OR REPLACE FUNCTION public.missing_files(files jsonb)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'path', 'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'))), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'path', private.import_path(auth.uid(), note, file.id, file.file_path))), '[]')
   from jsonb_to_recordset(jsonb_path_query_array(files, '$[0 to 499]')) as file (id uuid, note_id uuid, file_name text, file_path text),
     lateral (select private.row_of(auth.uid(), 'public.notes', file.note_id) as note) as landed
   where note is not null and not exists (
@@ -7201,7 +7290,7 @@ declare
 begin
   perform private.require_recent_identity();
   select recovery_email into former from public.security_settings where user_id = auth.uid();
-  delete from private.pending_recovery_emails where user_id = auth.uid();
+  perform private.forget_pending_recovery(auth.uid());
   if former is null then
     return;
   end if;

@@ -342,7 +342,10 @@ declare
   wrong integer;
 begin
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_tries where user_id = account;
+    -- Whoever has the password and guesses at codes gives the right password in between.
+    delete from private.wrong_tries
+    where user_id = account
+      and (event ? 'factor_id' or not exists (select from auth.mfa_factors where user_id = account and status = 'verified'));
   elsif exists (select from auth.users where id = account) then
     insert into private.wrong_tries as tries (user_id, count, since) values (account, 1, now())
     on conflict (user_id) do update set
@@ -526,12 +529,20 @@ end
 $$;
 grant execute on function public.request_recovery_email(text) to authenticated;
 
+-- Forgets the address that waits for its code. How many mails were sent stays, so that nobody asks for more by changing their mind.
+create function private.forget_pending_recovery(account uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.pending_recovery_emails set address = '', code_hash = '', tries = 5, created_at = '-infinity' where user_id = account
+$$;
+
 -- Confirms the address by its code: five tries within an hour. Gives whether the code was right.
 create function public.confirm_recovery_email(code text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 declare
   pending private.pending_recovery_emails;
+  former text;
 begin
   -- Counted before the comparison, and also where it fails: no error undoes it.
   update private.pending_recovery_emails as waiting set tries = waiting.tries + 1
@@ -540,9 +551,10 @@ begin
   if pending.user_id is null or extensions.crypt(left(regexp_replace(code, '\s', '', 'g'), 20), pending.code_hash) <> pending.code_hash then
     return false;
   end if;
-  delete from private.pending_recovery_emails where user_id = auth.uid();
+  perform private.forget_pending_recovery(auth.uid());
+  select recovery_email into former from public.security_settings where user_id = auth.uid();
   update public.security_settings set recovery_email = pending.address where user_id = auth.uid();
-  perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent());
+  perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent(), also_to => former);
   return true;
 end
 $$;
@@ -556,7 +568,7 @@ declare
 begin
   perform private.require_recent_identity();
   select recovery_email into former from public.security_settings where user_id = auth.uid();
-  delete from private.pending_recovery_emails where user_id = auth.uid();
+  perform private.forget_pending_recovery(auth.uid());
   if former is null then
     return;
   end if;

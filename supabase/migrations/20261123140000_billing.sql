@@ -254,6 +254,8 @@ as $$
 declare
   tries integer;
 begin
+  -- Tries at once count each other.
+  perform pg_advisory_xact_lock(hashtextextended(left(lower(btrim(customer_to_cancel.address)), 320), 0));
   delete from private.cancellation_tries where tried_at < now() - interval '1 hour';
   insert into private.cancellation_tries (address) values (left(lower(btrim(customer_to_cancel.address)), 320));
   select count(*) into tries from private.cancellation_tries as tried

@@ -1,4 +1,4 @@
--- area: settings, notes, vocabulary
+-- area: settings, notes, vocabulary, planning
 --
 -- All that an account holds leaves as a file and comes back from one. A row of `private.data_sections` says for each table with data of
 -- learners which section of the file holds it, or why none does. An area that adds a table adds its row: a test reads the catalogue.
@@ -395,7 +395,21 @@ begin
 end
 $$;
 
--- The rows of files that have been uploaded to the note's folder under the name that they had.
+-- Where a file of an archive goes in a note's folder: under the key that it had, or beside another file that has this key now.
+create function private.import_path(owner uuid, note uuid, given uuid, former text) returns text
+  language sql stable set search_path = ''
+as $$
+  select 'note-attachments/' || note || '/' || case
+    when exists (
+      select from public.note_attachments as held
+      where held.file_path = 'note-attachments/' || note || '/' || key and held.id not in (given, private.imported_id(owner, given))
+    ) then left(private.imported_id(owner, given)::text, 8) || '-'
+    else ''
+  end || key
+  from (select substring(former from '[^/]+$') as key) as named
+$$;
+
+-- The rows of files that have been uploaded to the note's folder.
 create function private.import_attachments(owner uuid, told private.data_sections, given jsonb) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -404,7 +418,7 @@ declare
 begin
   insert into public.note_attachments (id, note_id, user_id, file_name, file_type, file_size, file_path, created_at)
   select private.imported_id(owner, file.id), note, owner, file.file_name, file.file_type, file.file_size,
-    'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'), private.past(file.created_at)
+    private.import_path(owner, note, file.id, file.file_path), private.past(file.created_at)
   from jsonb_to_recordset(given) as file (
       id uuid, note_id uuid, file_name text, file_type text, file_size bigint, file_path text, created_at timestamptz
     ),
@@ -416,7 +430,19 @@ begin
 end
 $$;
 
--- Repeated sessions, as many as an account may have.
+-- Whether digits are a day, as 20261123.
+create function private.is_day(digits text) returns boolean
+  language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return to_char(to_date(digits, 'YYYYMMDD'), 'YYYYMMDD') = digits;
+exception
+  when others then return false;
+end
+$$;
+
+-- Repeated sessions, as many as an account may have. A job extends them for everybody, so they begin and end on days of this time; and it makes
+-- nothing that is over.
 create function private.import_series(owner uuid, told private.data_sections, given jsonb) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -428,7 +454,14 @@ begin
   for line in select * from jsonb_array_elements(given) loop
     continue when private.row_of(owner, told.source, (line ->> 'id')::uuid) is not null;
     perform private.check_series_limit(owner);
-    result := private.import_plain(owner, told, jsonb_build_array(line));
+    if coalesce((line ->> 'starts_at')::timestamp between '2000-01-01' and '2200-01-01', false) is false
+      or not coalesce(private.is_day(substring(line ->> 'rule' from 'UNTIL=([0-9]{8})')), true)
+    then
+      raise exception using errcode = 'PT422', message = 'Une séance répétée du fichier n’a pas de dates possibles.', detail = 'import_series';
+    end if;
+    result := private.import_plain(owner, told, jsonb_build_array(line || jsonb_build_object(
+      'made_until', greatest((line ->> 'made_until')::date, current_date - 1)
+    )));
     added := added + (result ->> 'added')::bigint;
   end loop;
   return private.import_result(added, jsonb_array_length(given));
@@ -561,7 +594,7 @@ grant execute on function public.import_rows(text, jsonb) to authenticated;
 create function public.missing_files(files jsonb) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'path', 'note-attachments/' || note || '/' || substring(file.file_path from '[^/]+$'))), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'path', private.import_path(auth.uid(), note, file.id, file.file_path))), '[]')
   from jsonb_to_recordset(jsonb_path_query_array(files, '$[0 to 499]')) as file (id uuid, note_id uuid, file_name text, file_path text),
     lateral (select private.row_of(auth.uid(), 'public.notes', file.note_id) as note) as landed
   where note is not null and not exists (
@@ -652,5 +685,24 @@ begin
     end if;
   end loop;
   return null;
+end
+$$;
+
+-- One series that cannot be extended does not hold the others up.
+create or replace function private.extend_all_series() returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  series public.study_series;
+begin
+  for series in
+    select * from public.study_series where made_until < current_date + 63 for update skip locked
+  loop
+    begin
+      perform private.extend_series(series);
+    exception
+      when others then raise warning 'series % is not extended: %', series.id, sqlerrm;
+    end;
+  end loop;
 end
 $$;

@@ -45,6 +45,8 @@ as $$
 declare
   given uuid;
 begin
+  -- Whoever hands something over to this account waits, and then sees that it ends.
+  perform from public.profiles where id = account for no key update;
   insert into private.erased_accounts (hash) values (private.erasure_hash(account)) on conflict do nothing;
   insert into private.account_deletions (user_id, email, language, addresses)
   select
@@ -96,6 +98,7 @@ as $$
   join public.note_collaborators as collaborator on collaborator.note_id = note.id and collaborator.status = 'accepted'
   join public.profiles as profile on profile.id = collaborator.user_id
   where note.user_id = account and note.is_shared and note.deleted_at is null
+    and not exists (select from private.account_deletions as deletion where deletion.user_id = profile.id)
   group by note.id
 $$;
 
@@ -108,7 +111,9 @@ as $$
   join public.collaboration_participants as participant
     on participant.session_id = session.id and participant.status = 'accepted' and participant.user_id <> account
   join public.profiles as profile on profile.id = participant.user_id
-  where session.user_id = account and session.scheduled_for + make_interval(mins => session.duration) > now()
+  where session.user_id = account
+    and not exists (select from private.account_deletions as deletion where deletion.user_id = profile.id)
+    and session.scheduled_for + make_interval(mins => session.duration) > now()
   group by session.id
 $$;
 
@@ -136,6 +141,21 @@ grant execute on function public.shared_documents() to authenticated;
 alter table public.note_versions alter constraint note_versions_note_id_user_id_fkey deferrable initially immediate;
 alter table public.note_attachments alter constraint note_attachments_note_id_user_id_fkey deferrable initially immediate;
 
+-- Locks the account that gets something. Raises where it ends itself: what it gets would end with it.
+create function private.lock_receiver(receiver uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.profiles where id = receiver for no key update;
+  if not found or exists (select from private.account_deletions as deletion where deletion.user_id = receiver) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Un document n’est plus partagé avec la personne choisie. Choisissez à nouveau.',
+      detail = 'hand_over_changed';
+  end if;
+end
+$$;
+
 -- Gives a note to another account: text, versions and files. Tags and folder were the owner's own order.
 create function private.hand_over_note(note uuid, receiver uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -147,7 +167,7 @@ declare
   bytes bigint;
 begin
   -- As for a note of their own: two devices may add one at once.
-  perform from public.profiles where id = receiver for no key update;
+  perform private.lock_receiver(receiver);
   bytes := (select coalesce(sum(file_size), 0) from public.note_attachments where note_id = note)
     + (select coalesce(sum(file.bytes), 0) from private.stored_files as file where file.user_id = receiver);
   if bytes > private.storage_limit(plan)
@@ -186,6 +206,7 @@ as $$
 declare
   former uuid;
 begin
+  perform private.lock_receiver(receiver);
   select user_id into former from public.collaboration_sessions where id = session for update;
   update public.collaboration_sessions set user_id = receiver where id = session;
   update public.meeting_rooms set user_id = receiver where session_id = session and user_id = former;
@@ -382,18 +403,20 @@ as $$
 declare
   known_as constant text := (select lower(email) from auth.users where id = account);
   others constant text[] := (select addresses from private.account_deletions where user_id = account);
+  -- The address in a text, and not as the end of a longer one.
+  named constant text := '(?<![a-z0-9._%+-])' || regexp_replace(known_as, '([.*+?^${}()|\[\]\\-])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])';
   another uuid;
 begin
   delete from public.contact_messages as sent where sent.user_id = account or lower(sent.email) = known_as;
   delete from private.cancellation_tries as tried where tried.address = known_as;
   delete from private.mail_queue as mail
   where lower(mail.recipient) = known_as or lower(mail.reply_to) = known_as
-    or position(account::text in mail.body) > 0 or position(known_as in lower(mail.body)) > 0;
+    or position(account::text in mail.body) > 0 or lower(mail.body) ~ named;
   if to_regclass('auth.mails') is not null then
     -- Somebody else may recover an account by the same address: what waits for it is theirs.
     execute 'delete from auth.mails where lower(recipient) = $1 or lower(reply_to) = $1
-      or position($2 in body) > 0 or position($1 in lower(body)) > 0
-      or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others;
+      or position($2 in body) > 0 or lower(body) ~ $4
+      or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others, named;
   end if;
   delete from private.pending_recovery_emails as pending where lower(pending.address) = known_as;
   for another in

@@ -149,7 +149,7 @@ export async function verifyFactor(auth: Auth, context: Context): Promise<Respon
             [factor.id, step],
           )
     if (taken === undefined) {
-      countAttempt(auth, context, claims.sub, false)
+      countAttempt(auth, context, claims.sub, false, factor.id)
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     }
     await sql('update auth.mfa_challenges set verified_at = now() where id = $1', [challenge_id])
@@ -158,7 +158,7 @@ export async function verifyFactor(auth: Auth, context: Context): Promise<Respon
     return await raise(sql, claims, 'totp', factor.id)
   })
   refund()
-  countAttempt(auth, context, account.id, true)
+  countAttempt(auth, context, account.id, true, context.req.param('id'))
   return context.json(await grant(auth.tokens, account, session))
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Passwords } from './passwords.ts'
 
 const cheap = new Passwords({ ln: 4, r: 8, p: 1 })
@@ -14,7 +14,10 @@ test('a stored hash is checked at its own cost', async () => {
   expect(await new Passwords().verify('Secret', stored)).toBe(false)
 })
 
-test('without a stored hash every password is wrong', async () => {
-  expect(await cheap.verify('', null)).toBe(false)
-  expect(await cheap.verify('secret', 'not a hash')).toBe(false)
+test('without a stored hash every password is wrong, and hashed all the same', async () => {
+  const turn = vi.fn(<Result>(hash: () => Promise<Result>) => hash())
+  const passwords = new Passwords({ ln: 4, r: 8, p: 1 }, turn)
+  expect(await passwords.verify('', null)).toBe(false)
+  expect(await passwords.verify('secret', 'not a hash')).toBe(false)
+  expect(turn).toHaveBeenCalledTimes(2)
 })

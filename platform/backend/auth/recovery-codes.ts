@@ -123,7 +123,7 @@ export async function verifyCode(auth: Auth, context: Context): Promise<Response
   const claims = await requireAccount(auth, context)
   const { code } = await readBody(context, Verification)
   const refund = await countCode(auth, context, claims)
-  const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
+  const { account, session, factorId } = await auth.database.as(AUTH_ROLE, async (sql) => {
     const [used] = await sql<{ factor_id: string }>(
       `update auth.mfa_recovery_codes set used_at = now()
        where code_hash = $1 and used_at is null
@@ -136,10 +136,10 @@ export async function verifyCode(auth: Auth, context: Context): Promise<Response
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
     }
     await rememberDevice(sql, context, claims.sub, auth.redirects.site.protocol === 'https:')
-    return await raise(sql, claims, 'mfa/recovery_code', used.factor_id)
+    return { ...(await raise(sql, claims, 'mfa/recovery_code', used.factor_id)), factorId: used.factor_id }
   })
   refund()
-  countAttempt(auth, context, account.id, true)
+  countAttempt(auth, context, account.id, true, factorId)
   return context.json(await grant(auth.tokens, account, session))
 }
 

@@ -193,10 +193,12 @@ export function createPaymentApi({ store, secretKey, site, now, changed }: Payme
   get('/invoices', async (change, form) => {
     const invoices = await change.list('invoice', text(form, 'customer') ?? '')
     const status = text(form, 'status')
+    const subscription = text(form, 'subscription')
     return list(
       '/v1/invoices',
       invoices
         .filter((invoice) => status === undefined || invoice.status === status)
+        .filter(({ parent }) => subscription === undefined || parent.subscription_details.subscription === subscription)
         .map((invoice) => ({ ...invoice, hosted_invoice_url: new URL(invoice.hosted_invoice_url, site()).href })),
     )
   })

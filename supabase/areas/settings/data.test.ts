@@ -550,22 +550,73 @@ describe('an import', () => {
     }),
   )
 
+  const series = {
+    ...{ id: id(1), title: 's', type: 'mixed', description: '', duration: 30, items: [], created_at: '2026-01-01' },
+    ...{ starts_at: '2026-01-05T18:00', time_zone: 'Europe/Paris', rule: 'FREQ=DAILY' },
+  }
+  test.each([
+    ['begins with the calendar', { starts_at: '0001-01-01' }],
+    ['begins never', { starts_at: 'infinity' }],
+    ['has no beginning', { starts_at: null }],
+    ['ends on a day that is none', { rule: 'FREQ=DAILY;UNTIL=99999999' }],
+  ])('refuses a repeated session that %s, which a job would extend for ever', (_, change) =>
+    inScratch(async (sql) => {
+      await expect(imported(sql, ownerId, 'study_series', [{ ...series, ...change }])).rejects.toMatchObject({
+        code: 'PT422',
+      })
+    }),
+  )
+
+  test('makes no sessions of days that are over', () =>
+    inScratch(async (sql) => {
+      await imported(sql, otherId, 'study_series', [series])
+      await sql('select private.extend_all_series()')
+      const [made] = await sql<{ past: string; all: string }>(
+        `select count(*) as all, count(*) filter (where series_day < current_date) as past
+         from public.study_sessions where user_id = $1 and series_id is not null`,
+        [otherId],
+      )
+      expect([Number(made?.all) > 80, Number(made?.past)]).toEqual([true, 0])
+    }))
+
+  test('of a series that cannot be extended holds no other up', () =>
+    inScratch(async (sql) => {
+      await imported(sql, otherId, 'study_series', [series])
+      await sql(
+        `insert into public.study_series (user_id, title, starts_at, time_zone, rule)
+         values ($1, 'x', '2026-01-05', 'Europe/Paris', 'FREQ=DAILY;UNTIL=99999999')`,
+        [ownerId],
+      )
+      await sql('select private.extend_all_series()')
+      const made = await sql('select from public.study_sessions where user_id = $1 and series_id is not null', [
+        otherId,
+      ])
+      expect(made.length).toBeGreaterThan(80)
+    }))
+
+  test('puts a file beside another that has its key now', () =>
+    inScratch(async (sql) => {
+      await fill(sql)
+      const { attachments: [row] = [] } = await everything(sql, ownerId)
+      const path = String(row?.file_path)
+      // Deleted, and another one attached whose name gives the same key.
+      await sql(`update public.note_attachments set id = gen_random_uuid(), file_name = 'Resume.pdf'`)
+      const [missing] = await as<{ path: string }[]>(sql, ownerId, 'public.missing_files($1::jsonb)', [
+        JSON.stringify([row]),
+      ])
+      expect(missing?.path).toMatch(/\/[0-9a-f]{8}-resume\.pdf$/)
+      await storeFile(sql, 'note-attachments', missing?.path ?? '')
+      expect(await imported(sql, ownerId, 'attachments', [row])).toMatchObject({ added: 1 })
+      expect(await sql('select file_name, file_path from public.note_attachments order by file_name')).toEqual([
+        { file_name: 'Resume.pdf', file_path: path },
+        { file_name: 'Résumé.pdf', file_path: missing?.path },
+      ])
+    }))
+
   test('takes no more repeated sessions than an account may have', () =>
     inScratch(async (sql) => {
-      const series = Array.from({ length: 201 }, (_, index) => ({
-        id: id(index),
-        title: 's',
-        type: 'mixed',
-        starts_at: '2026-01-05T18:00',
-        time_zone: 'Europe/Paris',
-        rule: 'FREQ=DAILY',
-        made_until: '2027-12-31',
-        description: '',
-        duration: 30,
-        items: [],
-        created_at: '2026-01-01',
-      }))
-      expect(await imported(sql, ownerId, 'study_series', series.slice(0, 200))).toMatchObject({ added: 200 })
-      await expect(imported(sql, ownerId, 'study_series', series.slice(200))).rejects.toMatchObject({ code: 'PT413' })
+      const many = Array.from({ length: 201 }, (_, index) => ({ ...series, id: id(index), made_until: '2027-12-31' }))
+      expect(await imported(sql, ownerId, 'study_series', many.slice(0, 200))).toMatchObject({ added: 200 })
+      await expect(imported(sql, ownerId, 'study_series', many.slice(200))).rejects.toMatchObject({ code: 'PT413' })
     }))
 })

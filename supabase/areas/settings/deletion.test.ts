@@ -326,6 +326,14 @@ describe('shared documents', () => {
     }),
   )
 
+  test('do not go to somebody whose account ends too', () =>
+    inScratch(async (sql) => {
+      await share(sql)
+      const handOver = [{ kind: 'note', id: noteId, to: otherId }]
+      await deleteAccount(sql, { as: otherId })
+      expect(await deleteAccount(sql, { handOver }).catch(refusal)).toEqual(['PT409', 'hand_over_changed'])
+    }))
+
   test('do not go to somebody whose plan is full', () =>
     inScratch(async (sql) => {
       await share(sql)
@@ -352,6 +360,25 @@ test('an upload that was allowed before arrives no more', () =>
     await sql('rollback to savepoint upload')
     await sql('delete from auth.users where id = $1', [ownerId])
     expect(await upload().catch(refusal)).toEqual(['PT404', 'file_path_unknown'])
+  }))
+
+test('mails that name a longer address stay', () =>
+  inScratch(async (sql) => {
+    await sql('delete from private.mail_queue')
+    const texts = [
+      'Du compte owner@cahier.test.',
+      'Compte <Owner@Cahier.test>',
+      'De co-owner@cahier.test',
+      'De mon.owner@cahier.test',
+      'À owner@cahier.test.fr',
+    ]
+    for (const text of texts)
+      await sql(`insert into private.mail_queue (recipient, subject, body) values ('zoe@cahier.test', 's', $1)`, [text])
+    await deleteAccount(sql)
+    await sql('select private.erase_traces($1)', [ownerId])
+    expect(
+      await rows(sql, `select body from private.mail_queue where subject = 's' order by body collate "C"`),
+    ).toEqual(texts.slice(2).map((body) => ({ body })))
   }))
 
 test('somebody whose recovery address it was is told that it is gone', () =>

@@ -190,6 +190,19 @@ describe('wrong tries', () => {
       expect(await kinds(sql)).toEqual(['signed_in', 'wrong_tries'])
     }))
 
+  test('at codes count on when the password was right in between', () =>
+    inScratch(async (sql) => {
+      await addFactor(sql)
+      const right = (event: object) =>
+        sql('select private.count_attempt($1)', [JSON.stringify({ user_id: ownerId, valid: true, ...event })])
+      await tryWrong(sql, 9)
+      await right({})
+      await tryWrong(sql, 1)
+      expect((await kinds(sql)).at(-1)).toBe('wrong_tries')
+      await right({ factor_id: '00000000-0000-4000-8000-0000000000fa' })
+      expect(await sql('select from private.wrong_tries')).toEqual([])
+    }))
+
   test('of nobody are not counted', () =>
     inScratch(async (sql) => {
       const event = JSON.stringify({ user_id: '00000000-0000-4000-8000-0000000000ff', valid: false })
@@ -288,6 +301,27 @@ describe('the recovery address', () => {
   ])('is refused when it %s', (_, to, minutes, state) =>
     inScratch(async (sql) => expect(await request(sql, to, minutes).catch(sqlState)).toBe(state)),
   )
+
+  test('is told when another takes its place', () =>
+    inScratch(async (sql) => {
+      await request(sql)
+      await confirm(sql, await codeMailed(sql))
+      await sql('delete from auth.mails')
+      await request(sql, 'autre@exemple.fr')
+      const [mail] = await sql<{ body: string }>(`select body from auth.mails where recipient = 'autre@exemple.fr'`)
+      expect(await confirm(sql, /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? '')).toBe(true)
+      expect(await mails(sql)).toContain('secours@exemple.fr: Nouvelle adresse de récupération')
+    }))
+
+  test('gets no more mails an hour by being removed in between', () =>
+    inScratch(async (sql) => {
+      for (let count = 0; count < 5; count++) {
+        await request(sql)
+        await asOwner(sql, 'select public.remove_recovery_email()')
+      }
+      expect(await overview(sql)).toMatchObject({ pendingRecoveryEmail: null })
+      expect(await request(sql).catch(sqlState)).toBe('PT429')
+    }))
 
   test('gets five mails an hour', () =>
     inScratch(async (sql) => {

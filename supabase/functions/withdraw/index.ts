@@ -21,9 +21,10 @@ Deno.serve(
     if (Date.now() / 1000 >= first_start + WITHDRAWAL) {
       throw new Refusal(409, 'withdrawal_over', 'Le délai de rétractation de 14 jours est passé. Vous pouvez résilier.')
     }
+    // The money first: once the subscription has ended, nobody is offered to withdraw any more.
+    const refunded = await payBack(stripe, customer_id, subscription_id)
     const { status } = await asked(stripe.subscriptions.retrieve(subscription_id))
     if (status !== 'canceled') await asked(stripe.subscriptions.cancel(subscription_id))
-    const refunded = await payBack(stripe, customer_id)
     const withdrawn_at: unknown = await dataOf(
       server().rpc('record_withdrawal', { account, subscription: subscription_id, refunded }),
     )
@@ -32,9 +33,11 @@ Deno.serve(
   }),
 )
 
-/** Pays back every payment of a customer; gives the cents. */
-async function payBack(stripe: Stripe, customer: string): Promise<number> {
-  const { data } = await asked(stripe.invoices.list({ customer, status: 'paid', limit: 24, expand: ['data.payments'] }))
+/** Pays back every payment of a subscription; gives the cents. */
+async function payBack(stripe: Stripe, customer: string, subscription: string): Promise<number> {
+  const { data } = await asked(
+    stripe.invoices.list({ customer, subscription, status: 'paid', limit: 24, expand: ['data.payments'] }),
+  )
   let refunded = 0
   for (const invoice of data) {
     for (const { id, payment, amount_paid } of invoice.payments?.data ?? []) {
