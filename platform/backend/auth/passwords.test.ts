@@ -15,7 +15,7 @@ test('a stored hash is checked at its own cost', async () => {
 })
 
 test('without a stored hash every password is wrong, and hashed all the same', async () => {
-  const turn = vi.fn(<Result>(hash: () => Promise<Result>) => hash())
+  const turn = vi.fn((hash: () => Promise<Buffer>) => hash())
   const passwords = new Passwords({ ln: 4, r: 8, p: 1 }, turn)
   expect(await passwords.verify('', null)).toBe(false)
   expect(await passwords.verify('secret', 'not a hash')).toBe(false)
