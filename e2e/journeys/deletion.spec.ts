@@ -128,6 +128,8 @@ test('a deletion whose answer was lost ends the session, and the page leaves for
     .getByRole('button', { name: 'Supprimer mon compte' })
     .click()
     .catch(() => {})
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(/^La réponse du serveur s’est perdue/)).toBeVisible()
   await page.waitForURL((url) => url.pathname + url.search === '/')
   complaints.splice(0, complaints.length)
 })
