@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loads jsdom once for each worker; every file still has a document and modules of its own.
           pool: 'vmForks',
-          setupFiles: [...setup, './shared-ui/overlay/testing.ts'],
+          setupFiles: [...setup, './platform/contract/testing/dom.ts', './shared-ui/overlay/testing.ts'],
           include: areas.map((area) => `${area}/*.test.tsx`),
           exclude: ignored,
           testTimeout: 20_000,
