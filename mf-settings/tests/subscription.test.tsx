@@ -186,6 +186,12 @@ describe('with a subscription', () => {
     expect(screen.getByRole('button', { name: 'Enregistrer l’accusé de réception' })).toBeDefined()
   })
 
+  it('is withdrawn from again after a new contract', async () => {
+    given = { ...terms, withdraw_until: now + 86_400, withdrawn_at: '2026-11-20T10:00:00Z' }
+    await open(server().fetch, 'basic')
+    expect(await screen.findByRole('button', { name: 'Renoncer au contrat ici' })).toBeDefined()
+  })
+
   it('cannot be withdrawn from later', async () => {
     given = { ...terms, withdraw_until: now - 1 }
     await open(server().fetch, 'basic')

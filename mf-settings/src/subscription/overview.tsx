@@ -136,7 +136,10 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
   const profile = useProfile()
   const withdraw = useWithdraw()
   const { act, busy } = useAction({ duration: messageTime })
-  if (terms?.withdrawn_at) {
+  const until = terms?.withdraw_until ?? 0
+  const isOpen = Date.now() / 1000 < until
+  // A contract after the one that was withdrawn from has its own fourteen days.
+  if (terms?.withdrawn_at && !isOpen) {
     const moment = `${format.date(terms.withdrawn_at)}, ${format.time(terms.withdrawn_at)}`
     const { title, body, save, file, text } = texts.acknowledgement
     return (
@@ -152,7 +155,7 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
       </Card>
     )
   }
-  if (!terms?.withdraw_until || Date.now() / 1000 >= terms.withdraw_until) return null
+  if (!isOpen) return null
   const amount = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'EUR' })
   const ask = () =>
     act(() => withdraw.mutateAsync(), {
@@ -167,7 +170,7 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
     })
   return (
     <Card as="section" className={styles.card}>
-      <p>{texts.withdrawUntil(format.date(new Date(terms.withdraw_until * 1000)))}</p>
+      <p>{texts.withdrawUntil(format.date(new Date(until * 1000)))}</p>
       <Button busy={busy} onClick={() => void ask().catch((error: unknown) => shell.reportError(error))}>
         {texts.withdraw}
       </Button>
