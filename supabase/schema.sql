@@ -558,6 +558,17 @@ begin
 end
 $function$;
 
+-- private.has_feature
+
+CREATE OR REPLACE FUNCTION private.has_feature(account uuid, feature text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.plan_has(private.plan_of(account), feature)
+$function$;
+
 -- private.hold_file_in_place
 
 CREATE OR REPLACE FUNCTION private.hold_file_in_place()
@@ -567,6 +578,20 @@ CREATE OR REPLACE FUNCTION private.hold_file_in_place()
 AS $function$
 begin
   raise exception using errcode = 'PT409', message = 'Ce fichier ne peut pas être déplacé.', detail = 'file_not_movable';
+end
+$function$;
+
+-- private.hold_video_provider
+
+CREATE OR REPLACE FUNCTION private.hold_video_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_feature(new.user_id, 'video-provider');
+  return new;
 end
 $function$;
 
@@ -743,6 +768,25 @@ begin
 end
 $function$;
 
+-- private.plan_has
+
+CREATE OR REPLACE FUNCTION private.plan_has(plan text, feature text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    case feature
+      when 'video-provider' then plan in ('basic', 'premium')
+      when 'language-model' then plan in ('basic', 'premium')
+      when 'phone-support' then plan in ('basic', 'premium')
+      when 'advanced-analytics' then plan = 'premium'
+    end,
+    false
+  )
+$function$;
+
 -- private.plan_of
 
 CREATE OR REPLACE FUNCTION private.plan_of(account uuid)
@@ -840,6 +884,28 @@ AS $function$
 begin
   update private.stored_files set remove_at = now() where user_id = old.id;
   return null;
+end
+$function$;
+
+-- private.require_feature
+
+CREATE OR REPLACE FUNCTION private.require_feature(account uuid, feature text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.has_feature(account, feature) then
+    raise exception using
+      errcode = 'PT402',
+      message = case
+        when private.plan_has('basic', feature) then 'Cette fonction fait partie des formules payantes.'
+        else 'Cette fonction fait partie de la formule Premium.'
+      end,
+      detail = 'plan_feature',
+      hint = 'Changez de formule.';
+  end if;
 end
 $function$;
 
@@ -1217,6 +1283,19 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.remove_queued_mail(mail_id uuid) TO service_role;
+
+-- public.require_feature
+
+CREATE OR REPLACE FUNCTION public.require_feature(feature text)
+ RETURNS void
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.require_feature((select auth.uid()), feature)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.require_feature(feature text) TO authenticated;
 
 -- public.search_all
 
@@ -2240,6 +2319,7 @@ CREATE POLICY "owners disconnect" ON public.zoom_tokens FOR DELETE TO authentica
 CREATE POLICY "owners read" ON public.zoom_tokens FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.zoom_tokens AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER hold_video_provider BEFORE INSERT OR UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.hold_video_provider();
 CREATE TRIGGER touch BEFORE UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT DELETE ON TABLE public.zoom_tokens TO authenticated;
@@ -2521,7 +2601,7 @@ AS $function$
 declare
   sender constant record := private.help_sender();
 begin
-  if private.plan_of(auth.uid()) = 'free' then
+  if not private.has_feature(auth.uid(), 'phone-support') then
     raise exception using
       errcode = 'PT402',
       message = 'Les rendez-vous téléphoniques font partie des formules payantes.',

@@ -1,4 +1,5 @@
 import type { Sql } from '@cahier/backend'
+import { ownerId } from './actors.ts'
 import { bareId, type Fixture, invitedId, type Row } from './area.ts'
 import { buckets, tables } from './areas.ts'
 
@@ -8,6 +9,8 @@ export async function storeFixtures(sql: Sql): Promise<void> {
     invitedId,
     bareId,
   ])
+  // Whose plan has everything: some rows are refused to others.
+  await sql(`update public.profiles set subscription = 'premium' where id in ($1, $2)`, [ownerId, invitedId])
   await sql('delete from public.profiles where id = $1', [bareId])
   await sql('delete from public.user_settings where user_id = $1', [bareId])
   await sql('delete from public.security_settings where user_id = $1', [bareId])

@@ -119,6 +119,12 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      require_feature: {
+        Args: {
+          feature: string
+        }
+        Returns: undefined
+      }
       search_all: {
         Args: {
           search_query: string

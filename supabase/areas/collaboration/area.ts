@@ -1,5 +1,5 @@
 import { otherId, ownerId } from '../../tests/actors.ts'
-import { type Area, bareId, byId, channel, id, invitedId, privately, rights, secret } from '../../tests/area.ts'
+import { type Area, byId, channel, id, invitedId, privately, rights, secret } from '../../tests/area.ts'
 
 const user_id = ownerId
 /** The id of the owner's session. */
@@ -56,7 +56,7 @@ export default {
       duplicate: { name: 'Zmarqueur' },
     },
     zoom_tokens: {
-      fixture: { key: ['user_id'], stored: { user_id, ...token }, fresh: { user_id: bareId, ...token } },
+      fixture: { key: ['user_id'], stored: { user_id, ...token }, fresh: { user_id: invitedId, ...token } },
       rights: rights('row denied denied row', 'none denied denied none'),
     },
   },

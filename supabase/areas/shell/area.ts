@@ -75,6 +75,8 @@ export default {
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
     project_state: forService('project_state()', 'nothing'),
     remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
+    // The owner's plan has everything.
+    require_feature: callable(`require_feature('language-model')`, 'nothing', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },

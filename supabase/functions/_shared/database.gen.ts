@@ -1169,6 +1169,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      require_feature: {
+        Args: {
+          feature: string
+        }
+        Returns: undefined
+      }
       review_history: {
         Args: {
           since: string
