@@ -11,6 +11,7 @@ import { Connection } from './connection.ts'
 import type { Version } from './frames.ts'
 import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { Rooms } from './rooms.ts'
+import { Sent } from './sent.ts'
 import { Sessions } from './sessions.ts'
 
 /** Bytes of a frame: the largest payload and its envelope. */
@@ -46,6 +47,7 @@ export async function createRealtime({ database, gatekeeper, limits, log }: Real
     limits: { ...DEFAULT_REALTIME_LIMITS, ...limits },
     log,
   }
+  const sent = await Sent.start(database, services.rooms, services.limits.payload, log)
   await database.listen('auth_session_ended', (session) => services.sessions.hasEnded(session))
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
   const app = new Hono()
@@ -76,7 +78,7 @@ export async function createRealtime({ database, gatekeeper, limits, log }: Real
         socket.close(GOING_AWAY)
         setTimeout(() => socket.terminate(), FAREWELL).unref()
       }
-      await services.changes.close()
+      await Promise.all([services.changes.close(), sent.close()])
     },
   }
 }

@@ -82,6 +82,17 @@ describe('a private channel', () => {
     expect(await reach(heard, 1)).toEqual([{ type: 'broadcast', event: 'headline', payload: { text: 'é' } }])
   })
 
+  test('gets what a transaction sends, in order, once it is committed', async () => {
+    const heard: { payload: unknown }[] = []
+    await joined(lea.client.channel('news', isPrivate).on('broadcast', { event: 'headline' }, (m) => heard.push(m)))
+    const { error } = await lea.client.rpc('print_news', { headlines: ['never'], state: 'PT409' })
+    expect(error?.code).toBe('PT409')
+    const headlines = Array.from({ length: 250 }, (_, index) => `é${index}`)
+    await lea.client.rpc('print_news', { headlines }).throwOnError()
+    await reach(heard, 250)
+    expect(heard.map(({ payload }) => payload)).toEqual(headlines.map((text) => ({ text })))
+  })
+
   test('closes when the next token has no right to read', async () => {
     let token = lea.accessToken
     const client = await backend.holder(async () => token)

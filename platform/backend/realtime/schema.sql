@@ -369,5 +369,24 @@ begin
 end
 $$;
 
+-- Broadcasts of transactions, from their commit until they are sent.
+create unlogged table if not exists realtime.broadcasts (
+  id bigint generated always as identity primary key,
+  topic text not null,
+  event text not null,
+  payload jsonb not null,
+  private boolean not null
+);
+
+-- Sends a broadcast to a topic once the transaction has committed, in the order of the calls.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into realtime.broadcasts (topic, event, payload, private) values (send.topic, send.event, send.payload, send.private);
+  perform pg_notify('realtime_broadcasts', '');
+end
+$$;
+
 revoke execute on all functions in schema realtime from public;
 grant execute on function realtime.topic() to anon, authenticated, service_role;

@@ -158,3 +158,13 @@ create policy "learners are on their own channel" on realtime.messages for all t
   using (realtime.topic() = 'user:' || (select auth.uid())) with check (realtime.topic() = 'user:' || (select auth.uid()));
 create policy "learners listen to the news" on realtime.messages for select to authenticated
   using (realtime.topic() = 'news' and extension = 'broadcast');
+-- Sends the headlines, and then fails with the state if there is one.
+create function public.print_news(headlines text[], state text default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('text', headline), 'headline', 'news') from unnest(headlines) as headline;
+  if state is not null then
+    raise exception using errcode = state, message = 'not printed';
+  end if;
+end
+$$;
