@@ -106,8 +106,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const gatekeeper = new Gatekeeper(keys, tokens, database)
     const limits = { ...DEFAULT_LIMITS, ...options.limits }
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
-    const mailer = new Mailer(database, options.mail && smtpTransport(options.mail), log)
     const redirects = new Redirects(() => options.publicUrl ?? address, options.origins ?? [])
+    const mailer = new Mailer(database, options.mail && smtpTransport(options.mail), () => redirects.site, log)
     const services = databaseInTurns(database, new Turns(TURN_LIMITS.services))
     const hashing = new Turns(TURN_LIMITS.passwords)
     const unanswered = new Set<Promise<void>>()

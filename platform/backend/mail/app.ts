@@ -4,7 +4,7 @@ import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from './mailer.ts'
-import { listMails } from './queue.ts'
+import { listMails, withAddress } from './queue.ts'
 
 export interface MailAppParts {
   readonly database: Database
@@ -30,7 +30,8 @@ export function createMailApp({ database, gatekeeper, mailer, site }: MailAppPar
     const isAdmin = caller?.role === 'authenticated' && isAdministrator(caller.claims.app_metadata)
     if (!isLocal && !isAdmin) return context.json({ message: 'no Route matched with those values' }, 404)
     const mails = await database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: isLocal }))
-    return context.json({ sends: mailer.sends, mails })
+    const readable = mails.map((mail) => ({ ...mail, body: mail.body && withAddress(mail.body, site()) }))
+    return context.json({ sends: mailer.sends, mails: readable })
   })
   return app
 }

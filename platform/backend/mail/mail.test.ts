@@ -17,6 +17,8 @@ const letter = writeLetter('recovery', {
   code: '012345',
 })
 
+const site = () => new URL('https://cahier.example')
+
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -31,7 +33,7 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
     smtpUrl: `smtp://${credentials}${host}:${port}`,
     from: 'Cahier <bonjour@exemple.fr>',
   })
-  const mailer = new Mailer(database, transport, silent)
+  const mailer = new Mailer(database, transport, site, silent)
   closing.push(
     () => server.close(),
     () => database.close(),
@@ -46,13 +48,20 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
 
 test('a mail is sent once, and its text is deleted afterwards', async () => {
   const { server, mailer, only, database } = await post({})
-  const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), silent)
+  const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), site, silent)
   await Promise.all([mailer.drain(), mailer.drain()])
   await second.drain()
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]).toMatchObject({ to: 'lea@exemple.fr', source: expect.stringContaining('012345') })
   expect(server.mails[0]?.source).toContain('From: Cahier <bonjour@exemple.fr>')
   expect(await only()).toMatchObject({ sent_at: expect.any(String), body: null, attempts: 1, error: null })
+})
+
+test('a mail that the database wrote has the address of the application in its links', async () => {
+  const { server, mailer, run } = await post({})
+  await run(`update auth.mails set html = null, body = 'Voir {CAHIER_URL}/invitation#x'`)
+  await mailer.drain()
+  expect(server.mails[0]?.source).toContain('Voir https://cahier.example/invitation#x')
 })
 
 test.each([

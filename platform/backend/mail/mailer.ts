@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'
+import { type ClaimedMail, claim, type Settlement, settle, withAddress } from './queue.ts'
 import { MailRefused, type Transport } from './smtp.ts'
 
 const BATCH = 10
@@ -12,13 +12,16 @@ const FIRST_PAUSE = 30
 export class Mailer {
   readonly #database: Database
   readonly #transport: Transport | undefined
+  readonly #site: () => URL
   readonly #log: Log
   #turn: Promise<void> | undefined
   #again = false
 
-  constructor(database: Database, transport: Transport | undefined, log: Log) {
+  /** @param site public address of the application, known once the server listens */
+  constructor(database: Database, transport: Transport | undefined, site: () => URL, log: Log) {
     this.#database = database
     this.#transport = transport
+    this.#site = site
     this.#log = log
   }
 
@@ -57,7 +60,7 @@ export class Mailer {
 
   async #attempt(transport: Transport, mail: ClaimedMail): Promise<Settlement> {
     try {
-      await transport.send(mail)
+      await transport.send({ ...mail, text: withAddress(mail.text, this.#site()) })
       return {}
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -38,6 +38,9 @@ const KEPT_DAYS = 30
 /** Days for which a mail of which nothing is kept may wait. */
 const UNKEPT_DAYS = 3
 
+/** A text that the database wrote, with the application's address where it could only say `{CAHIER_URL}`. */
+export const withAddress = (text: string, site: URL): string => text.replaceAll('{CAHIER_URL}', site.origin)
+
 export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, html }: Letter): Promise<void> {
   await sql('insert into auth.mails (recipient, reply_to, subject, body, html) values ($1, $2, $3, $4, $5)', [
     to,

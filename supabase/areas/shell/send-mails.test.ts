@@ -127,6 +127,20 @@ describe.each(runtimes)('send-mails on %s', (_name, start) => {
     ])
   })
 
+  test('leads links to the application, and waits while its address is unknown', async () => {
+    await database.query(`insert into private.mail_queue (recipient, subject, body)
+      values ('zoe@exemple.fr', 'Invitation', 'Voir {CAHIER_URL}/invitation#x')`)
+    expect(await call(backend.secretKey)).toEqual([200, { sent: 0, refused: 0, failed: 1 }])
+    await database.query('update private.mail_queue set due_at = now()')
+    const addressed = await start('send-mails', { ...env, CAHIER_URL: 'https://cahier.example/' })
+    expect(await call(backend.secretKey, addressed)).toEqual([200, { sent: 1, refused: 0, failed: 0 }])
+    await addressed.stop()
+    expect(smtp.mails.at(-1)).toMatchObject({
+      to: 'zoe@exemple.fr',
+      source: expect.stringContaining('Voir https://cahier.example/invitation#x'),
+    })
+  })
+
   test('gives up what the server refuses for good', async () => {
     await queueMail()
     smtp.behavior = { refusal: '550 nobody here' }

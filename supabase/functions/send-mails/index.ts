@@ -14,10 +14,12 @@ Deno.serve(
     for (;;) {
       const mails = await claim(client)
       for (const mail of mails) {
-        const outcome = await send(mail).catch((error: unknown) => {
-          console.error('mail not sent', mail.id, error instanceof Error ? error.message : error)
-          return 'failed' as const
-        })
+        const outcome = await addressed(mail)
+          .then(send)
+          .catch((error: unknown) => {
+            console.error('mail not sent', mail.id, error instanceof Error ? error.message : error)
+            return 'failed' as const
+          })
         counts[outcome]++
         if (outcome !== 'failed') await remove(client, mail.id)
       }
@@ -25,6 +27,12 @@ Deno.serve(
     }
   }),
 )
+
+/** With the application's address where the database could only write `{CAHIER_URL}`. Such a mail waits until the address is set. */
+const addressed = async (mail: Mail): Promise<Mail> =>
+  mail.body.includes('{CAHIER_URL}')
+    ? { ...mail, body: mail.body.replaceAll('{CAHIER_URL}', new URL(setting('CAHIER_URL')).origin) }
+    : mail
 
 /** Read for each call: the answer says what is missing before a mail is claimed. */
 function settings(): SmtpSettings {
