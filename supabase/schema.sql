@@ -159,16 +159,8 @@ GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, 
 
 -- realtime.messages
 
-CREATE POLICY "attendants listen on the session's channel" ON realtime.messages FOR SELECT TO authenticated USING ((realtime.topic() IN ( SELECT ('session:'::text || session.session)
-   FROM private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) session(session))));
-
-CREATE POLICY "attendants speak on the session's channel" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((realtime.topic() IN ( SELECT ('session:'::text || session.session)
-   FROM private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) session(session))));
-
 CREATE POLICY "learners listen on their own channel" ON realtime.messages FOR SELECT TO authenticated USING ((realtime.topic() = ('user:'::text || ( SELECT auth.uid() AS uid))));
-
 CREATE POLICY "learners speak on their own channel" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((realtime.topic() = ('user:'::text || ( SELECT auth.uid() AS uid))));
-
 CREATE POLICY "sessions are assured" ON realtime.messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 -- storage.objects
@@ -2176,6 +2168,10 @@ GRANT EXECUTE ON FUNCTION public.run_due_jobs() TO service_role;
 -- area: collaboration
 -- =====================================================================================================================
 
+-- auth.users
+
+CREATE TRIGGER forget_invitations BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invitations();
+
 -- public.collaboration_participants
 
 CREATE TABLE public.collaboration_participants (
@@ -2196,14 +2192,17 @@ ALTER TABLE public.collaboration_participants ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX collaboration_participants_user_id_idx ON public.collaboration_participants USING btree (user_id, status);
 
-CREATE POLICY "either side ends it" ON public.collaboration_participants FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_session(session_id)));
+CREATE POLICY "admins invite others" ON public.collaboration_participants FOR INSERT TO authenticated WITH CHECK ((private.may_in_session(session_id, 'admin'::text) AND (user_id <> ( SELECT auth.uid() AS uid))));
 CREATE POLICY "invited read" ON public.collaboration_participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "members leave, and admins remove them" ON public.collaboration_participants FOR DELETE TO authenticated USING (((NOT private.is_session_owner(session_id, user_id)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR ((status <> 'declined'::text) AND private.may_in_session(session_id, 'admin'::text)))));
 CREATE POLICY "no demo account invites or is invited" ON public.collaboration_participants AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
 CREATE POLICY "sessions are assured" ON public.collaboration_participants AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
-CREATE POLICY "the invited answer" ON public.collaboration_participants FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
-CREATE POLICY "the session's owner invites others" ON public.collaboration_participants FOR INSERT TO authenticated WITH CHECK ((private.owns_session(session_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
+CREATE POLICY "the invited answer once" ON public.collaboration_participants FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'pending'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
 
+CREATE TRIGGER move_live AFTER DELETE OR UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.participants_live();
+CREATE TRIGGER tell_invited AFTER INSERT ON public.collaboration_participants FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.tell_invited();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.touch();
+CREATE TRIGGER welcome AFTER INSERT OR UPDATE OF status ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.welcome_member();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.collaboration_participants;
 
@@ -2237,6 +2236,7 @@ CREATE TABLE public.collaboration_sessions (
 ALTER TABLE public.collaboration_sessions REPLICA IDENTITY FULL;
 ALTER TABLE public.collaboration_sessions ENABLE ROW LEVEL SECURITY;
 
+CREATE INDEX collaboration_sessions_document_ids_idx ON public.collaboration_sessions USING gin (document_ids);
 CREATE INDEX collaboration_sessions_user_id_idx ON public.collaboration_sessions USING btree (user_id, scheduled_for DESC);
 
 CREATE POLICY "owner and invited read" ON public.collaboration_sessions FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['pending'::text, 'accepted'::text]) AS sessions_with_me))));
@@ -2245,7 +2245,11 @@ CREATE POLICY "owners change" ON public.collaboration_sessions FOR UPDATE TO aut
 CREATE POLICY "owners delete" ON public.collaboration_sessions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.collaboration_sessions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER check_documents BEFORE INSERT OR UPDATE OF document_ids ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.check_session_documents();
+CREATE TRIGGER documents_live AFTER INSERT OR DELETE OR UPDATE OF document_ids ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.session_documents_live();
+CREATE TRIGGER follow_live AFTER INSERT OR DELETE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.follow_live('session');
 CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
+CREATE TRIGGER move_live AFTER UPDATE OF user_id ON public.collaboration_sessions FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.moved_live('session');
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -2255,6 +2259,26 @@ GRANT DELETE, SELECT ON TABLE public.collaboration_sessions TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.collaboration_sessions TO service_role;
 GRANT INSERT (id, user_id, title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
 GRANT UPDATE (title, type, description, scheduled_for, duration, document_ids) ON TABLE public.collaboration_sessions TO authenticated;
+
+-- public.live_channels
+
+CREATE TABLE public.live_channels (
+    scope text NOT NULL,
+    id uuid NOT NULL,
+    key uuid DEFAULT gen_random_uuid() NOT NULL,
+    topic text GENERATED ALWAYS AS (((((scope || ':'::text) || id) || ':'::text) || key)) STORED NOT NULL,
+    CONSTRAINT live_channels_pkey PRIMARY KEY (scope, id),
+    CONSTRAINT live_channels_topic_key UNIQUE (topic),
+    CONSTRAINT live_channels_scope_check CHECK ((scope = ANY (ARRAY['note'::text, 'session'::text, 'room'::text])))
+);
+
+ALTER TABLE public.live_channels ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "members read" ON public.live_channels FOR SELECT TO authenticated USING ((private.live_role(scope, id) IS NOT NULL));
+CREATE POLICY "sessions are assured" ON public.live_channels AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+GRANT SELECT ON TABLE public.live_channels TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.live_channels TO service_role;
 
 -- public.meeting_rooms
 
@@ -2285,11 +2309,13 @@ CREATE INDEX meeting_rooms_session_id_idx ON public.meeting_rooms USING btree (s
 CREATE INDEX meeting_rooms_user_id_idx ON public.meeting_rooms USING btree (user_id, created_at DESC);
 
 CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
-CREATE POLICY "owners add, to their own sessions" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
-CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.owns_session(session_id))));
+CREATE POLICY "owners add, also to sessions that they edit" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
+CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
 CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.meeting_rooms AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER follow_live AFTER INSERT OR DELETE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.follow_live('room');
+CREATE TRIGGER move_live AFTER UPDATE OF user_id, session_id ON public.meeting_rooms FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR ((old.session_id IS NOT NULL) AND (new.session_id IS DISTINCT FROM old.session_id)))) EXECUTE FUNCTION private.moved_live('room');
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -2297,6 +2323,116 @@ GRANT DELETE, SELECT ON TABLE public.meeting_rooms TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.meeting_rooms TO service_role;
 GRANT INSERT (id, user_id, session_id, name, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
 GRANT UPDATE (session_id, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
+
+-- public.session_invitations
+
+CREATE TABLE public.session_invitations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    session_id uuid,
+    email text NOT NULL,
+    role text DEFAULT 'editor'::text NOT NULL,
+    message text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    secret_hash text NOT NULL,
+    accepted_by uuid,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    times_sent smallint DEFAULT 1 NOT NULL,
+    expires_at timestamp with time zone DEFAULT (now() + '7 days'::interval) NOT NULL,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT session_invitations_pkey PRIMARY KEY (id),
+    CONSTRAINT session_invitations_secret_hash_key UNIQUE (secret_hash),
+    CONSTRAINT session_invitations_email_check CHECK (((email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text) AND (char_length(email) <= 254))),
+    CONSTRAINT session_invitations_message_check CHECK ((char_length(message) <= 500)),
+    CONSTRAINT session_invitations_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
+    CONSTRAINT session_invitations_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT session_invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'revoked'::text]))),
+    CONSTRAINT session_invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES auth.users(id) ON DELETE CASCADE,
+    CONSTRAINT session_invitations_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT session_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.session_invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX session_invitations_accepted_by_idx ON public.session_invitations USING btree (accepted_by);
+CREATE INDEX session_invitations_email_idx ON public.session_invitations USING btree (lower(email));
+CREATE UNIQUE INDEX session_invitations_open_idx ON public.session_invitations USING btree (user_id, COALESCE(session_id, user_id), lower(email)) WHERE (status = 'pending'::text);
+CREATE INDEX session_invitations_session_id_idx ON public.session_invitations USING btree (session_id);
+CREATE INDEX session_invitations_user_id_idx ON public.session_invitations USING btree (user_id, sent_at DESC);
+
+CREATE POLICY "sessions are assured" ON public.session_invitations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+CREATE POLICY "whoever invites reads, and admins of the session" ON public.session_invitations FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.may_in_session(session_id, 'admin'::text)));
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.session_invitations TO service_role;
+GRANT SELECT (id, user_id, session_id, email, role, message, status, accepted_by, sent_at, times_sent, expires_at, answered_at, created_at) ON TABLE public.session_invitations TO authenticated;
+
+-- public.session_messages
+
+CREATE TABLE public.session_messages (
+    session_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    type text DEFAULT 'text'::text NOT NULL,
+    content text NOT NULL,
+    mentions uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    place bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT session_messages_pkey PRIMARY KEY (session_id, id),
+    CONSTRAINT session_messages_check CHECK (
+CASE
+    WHEN (deleted_at IS NULL) THEN (content ~ '\S'::text)
+    ELSE ((content = ''::text) AND (mentions = '{}'::uuid[]))
+END),
+    CONSTRAINT session_messages_content_check CHECK ((char_length(content) <= 4000)),
+    CONSTRAINT session_messages_mentions_check CHECK (((cardinality(mentions) <= 20) AND (array_position(mentions, NULL::uuid) IS NULL))),
+    CONSTRAINT session_messages_type_check CHECK ((type = ANY (ARRAY['text'::text, 'system'::text]))),
+    CONSTRAINT session_messages_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT session_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.session_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX session_messages_place_idx ON public.session_messages USING btree (session_id, place DESC);
+CREATE INDEX session_messages_user_id_idx ON public.session_messages USING btree (user_id, created_at);
+
+CREATE POLICY "authors change their texts" ON public.session_messages FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (type = 'text'::text) AND (deleted_at IS NULL) AND (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me)))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "members read" ON public.session_messages FOR SELECT TO authenticated USING ((session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me)));
+CREATE POLICY "members write" ON public.session_messages FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "sessions are assured" ON public.session_messages AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER check_message BEFORE INSERT OR UPDATE ON public.session_messages FOR EACH ROW EXECUTE FUNCTION private.check_message();
+CREATE TRIGGER tell_mentioned AFTER INSERT OR UPDATE OF mentions ON public.session_messages FOR EACH ROW WHEN ((new.mentions <> '{}'::uuid[])) EXECUTE FUNCTION private.tell_mentioned();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.session_messages;
+
+GRANT SELECT ON TABLE public.session_messages TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.session_messages TO service_role;
+GRANT UPDATE (content, mentions, deleted_at) ON TABLE public.session_messages TO authenticated;
+GRANT INSERT (session_id, id, user_id, content, mentions) ON TABLE public.session_messages TO authenticated;
+
+-- public.session_reads
+
+CREATE TABLE public.session_reads (
+    session_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    place bigint NOT NULL,
+    CONSTRAINT session_reads_pkey PRIMARY KEY (session_id, user_id),
+    CONSTRAINT session_reads_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.collaboration_sessions(id) ON DELETE CASCADE,
+    CONSTRAINT session_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.session_reads ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX session_reads_user_id_idx ON public.session_reads USING btree (user_id);
+
+CREATE POLICY "readers read" ON public.session_reads FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.session_reads AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+GRANT SELECT ON TABLE public.session_reads TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.session_reads TO service_role;
 
 -- public.zoom_tokens
 
@@ -2326,6 +2462,181 @@ GRANT DELETE ON TABLE public.zoom_tokens TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.zoom_tokens TO service_role;
 GRANT SELECT (user_id, expires_at, created_at, updated_at) ON TABLE public.zoom_tokens TO authenticated;
 
+-- realtime.messages
+
+CREATE POLICY "members listen" ON realtime.messages FOR SELECT TO authenticated USING ((( SELECT private.live_role_on(realtime.topic()) AS live_role_on) IS NOT NULL));
+CREATE POLICY "members show themselves, and speak to peers" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((((extension = 'presence'::text) OR ( SELECT (realtime.topic() ~~ '%:peers'::text))) AND (( SELECT private.live_role_on(realtime.topic()) AS live_role_on) IS NOT NULL)));
+
+-- private.check_message
+
+CREATE OR REPLACE FUNCTION private.check_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.deleted_at is not null then
+      new.deleted_at := coalesce(old.deleted_at, now());
+      new.content := '';
+      new.mentions := '{}';
+    elsif new.content <> old.content then
+      new.edited_at := now();
+    end if;
+  elsif new.type = 'text' then
+    -- One message of an account after the other, so that none passes uncounted.
+    perform pg_advisory_xact_lock(hashtextextended('message ' || new.user_id, 0));
+    if (
+      select count(*) >= 20 from public.session_messages
+      where user_id = new.user_id and type = 'text' and created_at > clock_timestamp() - interval '10 seconds'
+    ) then
+      raise exception using
+        errcode = 'PT429', message = 'Vous écrivez trop vite : 20 messages en 10 secondes au plus.', detail = 'too_many_messages';
+    end if;
+    -- The transaction may have waited.
+    new.created_at := clock_timestamp();
+  end if;
+  new.mentions := array(
+    select distinct mentioned from unnest(new.mentions) as mentioned
+    where mentioned <> new.user_id and private.live_role('session', new.session_id, mentioned) is not null
+  );
+  return new;
+end
+$function$;
+
+-- private.check_session_documents
+
+CREATE OR REPLACE FUNCTION private.check_session_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  former constant uuid[] := case when tg_op = 'UPDATE' then old.document_ids else '{}' end;
+begin
+  if auth.uid() is not null and exists (
+    select from unnest(new.document_ids) as added
+    where added <> all (former) and not exists (select from public.notes where id = added and user_id = auth.uid())
+  ) then
+    raise exception using
+      errcode = '42501', message = 'new row violates row-level security policy for table "collaboration_sessions"';
+  end if;
+  return new;
+end
+$function$;
+
+-- private.close_live
+
+CREATE OR REPLACE FUNCTION private.close_live(scope text, thing uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  former text;
+begin
+  delete from public.live_channels as channel where channel.scope = close_live.scope and channel.id = thing returning topic into former;
+  if found then
+    perform realtime.send('{}', 'moved', former, true);
+  end if;
+end
+$function$;
+
+-- private.collaborators_live
+
+CREATE OR REPLACE FUNCTION private.collaborators_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'DELETE' and new.status = 'accepted' then
+    perform private.open_live('note', new.note_id);
+  end if;
+  if tg_op <> 'INSERT' and private.has_less(
+    old.status, old.role, case when tg_op = 'UPDATE' then new.status end, case when tg_op = 'UPDATE' then new.role end
+  ) then
+    perform private.move_live('note', old.note_id);
+  end if;
+  return null;
+end
+$function$;
+
+-- private.follow_live
+
+CREATE OR REPLACE FUNCTION private.follow_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform private.open_live(tg_argv[0], new.id);
+  else
+    perform private.close_live(tg_argv[0], old.id);
+  end if;
+  return null;
+end
+$function$;
+
+-- private.forget_invitations
+
+CREATE OR REPLACE FUNCTION private.forget_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.session_invitations where lower(email) = lower(old.email);
+  return old;
+end
+$function$;
+
+-- private.has_less
+
+CREATE OR REPLACE FUNCTION private.has_less(old_status text, old_role text, new_status text, new_role text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select old_status = 'accepted' and (new_status is distinct from 'accepted' or private.role_rank(new_role) < private.role_rank(old_role))
+$function$;
+
+-- private.is_open
+
+CREATE OR REPLACE FUNCTION private.is_open(invitation public.session_invitations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select invitation.status = 'pending' and invitation.expires_at > now()
+    and (
+      invitation.session_id is null
+      or private.role_rank(private.live_role('session', invitation.session_id, invitation.user_id)) >= private.role_rank('admin')
+    )
+$function$;
+
+-- private.is_session_owner
+
+CREATE OR REPLACE FUNCTION private.is_session_owner(session uuid, account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.collaboration_sessions where id = session and user_id = account)
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_session_owner(session uuid, account uuid) TO authenticated;
+
 -- private.join_own_session
 
 CREATE OR REPLACE FUNCTION private.join_own_session()
@@ -2341,6 +2652,205 @@ begin
 end
 $function$;
 
+-- private.live_role
+
+CREATE OR REPLACE FUNCTION private.live_role(scope text, thing uuid, account uuid DEFAULT auth.uid())
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  case scope
+    when 'note' then
+      return (
+        select case
+          when note.user_id = account then 'owner'
+          when note.is_shared then (
+            select given.role
+            from (
+              select collaborator.role from public.note_collaborators as collaborator
+              where collaborator.note_id = note.id and collaborator.user_id = account and collaborator.status = 'accepted'
+              union all
+              select case participant.role when 'viewer' then 'viewer' else 'editor' end
+              from public.collaboration_sessions as session
+              join public.collaboration_participants as participant
+                on participant.session_id = session.id and participant.user_id = account and participant.status = 'accepted'
+              where session.document_ids @> array[note.id]
+            ) as given
+            order by private.role_rank(given.role) desc
+            limit 1
+          )
+        end
+        from public.notes as note
+        where note.id = thing and note.deleted_at is null
+      );
+    when 'session' then
+      return (
+        select case when session.user_id = account then 'owner' else participant.role end
+        from public.collaboration_sessions as session
+        left join public.collaboration_participants as participant
+          on participant.session_id = session.id and participant.user_id = account and participant.status = 'accepted'
+        where session.id = thing
+      );
+    when 'room' then
+      return (
+        select case when room.user_id = account then 'owner' else private.live_role('session', room.session_id, account) end
+        from public.meeting_rooms as room
+        where room.id = thing
+      );
+    else
+      return null;
+  end case;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.live_role(scope text, thing uuid, account uuid) TO authenticated;
+
+-- private.live_role_on
+
+CREATE OR REPLACE FUNCTION private.live_role_on(topic text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.live_role(channel.scope, channel.id)
+  from public.live_channels as channel
+  where channel.topic = regexp_replace(live_role_on.topic, ':peers$', '')
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.live_role_on(topic text) TO authenticated;
+
+-- private.mail_invitation
+
+CREATE OR REPLACE FUNCTION private.mail_invitation(invitation public.session_invitations, secret text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reader constant uuid := (select id from auth.users where lower(email) = lower(invitation.email) limit 1);
+  language constant text := private.mail_language(coalesce(reader, invitation.user_id));
+  sender constant text := private.one_line(private.name_of(invitation.user_id));
+  session_title constant text := (select private.one_line(title) from public.collaboration_sessions where id = invitation.session_id);
+  link constant text := '{CAHIER_URL}/invitation#' || secret;
+  quoted constant text := nullif(regexp_replace('> ' || invitation.message, E'\n', E'\n> ', 'g'), '> ');
+begin
+  perform private.send_mail(
+    invitation.email,
+    left(case language
+      when 'en' then format('%s invites you to collaborate', sender)
+      when 'es' then format('%s le invita a colaborar', sender)
+      when 'de' then format('%s lädt Sie zur Zusammenarbeit ein', sender)
+      else format('%s vous invite à collaborer', sender)
+    end, 200),
+    case language
+      when 'en' then private.letter(language,
+        case when session_title is null then format('%s invites you to collaborate on Cahier.', sender)
+          else format('%s invites you to the session “%s” on Cahier.', sender, session_title) end,
+        quoted, 'See the invitation, and accept or decline it:' || E'\n' || link,
+        'The link works once, for seven days. If you do not know who wrote to you, ignore this message.')
+      when 'es' then private.letter(language,
+        case when session_title is null then format('%s le invita a colaborar en Cahier.', sender)
+          else format('%s le invita a la sesión «%s» en Cahier.', sender, session_title) end,
+        quoted, 'Vea la invitación, y acéptela o rechácela:' || E'\n' || link,
+        'El enlace sirve una vez, durante siete días. Si no conoce a quien le escribe, ignore este mensaje.')
+      when 'de' then private.letter(language,
+        case when session_title is null then format('%s lädt Sie ein, in Cahier zusammenzuarbeiten.', sender)
+          else format('%s lädt Sie in Cahier zur Sitzung „%s“ ein.', sender, session_title) end,
+        quoted, 'Sehen Sie die Einladung an, und nehmen Sie sie an oder lehnen Sie sie ab:' || E'\n' || link,
+        'Der Link gilt einmal, sieben Tage lang. Wenn Sie nicht wissen, wer Ihnen schreibt, beachten Sie diese Nachricht nicht.')
+      else private.letter('fr',
+        case when session_title is null then format('%s vous invite à collaborer sur Cahier.', sender)
+          else format('%s vous invite à la session « %s » sur Cahier.', sender, session_title) end,
+        quoted, 'Voyez l’invitation, puis acceptez-la ou refusez-la :' || E'\n' || link,
+        'Le lien sert une fois, pendant sept jours. Si vous ne savez pas qui vous écrit, ignorez ce message.')
+    end
+  );
+end
+$function$;
+
+-- private.may_in_session
+
+CREATE OR REPLACE FUNCTION private.may_in_session(session uuid, minimum text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.role_rank(private.live_role('session', session)) >= private.role_rank(minimum)
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.may_in_session(session uuid, minimum text) TO authenticated;
+
+-- private.move_live
+
+CREATE OR REPLACE FUNCTION private.move_live(scope text, thing uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  former text;
+begin
+  select channel.topic into former from public.live_channels as channel
+  where channel.scope = move_live.scope and channel.id = thing for update;
+  if found then
+    update public.live_channels as channel set key = gen_random_uuid() where channel.scope = move_live.scope and channel.id = thing;
+    perform realtime.send('{}', 'moved', former, true);
+  end if;
+end
+$function$;
+
+-- private.moved_live
+
+CREATE OR REPLACE FUNCTION private.moved_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.move_live(tg_argv[0], new.id);
+  return null;
+end
+$function$;
+
+-- private.name_of
+
+CREATE OR REPLACE FUNCTION private.name_of(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select name from public.profiles where id = account), 'Cahier')
+$function$;
+
+-- private.new_secret
+
+CREATE OR REPLACE FUNCTION private.new_secret()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select translate(rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '='), '+/', '-_')
+$function$;
+
+-- private.open_live
+
+CREATE OR REPLACE FUNCTION private.open_live(scope text, thing uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.live_channels (scope, id) values (open_live.scope, thing) on conflict do nothing
+$function$;
+
 -- private.owns_session
 
 CREATE OR REPLACE FUNCTION private.owns_session(session uuid)
@@ -2354,6 +2864,82 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION private.owns_session(session uuid) TO authenticated;
 
+-- private.participants_live
+
+CREATE OR REPLACE FUNCTION private.participants_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  room uuid;
+  note uuid;
+begin
+  if private.has_less(old.status, old.role, case when tg_op = 'UPDATE' then new.status end, case when tg_op = 'UPDATE' then new.role end) then
+    perform private.move_live('session', old.session_id);
+    for room in select id from public.meeting_rooms where session_id = old.session_id loop
+      perform private.move_live('room', room);
+    end loop;
+    for note in select unnest(document_ids) from public.collaboration_sessions where id = old.session_id loop
+      perform private.move_live('note', note);
+    end loop;
+  end if;
+  return null;
+end
+$function$;
+
+-- private.role_rank
+
+CREATE OR REPLACE FUNCTION private.role_rank(role text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_position(array['viewer', 'editor', 'admin', 'owner'], role), 0)
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.role_rank(role text) TO authenticated;
+
+-- private.secret_hash
+
+CREATE OR REPLACE FUNCTION private.secret_hash(secret text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$function$;
+
+-- private.session_documents_live
+
+CREATE OR REPLACE FUNCTION private.session_documents_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  note uuid;
+  former constant uuid[] := case when tg_op <> 'INSERT' then old.document_ids else '{}' end;
+  kept constant uuid[] := case when tg_op <> 'DELETE' then new.document_ids else '{}' end;
+begin
+  foreach note in array former loop
+    if note <> all (kept) then
+      perform private.move_live('note', note);
+    end if;
+  end loop;
+  foreach note in array kept loop
+    if note <> all (former) then
+      perform private.open_live('note', note);
+    end if;
+  end loop;
+  return null;
+end
+$function$;
+
 -- private.sessions_with_me
 
 CREATE OR REPLACE FUNCTION private.sessions_with_me(VARIADIC standing text[])
@@ -2366,6 +2952,521 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.sessions_with_me(VARIADIC standing text[]) TO authenticated;
+
+-- private.tell_answer
+
+CREATE OR REPLACE FUNCTION private.tell_answer(invitation public.session_invitations, account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := private.mail_language(invitation.user_id);
+  who constant text := case when account is null then invitation.email else private.name_of(account) end;
+begin
+  perform private.tell_collaborator(
+    invitation.user_id, 'invitation_answer',
+    format(
+      case when invitation.status = 'accepted' then case language
+        when 'en' then '%s accepted your invitation' when 'es' then '%s ha aceptado su invitación'
+        when 'de' then '%s hat Ihre Einladung angenommen' else '%s a accepté votre invitation' end
+      else case language
+        when 'en' then '%s declined your invitation' when 'es' then '%s ha rechazado su invitación'
+        when 'de' then '%s hat Ihre Einladung abgelehnt' else '%s a refusé votre invitation' end
+      end, who
+    ),
+    '', case when invitation.session_id is null then '/collaboration?tab=team' else '/collaboration/' || invitation.session_id end
+  );
+end
+$function$;
+
+-- private.tell_collaborator
+
+CREATE OR REPLACE FUNCTION private.tell_collaborator(account uuid, kind text, title text, body text, href text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (user_id, kind, title, body, href)
+  select account, tell_collaborator.kind, left(tell_collaborator.title, 200), left(tell_collaborator.body, 2000), tell_collaborator.href
+  where coalesce((select collaboration_updates from public.user_settings where user_id = account), true)
+    and not exists (
+      select from public.notifications as earlier
+      where earlier.user_id = account and earlier.kind = tell_collaborator.kind and earlier.href = tell_collaborator.href
+        and earlier.read_at is null
+    )
+$function$;
+
+-- private.tell_invited
+
+CREATE OR REPLACE FUNCTION private.tell_invited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  session constant public.collaboration_sessions := (select held from public.collaboration_sessions as held where held.id = new.session_id);
+  sender constant text := private.name_of(coalesce(auth.uid(), session.user_id));
+begin
+  perform private.tell_collaborator(
+    new.user_id, 'invitation',
+    format(case private.mail_language(new.user_id)
+      when 'en' then '%s invites you to “%s”' when 'es' then '%s le invita a «%s»'
+      when 'de' then '%s lädt Sie zu „%s“ ein' else '%s vous invite à « %s »' end, sender, session.title),
+    '', '/collaboration/' || new.session_id
+  );
+  return null;
+end
+$function$;
+
+-- private.tell_live
+
+CREATE OR REPLACE FUNCTION private.tell_live(scope text, thing uuid, event text, payload jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select realtime.send(tell_live.payload, tell_live.event, channel.topic, true)
+  from public.live_channels as channel
+  where channel.scope = tell_live.scope and channel.id = thing
+$function$;
+
+-- private.tell_mentioned
+
+CREATE OR REPLACE FUNCTION private.tell_mentioned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mentioned uuid;
+  former constant uuid[] := case when tg_op = 'UPDATE' then old.mentions else '{}' end;
+  author constant text := private.name_of(new.user_id);
+  session_title constant text := (select title from public.collaboration_sessions where id = new.session_id);
+begin
+  foreach mentioned in array new.mentions loop
+    continue when mentioned = any (former);
+    perform private.tell_collaborator(
+      mentioned, 'mention',
+      format(case private.mail_language(mentioned)
+        when 'en' then '%s mentioned you in “%s”' when 'es' then '%s le ha mencionado en «%s»'
+        when 'de' then '%s hat Sie in „%s“ erwähnt' else '%s vous a mentionné dans « %s »' end, author, session_title),
+      left(new.content, 200), '/collaboration/' || new.session_id
+    );
+  end loop;
+  return null;
+end
+$function$;
+
+-- private.welcome_member
+
+CREATE OR REPLACE FUNCTION private.welcome_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.status = 'accepted' and (tg_op = 'INSERT' or old.status <> 'accepted')
+    and not private.is_session_owner(new.session_id, new.user_id)
+  then
+    insert into public.session_messages (session_id, user_id, type, content) values (new.session_id, new.user_id, 'system', 'joined');
+  end if;
+  return null;
+end
+$function$;
+
+-- public.accept_invitation
+
+CREATE OR REPLACE FUNCTION public.accept_invitation(secret text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  used public.session_invitations;
+begin
+  if private.is_anonymous(account) then
+    raise exception using
+      errcode = 'PT403', message = 'Une démonstration n’est invitée nulle part : créez d’abord votre compte.', detail = 'invitation_demo';
+  end if;
+  update public.session_invitations as invitation set status = 'accepted', accepted_by = account, answered_at = now()
+  where invitation.secret_hash = private.secret_hash(secret) and invitation.user_id <> account and private.is_open(invitation)
+    and not exists (
+      select from public.collaboration_participants as answered
+      where answered.session_id = invitation.session_id and answered.user_id = account and answered.status = 'declined'
+        and answered.updated_at > invitation.sent_at
+    )
+  returning * into used;
+  if not found then
+    raise exception using
+      errcode = 'PT410', message = 'Cette invitation n’est plus valable.', detail = 'invitation_closed';
+  end if;
+  if used.session_id is not null then
+    insert into public.collaboration_participants as held (session_id, user_id, role, status)
+    values (used.session_id, account, used.role, 'accepted')
+    on conflict (session_id, user_id) do update set
+      status = 'accepted',
+      role = case when held.status = 'accepted' and private.role_rank(held.role) > private.role_rank(excluded.role)
+        then held.role else excluded.role end;
+  end if;
+  perform private.tell_answer(used, account);
+  return used.session_id;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.accept_invitation(secret text) TO authenticated;
+
+-- public.add_session_document
+
+CREATE OR REPLACE FUNCTION public.add_session_document(session uuid, note uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.may_in_session(session, 'editor') or private.live_role('note', note) is distinct from 'owner' then
+    raise exception using
+      errcode = 'PT403', message = 'Vous ne pouvez pas ajouter ce document.', detail = 'session_document_denied';
+  end if;
+  update public.notes set is_shared = true where id = note and not is_shared;
+  update public.collaboration_sessions as held set document_ids = held.document_ids || note
+  where held.id = session and note <> all (held.document_ids);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.add_session_document(session uuid, note uuid) TO authenticated;
+
+-- public.collaborators
+
+CREATE OR REPLACE FUNCTION public.collaborators()
+ RETURNS TABLE(id uuid, name text, avatar_url text, is_team boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select profile.id, profile.name, profile.avatar_url, bool_or(known.is_team)
+  from (
+    select other.user_id, other.status = 'accepted' and mine.status = 'accepted' as is_team
+    from public.collaboration_participants as mine
+    join public.collaboration_participants as other on other.session_id = mine.session_id
+    where mine.user_id = (select auth.uid()) and mine.status <> 'declined' and other.user_id <> mine.user_id
+    union all
+    select message.user_id, false from public.session_messages as message
+    where message.session_id in (select private.sessions_with_me('accepted')) and message.user_id <> (select auth.uid())
+    union all
+    select invitation.accepted_by, true from public.session_invitations as invitation
+    where invitation.user_id = (select auth.uid()) and invitation.status = 'accepted'
+    union all
+    select invitation.user_id, true from public.session_invitations as invitation
+    where invitation.accepted_by = (select auth.uid())
+  ) as known
+  join public.profiles as profile on profile.id = known.user_id
+  group by profile.id
+  order by profile.name, profile.id
+  limit 1000
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.collaborators() TO authenticated;
+
+-- public.decline_invitation
+
+CREATE OR REPLACE FUNCTION public.decline_invitation(secret text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  used public.session_invitations;
+begin
+  update public.session_invitations as invitation set status = 'declined', answered_at = now()
+  where invitation.secret_hash = private.secret_hash(secret) and invitation.status = 'pending'
+    and invitation.user_id is distinct from auth.uid()
+  returning * into used;
+  if not found then
+    raise exception using
+      errcode = 'PT410', message = 'Cette invitation n’est plus valable.', detail = 'invitation_closed';
+  end if;
+  perform private.tell_answer(used, null);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.decline_invitation(secret text) TO anon, authenticated;
+
+-- public.documents_together
+
+CREATE OR REPLACE FUNCTION public.documents_together()
+ RETURNS TABLE(id uuid, title text, type text, owner_id uuid, owner_name text, role text, collaborators integer, sessions uuid[], updated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with mine as (
+    select note.id from public.notes as note
+    where note.user_id = (select auth.uid()) and note.is_shared and note.deleted_at is null
+    union
+    select note.id from public.notes as note
+    where note.id in (select private.notes_shared_with_me()) and note.is_shared and note.deleted_at is null
+  )
+  select
+    note.id, note.title, note.type, note.user_id, owner.name, private.live_role('note', note.id),
+    (
+      select count(distinct member.user_id)::integer from (
+        select collaborator.user_id from public.note_collaborators as collaborator
+        where collaborator.note_id = note.id and collaborator.status = 'accepted'
+        union all
+        select participant.user_id
+        from public.collaboration_sessions as session
+        join public.collaboration_participants as participant on participant.session_id = session.id and participant.status = 'accepted'
+        where session.document_ids @> array[note.id]
+      ) as member
+      where member.user_id <> note.user_id
+    ),
+    array(
+      select session.id from public.collaboration_sessions as session
+      where session.document_ids @> array[note.id] and private.live_role('session', session.id) is not null
+    ),
+    note.updated_at
+  from mine
+  join public.notes as note on note.id = mine.id
+  left join public.profiles as owner on owner.id = note.user_id
+  order by note.updated_at desc, note.id
+  limit 1000
+$function$;
+
+COMMENT ON FUNCTION public.documents_together() IS '
+type: ''note'' | ''pdf''
+role: ''owner'' | ''admin'' | ''editor'' | ''viewer''
+';
+
+GRANT EXECUTE ON FUNCTION public.documents_together() TO authenticated;
+
+-- public.invite_collaborator
+
+CREATE OR REPLACE FUNCTION public.invite_collaborator(session uuid, email text, role text DEFAULT 'editor'::text, message text DEFAULT ''::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given_secret constant text := private.new_secret();
+  made public.session_invitations;
+begin
+  if private.is_anonymous(auth.uid()) then
+    raise exception using
+      errcode = 'PT403', message = 'Une démonstration n’invite personne : créez d’abord votre compte.', detail = 'invitation_demo';
+  end if;
+  if session is not null and not private.may_in_session(session, 'admin') then
+    raise exception using
+      errcode = 'PT403', message = 'Vous ne pouvez pas inviter dans cette session.', detail = 'invitation_denied';
+  end if;
+  if lower(email) = (select lower(account.email) from auth.users as account where account.id = auth.uid()) then
+    raise exception using
+      errcode = 'PT400', message = 'Cette adresse est la vôtre.', detail = 'invitation_own';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('invitation ' || auth.uid(), 0));
+  if (
+    select count(*) >= 20 from public.session_invitations as sent where sent.user_id = auth.uid() and sent.sent_at > now() - interval '1 day'
+  ) then
+    raise exception using
+      errcode = 'PT429', message = 'Vous avez envoyé 20 invitations aujourd’hui. Réessayez demain.', detail = 'too_many_invitations';
+  end if;
+  insert into public.session_invitations (session_id, email, role, message, secret_hash)
+  values (session, email, role, message, private.secret_hash(given_secret))
+  on conflict do nothing
+  returning * into made;
+  if not found then
+    raise exception using
+      errcode = 'PT409', message = 'Une invitation a déjà été envoyée à cette adresse !', detail = 'invitation_sent';
+  end if;
+  perform private.mail_invitation(made, given_secret);
+  return given_secret;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.invite_collaborator(session uuid, email text, role text, message text) TO authenticated;
+
+-- public.preview_invitation
+
+CREATE OR REPLACE FUNCTION public.preview_invitation(secret text)
+ RETURNS TABLE(sender text, session_title text, session_type text, scheduled_for timestamp with time zone, role text, message text, status text, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    private.name_of(invitation.user_id), session.title, session.type, session.scheduled_for, invitation.role, invitation.message,
+    case
+      when invitation.status <> 'pending' then invitation.status
+      when invitation.expires_at <= now() then 'expired'
+      when not private.is_open(invitation) then 'revoked'
+      else 'pending'
+    end,
+    invitation.expires_at
+  from public.session_invitations as invitation
+  left join public.collaboration_sessions as session on session.id = invitation.session_id
+  where invitation.secret_hash = private.secret_hash(secret)
+$function$;
+
+COMMENT ON FUNCTION public.preview_invitation(secret text) IS '
+session_title: string | null
+session_type: ''study'' | ''document'' | ''discussion'' | ''video'' | null
+scheduled_for: string | null
+role: ''viewer'' | ''editor'' | ''admin''
+status: ''pending'' | ''accepted'' | ''declined'' | ''revoked'' | ''expired''
+';
+
+GRANT EXECUTE ON FUNCTION public.preview_invitation(secret text) TO anon, authenticated;
+
+-- public.read_session
+
+CREATE OR REPLACE FUNCTION public.read_session(session uuid, place bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.session_reads as held (session_id, user_id, place)
+  select session, auth.uid(), read_session.place where private.live_role('session', session) is not null
+  on conflict (session_id, user_id) do update set place = greatest(held.place, excluded.place)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.read_session(session uuid, place bigint) TO authenticated;
+
+-- public.remove_session_document
+
+CREATE OR REPLACE FUNCTION public.remove_session_document(session uuid, note uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.may_in_session(session, 'admin') and not private.owns_note(note) then
+    raise exception using
+      errcode = 'PT403', message = 'Vous ne pouvez pas retirer ce document.', detail = 'session_document_denied';
+  end if;
+  update public.collaboration_sessions as held set document_ids = array_remove(held.document_ids, note) where held.id = session;
+  update public.notes as shared set is_shared = false
+  where shared.id = note and shared.is_shared
+    and not exists (select from public.note_collaborators as collaborator where collaborator.note_id = note and collaborator.status <> 'declined')
+    and not exists (select from public.collaboration_sessions as held where held.document_ids @> array[note]);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.remove_session_document(session uuid, note uuid) TO authenticated;
+
+-- public.resend_invitation
+
+CREATE OR REPLACE FUNCTION public.resend_invitation(invitation uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given_secret constant text := private.new_secret();
+  held public.session_invitations;
+begin
+  select * into held from public.session_invitations as sent
+  where sent.id = invitation and sent.user_id = auth.uid() and sent.status = 'pending'
+    and (sent.session_id is null or private.may_in_session(sent.session_id, 'admin'))
+  for update;
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Cette invitation n’est plus en attente.', detail = 'invitation_closed';
+  end if;
+  if held.times_sent >= 5 or held.sent_at > now() - interval '1 minute' then
+    raise exception using
+      errcode = 'PT429', message = 'Cette invitation vient d’être envoyée, ou l’a été cinq fois.', detail = 'too_many_invitations';
+  end if;
+  update public.session_invitations as sent
+  set secret_hash = private.secret_hash(given_secret), sent_at = now(), times_sent = times_sent + 1, expires_at = now() + interval '7 days'
+  where sent.id = invitation
+  returning * into held;
+  perform private.mail_invitation(held, given_secret);
+  return given_secret;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.resend_invitation(invitation uuid) TO authenticated;
+
+-- public.revoke_invitation
+
+CREATE OR REPLACE FUNCTION public.revoke_invitation(invitation uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.session_invitations as sent set status = 'revoked', answered_at = now()
+  where sent.id = invitation and sent.status = 'pending' and (sent.user_id = auth.uid() or private.may_in_session(sent.session_id, 'admin'));
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Cette invitation n’est plus en attente.', detail = 'invitation_closed';
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.revoke_invitation(invitation uuid) TO authenticated;
+
+-- public.set_session_role
+
+CREATE OR REPLACE FUNCTION public.set_session_role(session uuid, member uuid, role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.may_in_session(session, 'admin') or private.is_session_owner(session, member) then
+    raise exception using
+      errcode = 'PT403', message = 'Vous ne pouvez pas changer ce rôle.', detail = 'session_role_denied';
+  end if;
+  update public.collaboration_participants as participant set role = set_session_role.role
+  where participant.session_id = session and participant.user_id = member;
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Cette personne ne participe pas à la session.', detail = 'session_member_unknown';
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.set_session_role(session uuid, member uuid, role text) TO authenticated;
+
+-- public.unread_messages
+
+CREATE OR REPLACE FUNCTION public.unread_messages()
+ RETURNS TABLE(session_id uuid, unread integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select attended.session, (
+    select count(*)::integer from (
+      select from public.session_messages as message
+      where message.session_id = attended.session and message.type = 'text' and message.user_id <> auth.uid() and message.deleted_at is null
+        and message.place > coalesce((
+          select held.place from public.session_reads as held where held.session_id = attended.session and held.user_id = auth.uid()
+        ), 0)
+      limit 100
+    ) as missed
+  )
+  from private.sessions_with_me('accepted') as attended (session)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.unread_messages() TO authenticated;
 
 -- =====================================================================================================================
 -- area: marketing
@@ -2858,6 +3959,7 @@ CREATE POLICY "the invited answer" ON public.note_collaborators FOR UPDATE TO au
 CREATE POLICY "the note's owner and the collaborator read" ON public.note_collaborators FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR INSERT TO authenticated WITH CHECK ((private.owns_note(note_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
 
+CREATE TRIGGER move_live AFTER INSERT OR DELETE OR UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.collaborators_live();
 CREATE TRIGGER touch BEFORE UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.note_collaborators;
@@ -2975,10 +4077,12 @@ CREATE POLICY "sessions are assured" ON public.notes AS RESTRICTIVE FOR ALL TO a
 
 CREATE TRIGGER bury AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.bury_note();
 CREATE TRIGGER date_pin BEFORE INSERT OR UPDATE OF is_pinned ON public.notes FOR EACH ROW EXECUTE FUNCTION private.date_pin();
+CREATE TRIGGER follow_live AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.follow_live('note');
 CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_read_only BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND ((new.title IS DISTINCT FROM old.title) OR (new.content IS DISTINCT FROM old.content)))) EXECUTE FUNCTION private.hold_read_only();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
+CREATE TRIGGER move_live AFTER UPDATE OF user_id, is_shared, deleted_at ON public.notes FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR (old.is_shared AND (NOT new.is_shared)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.moved_live('note');
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
 CREATE TRIGGER touch BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.touch();
@@ -3375,6 +4479,11 @@ CREATE OR REPLACE FUNCTION private.notes_shared_with_me()
  SET search_path TO ''
 AS $function$
   select note_id from public.note_collaborators where user_id = (select auth.uid()) and status = 'accepted'
+  union
+  select unnest(session.document_ids)
+  from public.collaboration_participants as participant
+  join public.collaboration_sessions as session on session.id = participant.session_id
+  where participant.user_id = (select auth.uid()) and participant.status = 'accepted'
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.notes_shared_with_me() TO authenticated;

@@ -69,7 +69,11 @@ describe('uniqueness', () => {
     inScratch(async (sql) => {
       const row = { ...fixture.fresh, user_id: otherId, id: fixture.stored.id ?? null }
       const statement = insertStatement(table, row)
-      for (const conflict of ['', ' on conflict do nothing', ' on conflict (id) do update set id = excluded.id']) {
+      for (const conflict of [
+        '',
+        ' on conflict do nothing',
+        ` on conflict (${fixture.key.join(', ')}) do update set id = excluded.id`,
+      ]) {
         expect(await tryAs(sql, 'other', statement + conflict, Object.values(row)).catch(sqlState)).toBe('42501')
       }
     }),

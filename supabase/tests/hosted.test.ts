@@ -101,6 +101,8 @@ const platformSchemas = `
   alter table realtime.messages enable row level security;
   alter table realtime.messages owner to supabase_realtime_admin;
   create function realtime.topic() returns text language sql stable as $$ select current_setting('realtime.topic', true) $$;
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void language sql as
+    $$ insert into realtime.messages (topic, extension, payload, event, private) values (topic, 'broadcast', payload, event, private) $$;
   grant usage on schema realtime to project, anon, authenticated, service_role;
   grant select, insert, update on realtime.messages to project, anon, authenticated, service_role;
 `
@@ -144,9 +146,9 @@ async function project(name: string): Promise<string> {
   return url
 }
 
-/** Policies on the platform's tables are made with its help: the extension supautils runs these statements, and no others, as the owner. */
+/** Policies on the platform's tables are managed with its help: the extension supautils runs these statements, and no others, as the owner. */
 const withPlatformPolicies = (script: string) =>
-  script.replace(/^create policy [^;]*? on (?:storage|realtime)\.[^;]*;/gm, 'reset role; $& set role project;')
+  script.replace(/^(?:create|drop) policy [^;]*? on (?:storage|realtime)\.[^;]*;/gm, 'reset role; $& set role project;')
 
 async function push(url: string): Promise<void> {
   const migrations = await readMigrations()

@@ -62,6 +62,17 @@ export type Database = {
         }
         Relationships: []
       }
+      live_channels: {
+        Row: {
+          scope: 'note' | 'session' | 'room'
+          id: string
+          key: string
+          topic: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       meeting_rooms: {
         Row: {
           id: string
@@ -96,6 +107,69 @@ export type Database = {
           { foreignKeyName: 'meeting_rooms_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
         ]
       }
+      session_invitations: {
+        Row: {
+          id: string
+          user_id: string
+          session_id: string | null
+          email: string
+          role: 'viewer' | 'editor' | 'admin'
+          message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked'
+          accepted_by: string | null
+          sent_at: string
+          times_sent: number
+          expires_at: string
+          answered_at: string | null
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'session_invitations_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      session_messages: {
+        Row: {
+          session_id: string
+          id: string
+          user_id: string
+          type: 'text' | 'system'
+          content: string
+          mentions: string[]
+          place: number
+          created_at: string
+          edited_at: string | null
+          deleted_at: string | null
+        }
+        Insert: {
+          session_id: string
+          id?: string
+          user_id?: string
+          content: string
+          mentions?: string[]
+        }
+        Update: {
+          content?: string
+          mentions?: string[]
+          deleted_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'session_messages_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      session_reads: {
+        Row: {
+          session_id: string
+          user_id: string
+          place: number
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'session_reads_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
       zoom_tokens: {
         Row: {
           user_id: string
@@ -109,7 +183,115 @@ export type Database = {
       }
     }
     Views: Record<never, never>
-    Functions: Record<never, never>
+    Functions: {
+      accept_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: string
+      }
+      add_session_document: {
+        Args: {
+          session: string
+          note: string
+        }
+        Returns: undefined
+      }
+      collaborators: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string
+          is_team: boolean
+        }[]
+      }
+      decline_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: undefined
+      }
+      documents_together: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          type: 'note' | 'pdf'
+          owner_id: string
+          owner_name: string
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          collaborators: number
+          sessions: string[]
+          updated_at: string
+        }[]
+      }
+      invite_collaborator: {
+        Args: {
+          session: string
+          email: string
+          role?: string
+          message?: string
+        }
+        Returns: string
+      }
+      preview_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          sender: string
+          session_title: string | null
+          session_type: 'study' | 'document' | 'discussion' | 'video' | null
+          scheduled_for: string | null
+          role: 'viewer' | 'editor' | 'admin'
+          message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
+          expires_at: string
+        }[]
+      }
+      read_session: {
+        Args: {
+          session: string
+          place: number
+        }
+        Returns: undefined
+      }
+      remove_session_document: {
+        Args: {
+          session: string
+          note: string
+        }
+        Returns: undefined
+      }
+      resend_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: string
+      }
+      revoke_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: undefined
+      }
+      set_session_role: {
+        Args: {
+          session: string
+          member: string
+          role: string
+        }
+        Returns: undefined
+      }
+      unread_messages: {
+        Args: never
+        Returns: {
+          session_id: string
+          unread: number
+        }[]
+      }
+    }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>
   }

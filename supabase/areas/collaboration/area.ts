@@ -1,12 +1,35 @@
 import { otherId, ownerId } from '../../tests/actors.ts'
-import { type Area, byId, channel, id, invitedId, privately, rights, secret } from '../../tests/area.ts'
+import {
+  type Area,
+  byId,
+  type Callable,
+  type CallOutcome,
+  callable,
+  channel,
+  id,
+  invitedId,
+  privately,
+  rights,
+  secret,
+} from '../../tests/area.ts'
+import { noteId } from '../notes/area.ts'
 
 const user_id = ownerId
 /** The id of the owner's session. */
 export const sessionId = id(13)
 const session_id = sessionId
 const long = (length: number) => 'x'.repeat(length)
+const invitation = id(16)
+/** The key of the channel of the owner's note. */
+const key = id(17)
+const readOnly = rights('row denied denied denied', 'none denied denied denied')
 const token = { access_token: secret, refresh_token: secret, expires_at: '2030-01-01' }
+
+/** A function that whoever has a link may call, also without an account. */
+const forLinks = (call: string, outcome: CallOutcome): Callable => ({
+  call,
+  actors: { anon: outcome, owner: outcome, other: outcome, service: 'denied' },
+})
 
 export default {
   tables: {
@@ -59,8 +82,92 @@ export default {
       fixture: { key: ['user_id'], stored: { user_id, ...token }, fresh: { user_id: invitedId, ...token } },
       rights: rights('row denied denied row', 'none denied denied none'),
     },
+    live_channels: {
+      fixture: {
+        key: ['scope', 'id'],
+        stored: { scope: 'note', id: noteId, key },
+        fresh: { scope: 'room', id: id(18) },
+      },
+      rights: readOnly,
+      bounds: { refused: [{ scope: 'user' }], taken: [] },
+    },
+    session_messages: {
+      fixture: {
+        key: ['session_id', 'id'],
+        stored: { session_id, id: id(15), user_id, content: secret },
+        fresh: { session_id, user_id, content: secret },
+      },
+      rights: rights(
+        'row row row denied',
+        'none denied none denied',
+        'session_id id user_id content mentions',
+        'content mentions deleted_at',
+      ),
+      liveBy: 'session_id',
+      bounds: {
+        refused: [{ content: '' }, { content: ' \n' }, { content: long(4001) }],
+        taken: [{ content: long(4000) }],
+      },
+    },
+    session_reads: {
+      fixture: {
+        key: ['session_id', 'user_id'],
+        stored: { session_id, user_id, place: 1 },
+        fresh: { session_id, user_id: otherId, place: 1 },
+      },
+      rights: readOnly,
+    },
+    session_invitations: {
+      fixture: {
+        key: ['id'],
+        stored: { id: invitation, user_id, session_id, email: 'a@cahier.test', secret_hash: 'a'.repeat(64) },
+        fresh: { user_id, session_id, email: 'b@cahier.test', secret_hash: 'b'.repeat(64) },
+      },
+      rights: readOnly,
+      bounds: {
+        refused: [
+          { email: 'a' },
+          { email: 'a b@c.d' },
+          { role: 'owner' },
+          { message: long(501) },
+          { secret_hash: 'x' },
+        ],
+        taken: [{ role: 'admin' }, { message: long(500) }, { session_id: null }],
+      },
+      duplicate: { email: 'A@cahier.test' },
+    },
   },
-  functions: {},
-  helpers: ['owns_session', 'sessions_with_me'],
-  channels: { [`session:${session_id}`]: channel('the owner’s'), session: channel('nobody’s') },
+  functions: {
+    set_session_role: callable(`set_session_role('${session_id}', '${invitedId}', 'viewer')`, 'nothing', 'refused'),
+    add_session_document: callable(`add_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),
+    remove_session_document: callable(`remove_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),
+    documents_together: callable('documents_together()', 'nothing', 'nothing'),
+    read_session: callable(`read_session('${session_id}', 1)`, 'nothing', 'nothing'),
+    unread_messages: callable('unread_messages()', 'nothing', 'nothing'),
+    invite_collaborator: callable(`invite_collaborator('${session_id}', 'c@cahier.test')`, 'nothing', 'refused'),
+    // It was sent a moment ago.
+    resend_invitation: callable(`resend_invitation('${invitation}')`, 'refused', 'refused'),
+    revoke_invitation: callable(`revoke_invitation('${invitation}')`, 'nothing', 'refused'),
+    preview_invitation: forLinks(`preview_invitation('secret')`, 'nothing'),
+    accept_invitation: callable(`accept_invitation('secret')`, 'refused', 'refused'),
+    decline_invitation: forLinks(`decline_invitation('secret')`, 'refused'),
+    collaborators: callable('collaborators()', 'nothing', 'nothing'),
+  },
+  helpers: [
+    'is_session_owner',
+    'live_role',
+    'live_role_on',
+    'may_in_session',
+    'owns_session',
+    'role_rank',
+    'sessions_with_me',
+  ],
+  channels: {
+    [`note:${noteId}:${key}`]: channel('the owner’s'),
+    [`note:${noteId}:${key}:peers`]: channel('the owner’s'),
+    [`note:${noteId}:${id(19)}`]: channel('nobody’s'),
+    [`note:${noteId}`]: channel('nobody’s'),
+    [`session:${session_id}`]: channel('nobody’s'),
+    session: channel('nobody’s'),
+  },
 } satisfies Area

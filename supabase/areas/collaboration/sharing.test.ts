@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { otherId, ownerId, runAs, sqlState, tryAs } from '../../tests/actors.ts'
 import type { Row } from '../../tests/area.ts'
 import { tables } from '../../tests/areas.ts'
-import { attemptChannel } from '../../tests/attempts.ts'
 import { insertStatement, storeFixtures } from '../../tests/fixtures.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 import { noteId } from '../notes/area.ts'
-import { sessionId } from './area.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
 
@@ -116,20 +114,4 @@ describe('sharing', () => {
       ])
       expect([await sees('collaboration_sessions'), await sees('meeting_rooms')]).toEqual([1, 1])
     }))
-
-  test.each([
-    ['pending', false],
-    ['declined', false],
-    ['accepted', true],
-  ])('a learner whose invitation is %s may join the session’s channel: %s', (status, isOn) =>
-    inScratch(async (sql) => {
-      await sql('insert into public.collaboration_participants (session_id, user_id, status) values ($1, $2, $3)', [
-        sessionId,
-        otherId,
-        status,
-      ])
-      const { other } = await attemptChannel(sql, `session:${sessionId}`)
-      expect([other.select, other.insert]).toEqual(isOn ? ['row', 'row'] : ['none', 'denied'])
-    }),
-  )
 })

@@ -285,6 +285,17 @@ export type Database = {
         }
         Relationships: []
       }
+      live_channels: {
+        Row: {
+          scope: 'note' | 'session' | 'room'
+          id: string
+          key: string
+          topic: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       meeting_rooms: {
         Row: {
           id: string
@@ -605,6 +616,69 @@ export type Database = {
         }
         Relationships: []
       }
+      session_invitations: {
+        Row: {
+          id: string
+          user_id: string
+          session_id: string | null
+          email: string
+          role: 'viewer' | 'editor' | 'admin'
+          message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked'
+          accepted_by: string | null
+          sent_at: string
+          times_sent: number
+          expires_at: string
+          answered_at: string | null
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'session_invitations_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      session_messages: {
+        Row: {
+          session_id: string
+          id: string
+          user_id: string
+          type: 'text' | 'system'
+          content: string
+          mentions: string[]
+          place: number
+          created_at: string
+          edited_at: string | null
+          deleted_at: string | null
+        }
+        Insert: {
+          session_id: string
+          id?: string
+          user_id?: string
+          content: string
+          mentions?: string[]
+        }
+        Update: {
+          content?: string
+          mentions?: string[]
+          deleted_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'session_messages_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      session_reads: {
+        Row: {
+          session_id: string
+          user_id: string
+          place: number
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'session_reads_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
       study_series: {
         Row: {
           id: string
@@ -852,6 +926,19 @@ export type Database = {
       }
     }
     Functions: {
+      accept_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: string
+      }
+      add_session_document: {
+        Args: {
+          session: string
+          note: string
+        }
+        Returns: undefined
+      }
       answer_support: {
         Args: {
           learner: string
@@ -905,6 +992,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      collaborators: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string
+          is_team: boolean
+        }[]
+      }
       confirm_recovery_email: {
         Args: {
           code: string
@@ -935,12 +1031,32 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      decline_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: undefined
+      }
       delete_account: {
         Args: {
           confirmation: string
           hand_over?: Json
         }
         Returns: string
+      }
+      documents_together: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          type: 'note' | 'pdf'
+          owner_id: string
+          owner_name: string
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          collaborators: number
+          sessions: string[]
+          updated_at: string
+        }[]
       }
       end_series: {
         Args: {
@@ -1040,6 +1156,15 @@ export type Database = {
           skipped: number
         }[]
       }
+      invite_collaborator: {
+        Args: {
+          session: string
+          email: string
+          role?: string
+          message?: string
+        }
+        Returns: string
+      }
       keep_weights: {
         Args: {
           weights: number[]
@@ -1102,9 +1227,31 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['study_sessions']['Row'][]
       }
+      preview_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          sender: string
+          session_title: string | null
+          session_type: 'study' | 'document' | 'discussion' | 'video' | null
+          scheduled_for: string | null
+          role: 'viewer' | 'editor' | 'admin'
+          message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
+          expires_at: string
+        }[]
+      }
       rate_password: {
         Args: {
           strength: number
+        }
+        Returns: undefined
+      }
+      read_session: {
+        Args: {
+          session: string
+          place: number
         }
         Returns: undefined
       }
@@ -1133,6 +1280,13 @@ export type Database = {
           whole: boolean
         }
         Returns: string[]
+      }
+      remove_session_document: {
+        Args: {
+          session: string
+          note: string
+        }
+        Returns: undefined
       }
       remove_words: {
         Args: {
@@ -1174,6 +1328,12 @@ export type Database = {
           feature: string
         }
         Returns: undefined
+      }
+      resend_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: string
       }
       review_history: {
         Args: {
@@ -1227,6 +1387,12 @@ export type Database = {
       review_sequences: {
         Args: never
         Returns: Json
+      }
+      revoke_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: undefined
       }
       run_automation: {
         Args: {
@@ -1293,6 +1459,14 @@ export type Database = {
           title: string
           cards: Database['public']['Functions']['review_queue']['Returns']
         }[]
+      }
+      set_session_role: {
+        Args: {
+          session: string
+          member: string
+          role: string
+        }
+        Returns: undefined
       }
       settle_sessions: {
         Args: {
@@ -1371,6 +1545,13 @@ export type Database = {
           max?: number
         }
         Returns: Database['public']['CompositeTypes']['note_change'][]
+      }
+      unread_messages: {
+        Args: never
+        Returns: {
+          session_id: string
+          unread: number
+        }[]
       }
       vocabulary_letters: {
         Args: never
