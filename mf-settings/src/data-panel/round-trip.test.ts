@@ -236,6 +236,15 @@ describe('an import', () => {
     expect(await send(data, account({}).it)).toMatchObject({ added: 1 })
   })
 
+  test('names the links of a row that lead out of the file', async () => {
+    const content = `[a](/notes/${id(2)}) [b](/vocabulary/${id(50)}) [c](/notes/${id(91)}) /notes/${id(91)} /vocabulary/${id(92)}`
+    const linked = { ...full, documents: [note(1, { content }), note(2)] }
+    const target = account({})
+    await send(await open(await exported(account(linked, stored).it)), target.it)
+    const rows = target.imported.filter(({ section }) => section === 'documents').flatMap((one) => one.rows)
+    expect(rows.map(({ outside }) => outside)).toEqual([[id(91), id(92)], undefined])
+  })
+
   test('leaves preferences as they are unless they are wanted', async () => {
     const data = await open(await exported(account(full, stored).it))
     const target = account({})

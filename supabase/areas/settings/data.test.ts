@@ -261,6 +261,23 @@ describe('an export', () => {
       expect(new Set((await exported(sql, ownerId, 'documents')).map(({ title }) => title)).size).toBe(12)
     }))
 
+  test('writes out no more rows than a page holds', () =>
+    inScratch(async (sql) => {
+      await sql(
+        `insert into public.vocabulary (user_id, word, definition) select $1, 'mot ' || n, 'x' from generate_series(1, 100) as n`,
+        [ownerId],
+      )
+      await sql('create sequence private.written')
+      await sql(
+        `create or replace function private.word_details(word uuid) returns jsonb language sql volatile set search_path = '' as $$
+           select jsonb_build_object('written', nextval('private.written'), 'text', repeat('x', 500000)) $$`,
+      )
+      await sectionsOf(sql, ownerId)
+      const page = await as<{ rows: Row[] }>(sql, ownerId, `public.export_rows('vocabulary')`)
+      const [written] = await sql<{ rows: string }>('select last_value as rows from private.written')
+      expect([page.rows.length, Number(written?.rows)]).toEqual([3, 4])
+    }))
+
   test('knows no other section', () =>
     inScratch(async (sql) => {
       await sectionsOf(sql, ownerId)
@@ -402,6 +419,92 @@ describe('an import', () => {
           `^\\[b\\]\\(/notes/${second?.id}\\) /vocabulary/(?!${id(3)})[0-9a-f-]{36} ${id(2)} /notes/${second?.id}$`,
         ),
       )
+    }))
+
+  test('leaves links as they are that lead out of the file', () =>
+    inScratch(async (sql) => {
+      const content = `/notes/${id(2)} /vocabulary/${id(3)} /notes/${id(4)}`
+      await imported(sql, ownerId, 'documents', [
+        { id: id(1), title: 'a', content, outside: [id(2), id(3)] },
+        { id: id(4), title: 'b' },
+      ])
+      const [first, second] = await sql<{ id: string; content: string }>(
+        'select id, content from public.notes order by title',
+      )
+      expect(first?.content).toBe(`/notes/${id(2)} /vocabulary/${id(3)} /notes/${second?.id}`)
+      // What the account has since is the better target.
+      await imported(sql, ownerId, 'note_versions', [
+        { id: id(9), note_id: id(1), version: 1, title: 'a', content, created_at: '2026-01-01', outside: [id(4)] },
+      ])
+      expect(await sql('select content from public.note_versions')).toMatchObject([
+        { content: expect.stringContaining(`/notes/${second?.id}`) },
+      ])
+    }))
+
+  test('keeps of each note the latest hundred texts', () =>
+    inScratch(async (sql) => {
+      await imported(sql, ownerId, 'documents', [{ id: id(1), title: 'a', version: 200 }])
+      const versions = Array.from({ length: 130 }, (_, index) => ({
+        ...{
+          id: id(1000 + index),
+          note_id: id(1),
+          version: 1 + index,
+          title: 'a',
+          content: '',
+          created_at: '2026-01-01',
+        },
+      }))
+      expect(await imported(sql, ownerId, 'note_versions', versions)).toMatchObject({ added: 100 })
+      expect(await sql('select min(version), max(version) from public.note_versions')).toEqual([{ min: 31, max: 130 }])
+    }))
+
+  test('refuses what is larger than an automation’s report, and what a section does not name', () =>
+    inScratch(async (sql) => {
+      await imported(sql, ownerId, 'automations', [
+        { id: id(1), name: 'a', trigger_type: 'manual', action_type: 'send_notification' },
+      ])
+      const run = { id: id(2), automation_id: id(1), status: 'success', started_at: '2026-01-01' }
+      const report = { ...run, action_result: { text: 'x'.repeat(140_000) } }
+      await expect(imported(sql, ownerId, 'automation_executions', [report])).rejects.toMatchObject({
+        code: 'PT422',
+        detail: 'import_too_large',
+      })
+      await sql(
+        `update private.data_sections set writable = array_remove(writable, 'error_message') where section = 'automation_executions'`,
+      )
+      await imported(sql, ownerId, 'automation_executions', [{ ...run, error_message: 'x' }])
+      expect(await sql('select status, error_message from public.automation_executions')).toEqual([
+        { status: 'success', error_message: null },
+      ])
+    }))
+
+  test('is not for a demo', () =>
+    inScratch(async (sql) => {
+      await sql('update auth.users set is_anonymous = true where id = $1', [ownerId])
+      await expect(imported(sql, ownerId, 'documents', [{ id: id(1), title: 'a' }])).rejects.toMatchObject({
+        code: 'PT403',
+        detail: 'import_demo',
+      })
+    }))
+
+  test('gathers statistics when a table has outgrown them', () =>
+    inScratch(async (sql) => {
+      const words = Array.from({ length: 500 }, (_, index) => ({
+        ...{ id: id(1000 + index), word: `mot ${index}`, definition: 'x'.repeat(900), cards: [] },
+        reviews: Array.from({ length: 5 }, () => ({ direction: 'recognition', rating: 3, reviewed_at: '2026-01-01' })),
+      }))
+      const known = () =>
+        sql<{ name: string; rows: number }>(
+          `select relname as name, reltuples::integer as rows from pg_class
+           where oid in ('public.vocabulary'::regclass, 'public.reviews'::regclass) order by 1`,
+        )
+      await imported(sql, ownerId, 'vocabulary', words.slice(0, 1))
+      expect((await known()).every(({ rows }) => rows < 500)).toBe(true)
+      await imported(sql, ownerId, 'vocabulary', words)
+      expect(await known()).toEqual([
+        { name: 'reviews', rows: 2500 },
+        { name: 'vocabulary', rows: 500 },
+      ])
     }))
 
   test('takes what an account exported that has more than its plan holds', () =>

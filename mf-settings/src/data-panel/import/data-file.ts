@@ -24,6 +24,8 @@ export interface DataFile {
   file(name: string, most: number): Promise<Blob | null>
   /** SHA-256 of each of its files, by name. */
   sums: ReadonlyMap<string, string>
+  /** The ids of its notes and words: what links may lead to. */
+  ids: ReadonlySet<string>
 }
 
 /** Bytes of the data after inflating: more than any account has. */
@@ -50,6 +52,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
 
   const counts = new Map<string, number>()
   const sums = new Map<string, string>()
+  const ids = new Set<string>()
   let exportDate: string | null = null
   let rows = 0
   try {
@@ -61,6 +64,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
       if (key === 'files' && isItem) addSum(sums, value)
       if (Array.isArray(value) && !isItem && !notSections.has(key)) counts.set(storedSection(key), 0)
       if (isItem && !notSections.has(key)) counts.set(storedSection(key), (counts.get(storedSection(key)) ?? 0) + 1)
+      if (isItem && linked.has(key)) addId(ids, value)
       if (isItem && ++rows > mostRows) throw new DataFileError('invalid')
     }
   } catch (error) {
@@ -73,6 +77,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
     exportDate,
     counts,
     sums,
+    ids,
     async *rows(until) {
       for await (const { key, isItem, value } of parts(until)) {
         if (isItem && !notSections.has(key)) yield { section: storedSection(key), row: value }
@@ -88,6 +93,13 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
 }
 
 const notSections: ReadonlySet<string> = new Set(['files', 'missingFiles'])
+/** Sections whose rows have an address in the application. */
+const linked: ReadonlySet<string> = new Set(['documents', 'vocabulary'])
+
+function addId(ids: Set<string>, told: unknown): void {
+  const { id } = Object(told) as { id?: unknown }
+  if (typeof id === 'string') ids.add(id.toLowerCase())
+}
 
 function addSum(sums: Map<string, string>, told: unknown): void {
   const { path, sha256 } = Object(told) as { path?: unknown; sha256?: unknown }

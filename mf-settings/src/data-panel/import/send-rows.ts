@@ -136,7 +136,10 @@ export async function sendRows(file: DataFile, account: AccountData, options: Im
       if (picture) report.picture = { file: picture, name: checked.file }
     }
     const keys = Object.keys(checked).sort().join()
-    const bytes = JSON.stringify(checked).length
+    const text = JSON.stringify(checked)
+    const bytes = text.length
+    const outside = outsideLinks(text, file.ids)
+    if (outside.length > 0) checked.outside = outside
     // The rows of a request have the same fields, so that a field that one lacks gets its default.
     if (
       waiting &&
@@ -162,6 +165,12 @@ export class TooManyFailed extends Error {
 
 /** The row is wrong: its types (22), its constraints (23), or a rule for imports. What it lacks a right or room for is something else. */
 const isOfRow = ({ code }: AreaError) => /^(22|23|PT422|PT413|PT404)/.test(code)
+
+/** The ids that links of a row lead to and the file does not have: those of notes that others share. Their links stay as they are. */
+function outsideLinks(text: string, ids: ReadonlySet<string>): string[] {
+  const links = [...text.matchAll(/\/(?:notes|vocabulary)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g)]
+  return [...new Set(links.flatMap(([, id = '']) => (ids.has(id) ? [] : id)))]
+}
 
 /** A file of the archive, if it is what was written. */
 async function verified(source: DataFile, name: string): Promise<Blob | null> {
