@@ -814,6 +814,9 @@ AS $function$
 declare
   is_foreign boolean;
 begin
+  if private.is_importing() then
+    return new;
+  end if;
   execute format('select exists (select from %s where id = $1 and user_id <> $2)', tg_relid::regclass)
     into is_foreign using new.id, new.user_id;
   if is_foreign then
@@ -1256,7 +1259,14 @@ begin
     'secrets', secrets,
     'jobs', jobs,
     'failure', failure,
-    'administrators', (select count(*) from auth.users where raw_app_meta_data -> 'cahier_admin' = 'true')
+    'administrators', (select count(*) from auth.users where raw_app_meta_data -> 'cahier_admin' = 'true'),
+    'deletions', (
+      select coalesce(jsonb_agg(distinct deletion.failure), '[]') from private.account_deletions as deletion where deletion.failures >= 5
+    ),
+    'customers', (
+      select coalesce(jsonb_agg(customer_id), '[]')
+      from (select customer_id from private.left_customers order by left_at limit 20) as customer
+    )
   );
 end
 $function$;
@@ -4144,7 +4154,7 @@ CREATE POLICY "who reads a note reads its files" ON storage.objects FOR SELECT T
   WHERE (note.id = private.note_of_file(objects.name))))));
 
 CREATE TRIGGER remove_attachment AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'note-attachments'::text)) EXECUTE FUNCTION private.follow_attachment_file();
-CREATE TRIGGER replace_attachment AFTER UPDATE ON storage.objects FOR EACH ROW WHEN ((new.bucket_id = 'note-attachments'::text)) EXECUTE FUNCTION private.follow_attachment_file();
+CREATE TRIGGER replace_attachment AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((new.bucket_id = 'note-attachments'::text) AND ((NOT (new.owner_id IS DISTINCT FROM old.owner_id)) OR ((new.metadata IS DISTINCT FROM old.metadata) OR (new.version IS DISTINCT FROM old.version))))) EXECUTE FUNCTION private.follow_attachment_file();
 
 -- private.bury_note
 
@@ -6004,6 +6014,15 @@ CREATE TABLE private.exports (
 
 CREATE INDEX exports_user_id_idx ON private.exports USING btree (user_id);
 
+-- private.left_customers
+
+CREATE TABLE private.left_customers (
+    customer_id text NOT NULL,
+    left_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT left_customers_pkey PRIMARY KEY (customer_id),
+    CONSTRAINT left_customers_customer_id_check CHECK ((char_length(customer_id) <= 255))
+);
+
 -- private.mailed_invoices
 
 CREATE TABLE private.mailed_invoices (
@@ -6218,7 +6237,7 @@ CREATE VIEW public.user_subscriptions AS
     payment_method_brand,
     payment_method_last4
    FROM private.subscriptions
-  WHERE (user_id = ( SELECT auth.uid() AS uid));
+  WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_assured() AS is_assured));
 
 GRANT SELECT ON TABLE public.user_subscriptions TO authenticated;
 
@@ -6491,6 +6510,27 @@ begin
 end
 $function$;
 
+-- private.gather_statistics
+
+CREATE OR REPLACE FUNCTION private.gather_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  grown regclass;
+begin
+  for grown in
+    select held.oid::regclass
+    from private.data_sections as told
+    join pg_catalog.pg_class as held on held.oid = to_regclass(told.source)
+    where pg_catalog.pg_relation_size(held.oid) > 4 * 8192 * greatest(held.relpages, 8)
+  loop
+    execute format('analyze (skip_locked) %s', grown);
+  end loop;
+end
+$function$;
+
 -- private.hand_over_note
 
 CREATE OR REPLACE FUNCTION private.hand_over_note(note uuid, receiver uuid)
@@ -6721,6 +6761,13 @@ declare
   wanted text;
   added bigint;
 begin
+  -- Columns with JSON have limits of their own where learners write them. What only the server writes may have none.
+  if exists (
+    select from jsonb_array_elements(given) as line, jsonb_each(line) as field
+    where jsonb_typeof(field.value) in ('object', 'array') and octet_length(field.value::text) > 131072
+  ) then
+    raise exception using errcode = 'PT422', message = 'Un élément du fichier est trop grand.', detail = 'import_too_large';
+  end if;
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(
       case
@@ -6747,6 +6794,7 @@ begin
   from pg_catalog.pg_attribute
   where attrelid = told.source::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
     and attname <> told.owner and attname <> all (told.hidden)
+    and (told.fixed ? attname or told.writable is null or attname = any (told.writable))
     and (told.fixed ? attname or has_id and attname = 'id' or attname in (select jsonb_object_keys(line) from jsonb_array_elements(given) as line));
   if columns is null then
     return private.import_result(0, jsonb_array_length(given));
@@ -6828,6 +6876,31 @@ begin
     get diagnostics changed = row_count;
   end if;
   return private.import_result(changed, jsonb_array_length(given));
+end
+$function$;
+
+-- private.import_versions
+
+CREATE OR REPLACE FUNCTION private.import_versions(owner uuid, told private.data_sections, given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  result constant jsonb := private.import_plain(owner, told, given);
+  surplus bigint;
+begin
+  delete from public.note_versions as held
+  using (
+    select version.id, row_number() over (partition by version.note_id order by version.version desc) as place
+    from public.note_versions as version
+    where version.note_id in (
+      select distinct private.row_of(owner, 'public.notes', (line ->> 'note_id')::uuid) from jsonb_array_elements(given) as line
+    )
+  ) as placed
+  where held.id = placed.id and placed.place > 100;
+  get diagnostics surplus = row_count;
+  return private.import_result((result ->> 'added')::bigint - surplus, jsonb_array_length(given));
 end
 $function$;
 
@@ -7204,7 +7277,9 @@ CREATE OR REPLACE FUNCTION private.relinked(owner uuid, given text)
  SET search_path TO ''
 AS $function$
 declare
+  outside constant uuid[] := coalesce(nullif(current_setting('cahier.outside', true), ''), '{}');
   link text[];
+  target uuid;
 begin
   if given !~ '/(notes|vocabulary)/[0-9a-f]{8}-' then
     return given;
@@ -7212,9 +7287,11 @@ begin
   for link in
     select distinct regexp_matches(given, '/(notes|vocabulary)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g')
   loop
-    given := replace(given, format('/%s/%s', link[1], link[2]), format(
-      '/%s/%s', link[1], coalesce(private.row_of(owner, 'public.' || link[1], link[2]::uuid), private.imported_id(owner, link[2]::uuid))
-    ));
+    target := coalesce(
+      private.row_of(owner, 'public.' || link[1], link[2]::uuid),
+      case when link[2]::uuid = any (outside) then link[2]::uuid else private.imported_id(owner, link[2]::uuid) end
+    );
+    given := replace(given, format('/%s/%s', link[1], link[2]), format('/%s/%s', link[1], target));
   end loop;
   return given;
 end
@@ -7468,7 +7545,12 @@ AS $function$
 declare
   facts constant jsonb := to_jsonb(new);
   agent constant text := facts ->> 'user_agent';
-  is_first constant boolean := not exists (select from public.security_events where user_id = new.user_id);
+  is_first constant boolean := not exists (select from public.security_events where user_id = new.user_id)
+    and exists (
+      select from auth.users as account
+      join public.security_settings as settings on settings.user_id = account.id
+      where account.id = new.user_id and settings.created_at < coalesce(account.created_at, now()) + interval '1 minute'
+    );
   is_known constant boolean := coalesce(
     (facts ->> 'known_browser')::boolean,
     exists (
@@ -7523,28 +7605,32 @@ begin
       and settings.report_week <= (now() at time zone 'UTC')::date - 6
       and settings.report_week < private.report_week_of(settings.user_id)
       and account.email_confirmed_at is not null
-    order by settings.report_week
+    order by random()
     limit 100
     for update of settings skip locked
   loop
-    said := replace(private.figures_text(private.study_figures(due.user_id, now() - interval '7 days'), due.language), ' · ', E'\n');
-    perform private.send_mail(
-      due.address,
-      case due.language
-        when 'en' then 'Your week' when 'es' then 'Su semana' when 'de' then 'Ihre Woche' else 'Votre semaine' end,
-      case due.language
-        when 'en' then private.letter('en', 'Your last seven days:', said,
-          'You get this report because you asked for it. It is turned off under Settings, Security, Email security.')
-        when 'es' then private.letter('es', 'Sus últimos siete días:', said,
-          'Recibe este informe porque lo ha pedido. Se desactiva en Ajustes, Seguridad, Seguridad del correo.')
-        when 'de' then private.letter('de', 'Ihre letzten sieben Tage:', said,
-          'Sie erhalten diesen Bericht, weil Sie ihn bestellt haben. Abgestellt wird er unter Einstellungen, Sicherheit, E-Mail-Sicherheit.')
-        else private.letter('fr', 'Vos sept derniers jours :', said,
-          'Vous recevez ce rapport parce que vous l’avez demandé. Il se désactive dans Paramètres, Sécurité, Sécurité de l’e-mail.')
-      end
-    );
-    update public.security_settings set report_week = private.report_week_of(due.user_id) where user_id = due.user_id;
-    sent := sent + 1;
+    begin
+      said := replace(private.figures_text(private.study_figures(due.user_id, now() - interval '7 days'), due.language), ' · ', E'\n');
+      perform private.send_mail(
+        due.address,
+        case due.language
+          when 'en' then 'Your week' when 'es' then 'Su semana' when 'de' then 'Ihre Woche' else 'Votre semaine' end,
+        case due.language
+          when 'en' then private.letter('en', 'Your last seven days:', said,
+            'You get this report because you asked for it. It is turned off under Settings, Security, Email security.')
+          when 'es' then private.letter('es', 'Sus últimos siete días:', said,
+            'Recibe este informe porque lo ha pedido. Se desactiva en Ajustes, Seguridad, Seguridad del correo.')
+          when 'de' then private.letter('de', 'Ihre letzten sieben Tage:', said,
+            'Sie erhalten diesen Bericht, weil Sie ihn bestellt haben. Abgestellt wird er unter Einstellungen, Sicherheit, E-Mail-Sicherheit.')
+          else private.letter('fr', 'Vos sept derniers jours :', said,
+            'Vous recevez ce rapport parce que vous l’avez demandé. Il se désactive dans Paramètres, Sécurité, Sécurité de l’e-mail.')
+        end
+      );
+      update public.security_settings set report_week = private.report_week_of(due.user_id) where user_id = due.user_id;
+      sent := sent + 1;
+    exception
+      when others then raise warning 'the weekly report of % could not be sent: %', due.user_id, sqlerrm;
+    end;
   end loop;
   return sent;
 end
@@ -7903,9 +7989,10 @@ CREATE OR REPLACE FUNCTION public.delete_account(confirmation text, hand_over js
 AS $function$
 declare
   account constant uuid := auth.uid();
+  -- By kind and id.
+  documents jsonb;
   given record;
-  shared record;
-  member uuid;
+  shared jsonb;
 begin
   if confirmation is distinct from 'SUPPRIMER' then
     raise exception using
@@ -7914,18 +8001,18 @@ begin
   if private.is_anonymous(account) then
     raise exception using
       errcode = 'PT403',
-      message = 'Une démonstration n’a pas de compte : elle s’efface d’elle-même, un jour après votre dernière visite.',
+      message = 'Une démonstration n’a pas de compte : elle s’efface d’elle-même, un jour après votre dernière visite.',
       detail = 'deletion_demo';
   end if;
   perform private.require_recent_identity();
   if jsonb_typeof(hand_over) is distinct from 'array' or jsonb_array_length(hand_over) > 1000 then
     raise exception using errcode = 'PT400', message = 'Requête illisible', detail = 'hand_over_invalid';
   end if;
+  select coalesce(jsonb_object_agg(concat_ws(' ', document.kind, document.id), to_jsonb(document)), '{}') into documents
+  from private.shared_documents(account) as document;
   for given in select * from jsonb_to_recordset(hand_over) as asked (kind text, id uuid, "to" uuid) loop
-    select * into shared from private.shared_documents(account) as document
-    where document.kind = given.kind and document.id = given.id
-      and document.members @> jsonb_build_array(jsonb_build_object('id', given."to"));
-    if not found then
+    shared := documents -> concat_ws(' ', given.kind, given.id);
+    if coalesce(shared -> 'members' @> jsonb_build_array(jsonb_build_object('id', given."to")), false) is false then
       raise exception using
         errcode = 'PT409',
         message = 'Un document n’est plus partagé avec la personne choisie. Choisissez à nouveau.',
@@ -7935,13 +8022,11 @@ begin
       when 'note' then perform private.hand_over_note(given.id, given."to");
       when 'session' then perform private.hand_over_session(given.id, given."to");
     end case;
-    perform private.tell_of_document(given."to", given.kind, shared.title, true);
+    perform private.tell_of_document(given."to", given.kind, shared ->> 'title', true);
+    documents := documents - concat_ws(' ', given.kind, given.id);
   end loop;
-  for shared in select * from private.shared_documents(account) loop
-    for member in select (one ->> 'id')::uuid from jsonb_array_elements(shared.members) as one loop
-      perform private.tell_of_document(member, shared.kind, shared.title, false);
-    end loop;
-  end loop;
+  perform private.tell_of_document((member ->> 'id')::uuid, document ->> 'kind', document ->> 'title', false)
+  from jsonb_each(documents) as left_over (name, document), jsonb_array_elements(document -> 'members') as member;
   return private.begin_deletion(account);
 end
 $function$;
@@ -8030,11 +8115,17 @@ declare
   told constant private.data_sections := (
     select known from private.data_sections as known where known.section = export_rows.section
   );
+  most constant integer := least(greatest(max, 1), 1000);
   keys constant text := (select string_agg(format('entry.%I', name), ', ' order by place) from unnest(told.key) with ordinality as k (name, place));
   hidden constant text[] := told.hidden || told.owner || array(
     select attname from pg_catalog.pg_attribute where attrelid = told.source::regclass and attgenerated <> ''
   );
-  answer jsonb;
+  source refcursor;
+  place jsonb;
+  line jsonb;
+  last jsonb;
+  lines jsonb[] := '{}';
+  bytes bigint := 0;
 begin
   if told.source is null then
     raise exception using errcode = 'PT404', message = 'Cette partie des données n’existe pas.', detail = 'data_section_unknown';
@@ -8045,30 +8136,32 @@ begin
   ) then
     raise exception using errcode = 'PT403', message = 'Confirmez d’abord que c’est bien vous.', detail = 'step_up_required';
   end if;
-  execute format(
+  open source for execute format(
     $query$
-      with page as (
+      select jsonb_build_object(%4$s), (to_jsonb(entry) - $4) %5$s
+      from (
         select entry.* from %1$s as entry
         where entry.%2$I = $1 and ($2 is null or (%3$s) > (select %3$s from jsonb_populate_record(null::%1$s, $2) as entry))
         order by %3$s limit $3
-      ),
-      told as (
-        select row_number() over (order by %3$s) as place, jsonb_build_object(%4$s) as key, (to_jsonb(entry) - $4) %5$s as line
-        from page as entry
-      ),
-      measured as (select *, sum(octet_length(line::text)) over (order by place) as bytes, count(*) over () as total from told),
-      fitting as (select * from measured where place = 1 or bytes <= 2000000)
-      select jsonb_build_object(
-        'rows', coalesce(jsonb_agg(line order by place), '[]'),
-        'after', case when count(*) < max(total) or count(*) = $3 then (array_agg(key order by place desc))[1] end
-      )
-      from fitting
+      ) as entry
     $query$,
     told.source::regclass, told.owner, keys,
     (select string_agg(format('%L, entry.%I', name, name), ', ') from unnest(told.key) as name),
     case when told.details is null then '' else format('|| private.%I(entry.id)', told.details) end
-  ) into answer using auth.uid(), after, least(greatest(max, 1), 1000), hidden;
-  return answer;
+  ) using auth.uid(), after, most, hidden;
+  loop
+    fetch source into place, line;
+    exit when not found;
+    bytes := bytes + octet_length(line::text);
+    if bytes > 2000000 and lines <> '{}' then
+      close source;
+      return jsonb_build_object('rows', to_jsonb(lines), 'after', last);
+    end if;
+    lines := lines || line;
+    last := place;
+  end loop;
+  close source;
+  return jsonb_build_object('rows', to_jsonb(lines), 'after', case when cardinality(lines) = most then last end);
 end
 $function$;
 
@@ -8159,6 +8252,10 @@ declare
   );
   answer jsonb;
 begin
+  if private.is_anonymous(auth.uid()) then
+    raise exception using
+      errcode = 'PT403', message = 'Créez un compte pour importer : une démonstration s’efface.', detail = 'import_demo';
+  end if;
   if told.source is null then
     raise exception using errcode = 'PT404', message = 'Cette partie des données ne s’importe pas.', detail = 'data_section_unknown';
   end if;
@@ -8172,7 +8269,13 @@ begin
   end if;
   -- The same file from two tabs at once.
   perform from public.profiles where id = auth.uid() for no key update;
+  perform set_config('cahier.outside', array(
+    select distinct id::uuid
+    from jsonb_array_elements(import_rows.rows) as line,
+      jsonb_array_elements_text(case jsonb_typeof(line -> 'outside') when 'array' then line -> 'outside' else '[]' end) as id
+  )::text, true);
   execute format('select private.%I($1, $2, $3)', told.importer) into answer using auth.uid(), told, import_rows.rows;
+  perform private.gather_statistics();
   return answer;
 end
 $function$;
@@ -8450,10 +8553,13 @@ GRANT EXECUTE ON FUNCTION public.record_withdrawal(account uuid, subscription te
 
 CREATE OR REPLACE FUNCTION public.release_deletion(account uuid, failure text DEFAULT NULL::text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  tries integer;
+begin
   update private.account_deletions as deletion
   set failures = case when release_deletion.failure is null then 0 else failures + 1 end,
     failure = left(release_deletion.failure, 200),
@@ -8462,6 +8568,15 @@ AS $function$
       else now() + least(interval '30 seconds' * power(2, least(failures, 12)), interval '1 hour')
     end
   where user_id = account
+  returning failures into tries;
+  if release_deletion.failure = 'payments_not_configured' and tries >= 30 then
+    insert into private.left_customers (customer_id)
+    select customer.customer_id from private.customers as customer where customer.user_id = account
+    on conflict do nothing;
+    perform public.finish_deletion_step(account, 'subscription');
+    update private.account_deletions set due_at = now() where user_id = account;
+  end if;
+end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.release_deletion(account uuid, failure text) TO service_role;

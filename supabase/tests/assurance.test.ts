@@ -65,6 +65,16 @@ test('every table that learners may use asks for it', () =>
     expect(missing).toEqual([])
   }))
 
+test('every view that learners may use asks for it, or reads with their rights', () =>
+  inScratch(async (sql) => {
+    const missing = await sql(
+      `select oid::regclass::text as view from pg_class
+       where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace and has_any_column_privilege('authenticated', oid, 'select')
+         and not coalesce('security_invoker=true' = any (reloptions), false) and pg_get_viewdef(oid) !~ 'private\\.is_assured\\(\\)'`,
+    )
+    expect(missing).toEqual([])
+  }))
+
 describe('a session is', () => {
   type Change = (sql: Sql) => Promise<unknown>
   const cases: readonly [what: string, change: Change, claims: object, state: string][] = [

@@ -21,6 +21,8 @@ const State = v.object({
   jobs: v.array(v.string()),
   failure: v.nullable(v.string()),
   administrators: v.number(),
+  deletions: v.optional(v.array(v.string()), []),
+  customers: v.optional(v.array(v.string()), []),
 })
 const Settings = v.object({
   disable_signup: v.boolean(),
@@ -71,7 +73,7 @@ export async function examine(root: string, project: Project): Promise<Finding[]
 
   const findings: Finding[] = []
   const report = (defect: Defect, detail: string) => findings.push({ defect, detail })
-  const { migration, secrets, jobs, failure, administrators } = state.output
+  const { migration, secrets, jobs, failure, administrators, deletions, customers } = state.output
   const without = (wanted: readonly string[], present: readonly string[]) =>
     wanted.filter((name) => !present.includes(name)).join(', ')
 
@@ -81,6 +83,8 @@ export async function examine(root: string, project: Project): Promise<Finding[]
   const lackingJobs = without(JOBS, jobs)
   if (lackingJobs !== '') report('jobs', lackingJobs)
   if (failure !== null) report('failure', failure)
+  if (deletions.length > 0) report('deletions', deletions.join(', '))
+  if (customers.length > 0) report('customers', customers.join(', '))
 
   const buckets = v.safeParse(Buckets, await json(ask('/storage/v1/bucket', project.secretKey)))
   const lackingBuckets = without(BUCKETS, buckets.success ? buckets.output.map(({ id }) => id) : [])

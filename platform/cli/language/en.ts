@@ -275,6 +275,9 @@ export const en: Messages = {
         `${name} has no mail server: npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
       payments: (detail) =>
         `Payments do not work (${detail}): npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
+      deletions: (reasons) => `Accounts cannot be deleted: ${reasons}`,
+      customers: (ids) =>
+        `Deleted accounts still have a customer at Stripe: ${ids}. Delete them there, then from private.left_customers.`,
       administrator: () => 'There is no administrator: npx pnpm cahier admin grant <address>',
     },
   },

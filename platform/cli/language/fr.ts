@@ -290,6 +290,9 @@ export const fr = {
         `${name} n’a pas de serveur de courriel : npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
       payments: (detail: string) =>
         `Le paiement ne marche pas (${detail}) : npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
+      deletions: (reasons: string) => `Des suppressions de compte n’aboutissent pas : ${reasons}`,
+      customers: (ids: string) =>
+        `Des comptes supprimés ont encore un client chez Stripe : ${ids}. Supprimez-les là-bas, puis de private.left_customers.`,
       administrator: (_detail: string) => `Il n’y a pas d’administrateur : npx pnpm cahier admin grant <adresse>`,
     },
   },

@@ -143,6 +143,25 @@ describe('the job', () => {
       ])
     }))
 
+  test('goes on after a day of tries where nobody has the payment provider’s key, and names the customer', () =>
+    inScratch(async (sql) => {
+      await sql(`insert into private.customers (user_id, customer_id) values ($1, 'cus_left')`, [ownerId])
+      await deleteAccount(sql)
+      const state = async () =>
+        (await rows<{ state: Record<string, unknown> }>(sql, 'select public.project_state() as state'))[0]?.state
+      const fail = (failure: string) =>
+        runAs(sql, 'service', 'select public.release_deletion($1, $2)', [ownerId, failure])
+      for (let attempt = 0; attempt < 40; attempt++) await fail('payments_unavailable')
+      expect(await state()).toMatchObject({ deletions: ['payments_unavailable'], customers: [] })
+      await sql('update private.account_deletions set failures = 0')
+      for (let attempt = 0; attempt < 29; attempt++) await fail('payments_not_configured')
+      await expire(sql)
+      expect(await claim(sql)).toEqual([{ account: ownerId, done: [] }])
+      await fail('payments_not_configured')
+      expect(await claim(sql)).toEqual([{ account: ownerId, done: ['subscription'] }])
+      expect(await state()).toMatchObject({ deletions: [], customers: ['cus_left'] })
+    }))
+
   test('does not end before the account has', () =>
     inScratch(async (sql) => {
       await deleteAccount(sql)
@@ -275,19 +294,23 @@ describe('shared documents', () => {
           [id, noteId],
         )
       const versions = await rows(sql, 'select id from public.note_versions where note_id = $1', [noteId])
-      const files = await rows(sql, 'select id from public.note_attachments where note_id = $1', [noteId])
+      await sql(`update public.note_attachments set created_at = '2025-01-01' where note_id = $1`, [noteId])
+      const files = await rows(sql, 'select id, created_at from public.note_attachments where note_id = $1', [noteId])
       expect([versions.length > 0, files.length > 0]).toEqual([true, true])
       const held = await stored(ownerId)
       await deleteAccount(sql, { handOver })
       expect(
         await rows(sql, 'select user_id, folder, is_pinned, is_shared from public.notes where id = $1', [noteId]),
       ).toEqual([{ user_id: otherId, folder: null, is_pinned: false, is_shared: true }])
-      for (const [table, expected] of [
-        ['note_versions', versions],
-        ['note_attachments', files],
+      for (const [columns, table, expected] of [
+        ['id', 'note_versions', versions],
+        ['id, created_at', 'note_attachments', files],
       ] as const)
         expect(
-          await rows(sql, `select id from public.${table} where note_id = $1 and user_id = $2`, [noteId, otherId]),
+          await rows(sql, `select ${columns} from public.${table} where note_id = $1 and user_id = $2`, [
+            noteId,
+            otherId,
+          ]),
         ).toEqual(expected)
       expect([await stored(ownerId), await stored(otherId)]).toEqual([[], held])
       expect(
@@ -325,6 +348,21 @@ describe('shared documents', () => {
       expect(bodies.join()).not.toMatch(/Ada|owner@/)
     }),
   )
+
+  test('are read once, however many are handed over', () =>
+    inScratch(async (sql) => {
+      await share(sql)
+      const handOver = [{ kind: 'note', id: noteId, to: otherId }]
+      const twice = [...handOver, ...handOver]
+      expect(await deleteAccount(sql, { handOver: twice }).catch(refusal)).toEqual(['PT409', 'hand_over_changed'])
+      const elsewhere = [{ kind: 'note', id: sessionId, to: otherId }]
+      expect(await deleteAccount(sql, { handOver: elsewhere }).catch(refusal)).toEqual(['PT409', 'hand_over_changed'])
+      await sql('create sequence private.readings')
+      await sql(`create or replace function private.shared_sessions(account uuid) returns table (id uuid, title text, members jsonb)
+                 language sql volatile set search_path = '' as $$ select null::uuid, nextval('private.readings')::text, '[]'::jsonb where false or nextval('private.readings') < 0 $$`)
+      await deleteAccount(sql, { handOver })
+      expect(await rows(sql, 'select last_value::integer as count from private.readings')).toEqual([{ count: 1 }])
+    }))
 
   test('do not go to somebody whose account ends too', () =>
     inScratch(async (sql) => {

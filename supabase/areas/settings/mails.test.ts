@@ -203,6 +203,20 @@ describe('the weekly report', () => {
     }),
   )
 
+  test('that cannot be written holds nobody else’s up', () =>
+    inScratch(async (sql) => {
+      await sql('update auth.users set email_confirmed_at = now()')
+      await sql('update public.security_settings set weekly_report = true')
+      await sql('update public.security_settings set report_week = private.report_week_of(user_id) - 7')
+      await sql(`create or replace function private.study_figures(account uuid, since timestamptz) returns jsonb
+                 language plpgsql as $$ begin if account = '${ownerId}' then raise exception 'no'; end if; return '{}'; end $$`)
+      await sql('select public.run_due_jobs()')
+      expect(await sql('select recipient from auth.mails')).toEqual([{ recipient: 'other@cahier.test' }])
+      expect(
+        await sql('select user_id from public.security_settings where report_week < private.report_week_of(user_id)'),
+      ).toEqual([{ user_id: ownerId }])
+    }))
+
   test('that cannot be written takes nothing else along, and comes later', () =>
     inScratch(async (sql) => {
       await prepare(sql, `${dueWeek} - 7`)

@@ -71,6 +71,16 @@ describe('a sign-in', () => {
     }),
   )
 
+  test('to an account that is older than its journal is mailed too', () =>
+    inScratch(async (sql) => {
+      await verifyAddress(sql)
+      await sql('delete from public.security_events')
+      await sql(`update auth.users set created_at = created_at - interval '1 day' where id = $1`, [ownerId])
+      await openSession(sql, {})
+      expect(await kinds(sql)).toEqual(['new_browser'])
+      expect(await mails(sql)).toEqual([`${address}: Nouvelle connexion`])
+    }))
+
   test('without a cookie, from a browser of a known name, is noted', () =>
     inScratch(async (sql) => {
       await verifyAddress(sql)
