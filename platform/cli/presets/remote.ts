@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RemoteConfig } from '@cahier/contract/config'
 import { releaseBase } from '@cahier/releases/model'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
+import { type RspackOptions, rspack, SubresourceIntegrityPlugin } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { builtAgainst, memberVersion } from '../build-inputs/inputs.ts'
 import { prerenderSource } from '../build-inputs/prerender-source.ts'
@@ -12,7 +12,9 @@ import { type Configure, configurable, type PresetOptions } from './configure.ts
 import { federationVersion, sharedRangesOf } from './modules.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
-import { minimizer, moduleRules, resolve } from './rules.ts'
+import { hash, minimizer, moduleRules, resolve } from './rules.ts'
+
+const entryRuntime = path.join(import.meta.dirname, 'entry-runtime')
 
 /** The container's name is a JavaScript identifier and differs per release, so two releases can run side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
@@ -65,17 +67,9 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       cssChunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
       assetModuleFilename: '[name].[contenthash:12][ext]',
     },
-    externals: [
-      ({ request }, done) =>
-        // The shell provides the federation runtime, which saves 8 kB (brotli) in every entry.
-        request &&
-        /webpack-bundler-runtime/.test(request) &&
-        !request.startsWith('data:') &&
-        !/rspack\.js/.test(request)
-          ? done(undefined, '__CAHIER_MF', 'var')
-          : done(),
-    ],
     plugins: [
+      // The shell provides the federation runtime, and our module is what entries need of it: it saves 9 kB (brotli) in every entry.
+      new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!/, entryRuntime),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -99,6 +93,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           member,
           id,
           version: await memberVersion(folder),
+          hash,
           commit: null,
           container,
           contract: { range: config.needs.contract },
@@ -119,7 +114,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
         Object.keys(config.exposes),
       ),
       ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
-      production ? new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }) : new ReactRefreshRspackPlugin(),
+      production ? new SubresourceIntegrityPlugin({ hashFuncNames: [hash] }) : new ReactRefreshRspackPlugin(),
     ],
     optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: minimizer() },
     performance: false,

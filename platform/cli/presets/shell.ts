@@ -6,7 +6,7 @@ import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
-import { minimizer, moduleRules, resolve } from './rules.ts'
+import { hash, minimizer, moduleRules, resolve } from './rules.ts'
 
 /** No hash in its name: the server serves it at one permanent address. */
 const serviceWorker = 'service-worker.js'
@@ -58,9 +58,6 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       new DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(provides),
         __FEDERATION_VERSION__: JSON.stringify(federationVersion),
-        // Leaves out optional parts of the federation runtime: the shell has its own loader instead.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: JSON.stringify('web'),
       }),
       new ReleaseDraftPlugin(
         {
@@ -68,6 +65,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           member: 'shell',
           id,
           version: await memberVersion(folder),
+          hash,
           commit: null,
           container: null,
           ...(production && { serviceWorker, starter, earlyFrame }),
@@ -86,7 +84,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
         },
         [],
       ),
-      ...(production ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(production ? [new SubresourceIntegrityPlugin({ hashFuncNames: [hash] })] : []),
     ],
     optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: minimizer() },
     performance: false,

@@ -21,7 +21,7 @@ export interface RemoteRelease {
   federation: string
   imports: Readonly<Record<string, string>>
   exposes: Readonly<Record<string, ReleaseExpose>>
-  /** File → `sha384-…` of the entry and of every script and stylesheet that an expose needs at once. Empty only in development. */
+  /** File → hash of the entry and of every script and stylesheet that an expose needs at once. Empty only in development. */
   integrity: Readonly<Record<string, string>>
 }
 
@@ -51,7 +51,7 @@ export interface BootData {
   refusal?: 'invalid' | 'expired' | 'barred'
   /** The running shell's release id and what it offers. */
   shell: { id: string; contract: string; federation: string }
-  /** Where the index of the whole set is, and its `sha384-…`. */
+  /** Where the index of the whole set is, and its hash. */
   index: { url: string; integrity: string }
   /** Where newer sets are announced (see `LiveNews`), whether there is a stream, and the digest of this page's frame. */
   live: { url: string; stream: boolean; frame: string }

@@ -5,7 +5,7 @@
 export interface LiveNews {
   /** Number of the set. */
   set: number
-  /** Where the set's index is, and its `sha384-…`, which the page trusts like the document that it booted from. */
+  /** Where the set's index is, and its hash, which the page trusts like the document that it booted from. */
   index: { url: string; integrity: string }
   /** Digest of the frame: shell, routes, navigation. Another digest requires a new document. */
   frame: string

@@ -6,7 +6,7 @@ export interface OfflineSet {
   /** Paths that the set's members serve, without the shell's own. */
   routes: readonly { path: string; localized?: boolean }[]
   /**
-   * Immutable URL → `sha384-…`: the set's index and every file of every live release, except recordings and chunks named
+   * Immutable URL → its hash: the set's index and every file of every live release, except recordings and chunks named
    * `online-…`.
    */
   files: Readonly<Record<string, string>>

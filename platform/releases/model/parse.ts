@@ -15,7 +15,7 @@ const key = v.custom<ReleaseKey>(
 )
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
 const migration = v.nullable(v.pipe(v.string(), v.regex(/^\d{14}$/)))
-const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+const integrity = v.pipe(v.string(), v.regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/))
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Relative, with `/` between segments, none of them empty or dotted: it becomes a file name and part of a URL. */
 const file = v.pipe(v.string(), v.regex(/^(?!\.)[\w.@~-]+(\/(?!\.)[\w.@~-]+)*$/))
@@ -63,6 +63,7 @@ const draft = v.object({
   member,
   id,
   version: v.string(),
+  hash: v.optional(v.picklist(['sha256', 'sha384'])),
   commit: v.nullable(v.string()),
   container: v.nullable(v.string()),
   entry: file,

@@ -28,13 +28,16 @@ export interface Signature {
 
 /** One file of a release. Sizes in bytes; `brotli` and `gzip` are absent where compression does not pay. */
 export interface ReleaseFile {
-  /** `sha384-<base64>`, the form that the `integrity` attribute takes. */
+  /** `sha256-<base64>`, or `sha384-<base64>` in old records: the form that the `integrity` attribute takes. */
   integrity: string
   type: string
   size: number
   brotli?: number
   gzip?: number
 }
+
+/** How the files of a release are hashed. */
+export type HashAlgorithm = 'sha256' | 'sha384'
 
 /** What one exposed module needs before it can run. */
 export interface ReleaseExpose {
@@ -54,6 +57,8 @@ export interface ReleaseRecord {
   /** Twelve hex digits of the digest of the inputs. */
   id: string
   version: string
+  /** What the build hashed its files with, in the entry too; absent in old records, which have `sha384`. */
+  hash?: HashAlgorithm
   /** Commit that the sources were taken from, or null outside a checkout. */
   commit: string | null
   /** Name of the Module Federation container, `mf_notes_<id>`. The shell's is null. */

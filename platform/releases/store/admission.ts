@@ -1,5 +1,6 @@
 import type { ReleaseDraft } from '../model/index.ts'
 import { ReleaseError, releaseKey } from '../model/index.ts'
+import { integrityIn } from './integrity.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -43,18 +44,14 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
  *
  * @throws CAHIER-R008
  */
-export function checkHashesCovered(
-  draft: ReleaseDraft,
-  files: Files,
-  integrityOf: (bytes: Uint8Array) => string,
-): void {
+export function checkHashesCovered(draft: ReleaseDraft, files: Files): void {
   const { entry, initial, serviceWorker, starter, earlyFrame } = draft
   const roots = new Set([entry, ...initial.js, ...initial.css, serviceWorker, starter, earlyFrame])
   const decoder = new TextDecoder()
   const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
   const uncovered: string[] = []
   for (const [path, bytes] of files) {
-    if (/\.(js|css)$/.test(path) && !roots.has(path) && !text.includes(integrityOf(bytes))) uncovered.push(path)
+    if (/\.(js|css)$/.test(path) && !roots.has(path) && !text.includes(integrityIn(draft, bytes))) uncovered.push(path)
   }
   if (uncovered.length > 0) {
     throw new ReleaseError('CAHIER-R008', { release: releaseKey(draft.member, draft.id), files: uncovered })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { MemberName, ReleaseRecord } from '../model/index.ts'
 import { parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
-import { integrityOf } from './publish.ts'
+import { hasIntegrity } from './integrity.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Maximum size of a cache in bytes, above which the least recently used releases are deleted. */
@@ -71,7 +71,7 @@ async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Arr
   const [, plain = file, suffix] = /^(.*)(\.br|\.gz)$/.exec(file) ?? []
   const expected = record.files[plain]?.integrity
   const content = suffix === undefined ? bytes : await decompress[suffix as '.br' | '.gz'](bytes).catch(() => null)
-  if (content && integrityOf(content) === expected) return
+  if (content && hasIntegrity(content, expected)) return
   throw new ReleaseError('CAHIER-R044 damaged', { file, release: releaseKey(record.member, record.id) })
 }
 

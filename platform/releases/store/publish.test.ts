@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,4 +130,15 @@ describe('refused', () => {
     await publishDraft('mf-notes', {}, { 'lazy.js': 'x' }).catch(() => {})
     expect(await store().published('mf-notes')).toEqual([])
   })
+})
+
+test('a build from before drafts named an algorithm is published with its own', async () => {
+  const { hash: _, ...draft } = draftOf('mf-notes', a)
+  const older = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+  const { 'app.js': app = '', 'app.css': css = '' } = filesOf(draft)
+  const files = { 'app.js': app, 'app.css': css, 'remoteEntry.js': JSON.stringify([older(app), older(css)]) }
+  await writeDist(dist(), draft, files)
+  const { record } = await publish(store(), dist())
+  expect(record.files['app.js']?.integrity).toBe(older(app))
+  expect((await publish(store(), dist())).published).toBe(false)
 })

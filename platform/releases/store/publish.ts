@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseDraft, ReleaseFile, ReleaseRecord, Signature } from '../model/index.ts'
 import { parseDraft, parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
 import { checkDraft, checkHashesCovered } from './admission.ts'
+import { hasIntegrity, integrityIn } from './integrity.ts'
 import { isCompressible, mediaType } from './media-type.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -37,7 +37,7 @@ export async function publish(
   for (const [path, bytes] of dist.maps) stored.set(`maps/${path}`, bytes)
   const files: Record<string, ReleaseFile> = {}
   for (const [path, bytes] of [...dist.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    files[path] = await describeFile(path, bytes, stored)
+    files[path] = await describeFile(path, bytes, integrityIn(draft, bytes), stored)
   }
 
   const unsigned = parseRecord({ ...draft, files }, releaseKey(draft.member, draft.id))
@@ -57,7 +57,7 @@ export async function readBuild(distDir: string) {
   const draft = await readDraft(distDir)
   const { files, maps } = await readFiles(distDir)
   checkDraft(draft, files)
-  checkHashesCovered(draft, files, integrityOf)
+  checkHashesCovered(draft, files)
   return { draft, files, maps }
 }
 
@@ -85,13 +85,14 @@ async function readFiles(distDir: string) {
   return { files, maps }
 }
 
-/** `sha384-…` of a file. */
-export const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-
 /** Describes one file and adds its compressed variants, where they pay, to what is stored. */
-async function describeFile(path: string, bytes: Uint8Array, stored: Map<string, Uint8Array>): Promise<ReleaseFile> {
-  const file: ReleaseFile = { integrity: integrityOf(bytes), type: mediaType(path), size: bytes.length }
+async function describeFile(
+  path: string,
+  bytes: Uint8Array,
+  integrity: string,
+  stored: Map<string, Uint8Array>,
+): Promise<ReleaseFile> {
+  const file: ReleaseFile = { integrity, type: mediaType(path), size: bytes.length }
   if (!isCompressible(file.type)) return file
   const [brotli, gzipped] = await Promise.all([
     compressBrotli(bytes, {
@@ -115,7 +116,7 @@ function sameBytes(existing: ReleaseRecord, files: ReadonlyMap<string, Uint8Arra
   const paths = new Set([...Object.keys(existing.files), ...files.keys()])
   const different = [...paths].filter((path) => {
     const bytes = files.get(path)
-    return bytes === undefined || existing.files[path]?.integrity !== integrityOf(bytes)
+    return bytes === undefined || !hasIntegrity(bytes, existing.files[path]?.integrity)
   })
   if (different.length === 0) return existing
   throw new ReleaseError('CAHIER-R010', { release: releaseKey(existing.member, existing.id), files: different })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MemberName, ReleaseDraft, ReleaseRecord, ReleaseSet } from '../model/index.ts'
+import { integrityOf as integrity } from '../store/integrity.ts'
 
 /** A valid release id made of one repeated hex digit: `id('a')`. */
 export const id = (digit: string): string => digit.repeat(12)
@@ -17,6 +17,7 @@ export function draftOf(member: MemberName, release: string, over: Partial<Relea
     member,
     id: release,
     version: '0.1.0',
+    hash: 'sha256',
     commit: null,
     container: isShell ? null : `${member.replaceAll('-', '_')}_${release}`,
     entry: isShell ? 'shell.js' : 'remoteEntry.js',
@@ -63,9 +64,8 @@ export const setOf = (over: Partial<ReleaseSet> = {}): ReleaseSet => ({
   ...over,
 })
 
-/** `sha384-…` of a text, as the build writes it into an entry. */
-export const integrityOf = (content: string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** `sha256-…` of a text, as the build writes it into an entry. */
+export const integrityOf = (content: string): string => integrity(Buffer.from(content))
 
 /** The files that go with `draftOf`; the entry of a remote holds the hashes of the others. */
 export function filesOf({ member, id: release }: ReleaseDraft): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { MemberName } from '../model/index.ts'
 import { ReleaseError } from '../model/index.ts'
-import { integrityOf, readBuild } from '../store/index.ts'
+import { integrityIn, readBuild } from '../store/index.ts'
 import { releaseBytes, signBytes } from './signature.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function uploadForm(distDir: string, member: MemberName, key: KeyOb
   if (draft.member !== member) {
     throw new ReleaseError('CAHIER-R031 folder', { found: draft.member, member })
   }
-  const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, { integrity: integrityOf(bytes) }]))
+  const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, { integrity: integrityIn(draft, bytes) }]))
   const form = new FormData()
   form.set('signature', JSON.stringify(signBytes(releaseBytes({ ...draft, files: hashes }), key)))
   form.set('release.draft.json', new Blob([JSON.stringify(draft)]), 'release.draft.json')

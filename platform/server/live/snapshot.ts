@@ -53,9 +53,9 @@ export interface Snapshot {
   index: SetIndex
   /** The index as served. */
   indexBody: TextBody
-  /** What open tabs are told: the set, the immutable URL of its index, and the index's `sha384-…`. */
+  /** What open tabs are told: the set, the immutable URL of its index, and the index's `sha256-…`. */
   news: LiveNews
-  /** URL → `sha384-…` of what the live releases run on, and of the index. Null while a development server replaces a member. */
+  /** URL → hash of what the live releases run on, and of the index. Null while a development server replaces a member. */
   files: Readonly<Record<string, string>> | null
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
@@ -77,7 +77,7 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
   const shell = shellOf(set, records, development)
   const index = withDevelopment(projectIndex(set, records), development)
   const indexText = JSON.stringify(index)
-  const digest = createHash('sha384').update(indexText).digest()
+  const digest = createHash('sha256').update(indexText).digest()
 
   const drafts = new Map<MemberName, ReleaseDraft>([['shell', shell.record]])
   for (const { member, id } of index.remotes) {
@@ -86,7 +86,7 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
   }
   const live = [...drafts.values()]
   const indexUrl = `/sets/${set.channel}/${set.number}-${digest.toString('hex').slice(0, 12)}.json`
-  const indexIntegrity = `sha384-${digest.toString('base64')}`
+  const indexIntegrity = `sha256-${digest.toString('base64')}`
   const routes = live.flatMap((draft) => draft.routes.map((route) => ({ ...route, member: draft.member })))
   const navigation = live.flatMap((draft) => draft.navigation).sort((a, b) => a.order - b.order)
   const frame = createHash('sha256')

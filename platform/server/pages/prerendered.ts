@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Language, PrerenderedPage } from '@cahier/contract'
 import { languages, pathIn, splitLanguage, supportPlaceholder } from '@cahier/contract'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
-import type { ReleaseStore } from '@cahier/releases/store'
+import { hasIntegrity, type ReleaseStore } from '@cahier/releases/store'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
 import { element, escapeAttribute, escapeText, inertJson } from './markup.ts'
 
@@ -36,7 +35,7 @@ export async function readPage(
   supportEmail: string,
 ): Promise<PrerenderedPage> {
   const bytes = await store.file(member, id, file)
-  if (!bytes || `sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) {
+  if (!bytes || !hasIntegrity(bytes, integrity)) {
     throw new ReleaseError('CAHIER-R044 missing', { file, release: releaseKey(member, id) })
   }
   const page = JSON.parse(new TextDecoder().decode(bytes)) as PrerenderedPage

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@cahier/releases/model'
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import { fileUrl, hashOf, IntegrityError } from './integrity.ts'
-import { sharedModules } from './shared-modules.ts'
+import type { ShareScope } from './bundler-runtime.ts'
+import { fileUrl, hashOf } from './integrity.ts'
+import { shareScope } from './shared-modules.ts'
 import { allowScriptsFrom, scriptPolicy } from './trusted-scripts.ts'
 
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
@@ -12,52 +12,71 @@ export const providedVersions = __SHARED_VERSIONS__
 /** Milliseconds that a release may take to arrive and evaluate. Long, because slow connections are no fault of the release. */
 export const longestWait = 10_000
 
-const entries = new Map<string, RemoteRelease>()
-
-const loader: ModuleFederationRuntimePlugin = {
-  name: 'cahier-loader',
-  createScript({ url }) {
-    const release = entries.get(url)
-    if (!release) throw new IntegrityError(`no release has the entry ${url}`)
-    const script = document.createElement('script')
-    const integrity = hashOf(release, release.entry)
-    if (integrity) script.integrity = integrity
-    script.async = true
-    script.crossOrigin = 'anonymous'
-    script.src = scriptPolicy.createScriptURL(url)
-    return { script, timeout: longestWait }
-  },
+/** What an entry leaves under its container's name, by the protocol of Module Federation. */
+interface Container {
+  init(scope: ShareScope): unknown
+  /** @returns a function that evaluates the exposed module */
+  get(expose: string): Promise<() => unknown>
 }
 
-const host = createInstance({
-  name: 'cahier_shell',
-  remotes: [],
-  shared: sharedModules(providedVersions),
-  shareStrategy: 'loaded-first',
-  plugins: [loader],
-})
-
-/** Makes a release known to the federation runtime. A release is registered once; releases of one remote live side by side. */
-export function register(release: RemoteRelease): void {
-  const entry = fileUrl(release, release.entry)
-  if (entries.has(entry.href)) return
-  if (entry.origin !== location.origin) allowScriptsFrom(entry.origin)
-  entries.set(entry.href, release)
-  host.registerRemotes([{ name: release.container, entry: entry.href, entryGlobalName: release.container }])
+/** The entry of a release did not arrive, or not with the bytes of its hash. A retry can help. */
+export class EntryLoadError extends Error {
+  override name = 'EntryLoadError'
 }
 
-// `removeRemote` is private in the types, and the runtime has no other way to unregister a remote.
-const handler = host.remoteHandler as unknown as { removeRemote(remote: { name: string; entry: string }): void }
+const scope = shareScope(providedVersions)
+const opened = new Map<string, Promise<Container>>()
+const globals = globalThis as unknown as Record<string, unknown>
 
-/** Unregisters a release, so that its code can be garbage-collected once it is off screen. */
-export function unregister(release: RemoteRelease): void {
-  const entry = fileUrl(release, release.entry).href
-  if (!entries.delete(entry)) return
-  handler.removeRemote({ name: release.container, entry })
-  Reflect.deleteProperty(globalThis, `chunks_${release.container}`)
+/** Runs the script of an entry, which leaves the container under its name. */
+function run(release: RemoteRelease): Promise<void> {
+  const url = fileUrl(release, release.entry)
+  const integrity = hashOf(release, release.entry)
+  if (url.origin !== location.origin) allowScriptsFrom(url.origin)
+  const script = document.createElement('script')
+  if (integrity) script.integrity = integrity
+  script.async = true
+  script.crossOrigin = 'anonymous'
+  script.src = scriptPolicy.createScriptURL(url.href)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const running = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new EntryLoadError(`${url.href} did not load`))
+    timer = setTimeout(fail, longestWait)
+    script.onload = () => resolve()
+    script.onerror = fail
+  })
+  document.head.append(script)
+  return running.finally(() => {
+    clearTimeout(timer)
+    script.remove()
+  })
 }
 
-/** Evaluates one exposed module of a registered release. Shared code has to be there (see `provide`). */
+async function open(release: RemoteRelease): Promise<Container> {
+  await run(release)
+  const container = globals[release.container] as Container | undefined
+  if (!container) throw new Error(`${release.container} did not evaluate`)
+  await container.init(scope)
+  return container
+}
+
+/** Evaluates one exposed module of a release. Shared code has to be there (see `provide`). Releases of one remote live side by side. */
 export async function evaluate(release: RemoteRelease, expose: string): Promise<unknown> {
-  return host.loadRemote(`${release.container}/${expose.replace(/^\.\//, '')}`)
+  const known = opened.get(release.container)
+  const opening = known ?? open(release)
+  if (!known) {
+    opened.set(release.container, opening)
+    // A failure is forgotten, so that the next call tries again.
+    opening.catch(() => opened.delete(release.container))
+  }
+  const factory = await (await opening).get(expose)
+  return factory()
+}
+
+/** Forgets a release, so that its code can be garbage-collected once it is off screen. */
+export function unregister(release: RemoteRelease): void {
+  if (!opened.delete(release.container)) return
+  // Its entry declared it with `var`, so it cannot be deleted.
+  globals[release.container] = undefined
+  Reflect.deleteProperty(globals, `chunks_${release.container}`)
 }

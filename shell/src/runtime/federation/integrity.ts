@@ -10,7 +10,7 @@ export class IntegrityError extends Error {
 export const fileUrl = ({ base }: RemoteRelease, file: string) => new URL(base + file, location.href)
 
 /**
- * `sha384-…` that a file must have; undefined for a development server's files, which change under their names.
+ * The hash that a file must have; undefined for a development server's files, which change under their names.
  *
  * @throws IntegrityError
  */

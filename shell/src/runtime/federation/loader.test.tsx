@@ -4,7 +4,7 @@ import { fakeRemote } from '../testing/releases.ts'
 import { evaluate, unregister } from './container.ts'
 import { candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
 
-vi.mock('./container.ts', () => ({ longestWait: 10_000, register: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
+vi.mock('./container.ts', () => ({ longestWait: 10_000, evaluate: vi.fn(), unregister: vi.fn() }))
 vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
 
 const evaluated = vi.mocked(evaluate)

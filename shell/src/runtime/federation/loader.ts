@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { noteRelease } from '../health/beacons.ts'
-import { evaluate, longestWait, register, unregister } from './container.ts'
+import { evaluate, longestWait, unregister } from './container.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { provide } from './shared-modules.ts'
 import { forgetStyles, loadStyles } from './stylesheets.ts'
@@ -36,7 +36,7 @@ const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Whether a retry can help: after a transport failure it can, after an evaluation or version failure it cannot. */
 function mayHeal(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-  return /RUNTIME-008|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
+  return /EntryLoadError|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
 }
 
 /** Fetches the files again past the HTTP cache, which keeps a corrupt answer to an immutable URL for ever. */
@@ -56,7 +56,6 @@ async function attempt(release: RemoteRelease, expose: string): Promise<{ defaul
   try {
     // Load stylesheets first: the bundler would request a missing one with the entry's hash or with none.
     await Promise.all([loadStyles(release, css), ...shared.map(provide)])
-    register(release)
     const module = await evaluate(release, expose)
     if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
     throw new TypeError(`${release.container} ${expose} has no default export`)

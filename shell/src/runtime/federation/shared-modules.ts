@@ -33,6 +33,7 @@ import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 import * as ReactDomClient from 'react-dom/client'
+import type { ShareScope } from './bundler-runtime.ts'
 
 /** Module → what it exports: small or needed by the shell's own first paint. */
 const present: Readonly<Record<string, unknown>> = {
@@ -90,8 +91,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
 const pending = new Map<string, Promise<unknown>>()
 
 /**
- * Loads a provided module once. A failure is forgotten, so the next call tries again: the federation runtime itself
- * would remember it for the life of the page.
+ * Loads a provided module once. A failure is forgotten, so the next call tries again.
  */
 export function provide(module: string): Promise<unknown> {
   const known = pending.get(module)
@@ -106,14 +106,15 @@ export function provide(module: string): Promise<unknown> {
   return loading
 }
 
-const shareConfig = (version: string) => ({ singleton: true, strictVersion: true, requiredVersion: `^${version}` })
-
-/** The share scope that the shell offers, in the form that the federation runtime takes. */
-export function sharedModules(versions: Readonly<Record<string, string>>) {
-  const entries = Object.entries(versions).map(([module, version]) => {
-    const common = { version, scope: 'default', shareConfig: shareConfig(version) }
-    if (module in present) return [module, { ...common, lib: () => present[module] }] as const
-    return [module, { ...common, get: async () => provide(module).then((value) => () => value) }] as const
-  })
-  return Object.fromEntries(entries)
+/** The share scope that the shell offers to containers, with the version of each module. */
+export function shareScope(versions: Readonly<Record<string, string>>): ShareScope {
+  return Object.fromEntries(
+    Object.entries(versions).map(([module, version]) => {
+      const get = async () => {
+        const exported = await provide(module)
+        return () => exported
+      }
+      return [module, { [version]: { get } }]
+    }),
+  )
 }
