@@ -30,7 +30,13 @@ async function packagesOf(entry: string): Promise<Set<string>> {
   return packages
 }
 
-const lazy = ['@cahier/contract/data', '@cahier/contract/forms', '@supabase/supabase-js', '@tanstack/react-query']
+const lazy = [
+  '@cahier/contract/data',
+  '@cahier/contract/forms',
+  '@cahier/contract/live',
+  '@supabase/supabase-js',
+  '@tanstack/react-query',
+]
 
 it('loads the client and its kit after the first script of the shell', async () => {
   const packages = await packagesOf(path.join(sources, 'main.tsx'))

@@ -37,7 +37,7 @@ export const members: readonly Rooms[] = [
     folder: 'platform/contract',
     floors: [
       ['prerender'],
-      ['react', 'forms', 'data'],
+      ['react', 'forms', 'data', 'live'],
       ['actions', 'device', 'i18n', 'archive', 'search', 'time'],
       ['host'],
       ['v1'],

@@ -57,6 +57,7 @@ export const sharedRanges: Readonly<Record<string, string | 'contract'>> = {
   '@cahier/contract/i18n': 'contract',
   '@cahier/contract/data': 'contract',
   '@cahier/contract/forms': 'contract',
+  '@cahier/contract/live': 'contract',
   '@cahier/contract/time': 'contract',
   ...Object.fromEntries(providedComponents.map((name) => [`@cahier/ui/${name}`, ui])),
 }

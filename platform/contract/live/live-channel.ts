@@ -1,0 +1,230 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { createStore, type WritableStore } from '../host/store.ts'
+import type { ShellApi, Store } from '../v1/shell-api.ts'
+import { type LiveScope, topicOf } from './topics.ts'
+
+/** `offline` while a connection is tried again; `gone` when the learner has no right any more. */
+export type LiveState = 'joining' | 'joined' | 'offline' | 'gone'
+
+export interface LiveOptions {
+  /** Shows the others that the learner is here. */
+  present?: boolean
+  /** Hears what members say to each other, and may `say` something. */
+  peers?: boolean
+}
+
+/** A private channel as one listener has it. */
+export interface LiveChannel {
+  readonly state: Store<LiveState>
+  /** Ids of the accounts that are here, sorted. Each tells its own: nothing may be decided by it. */
+  readonly present: Store<readonly string[]>
+  /**
+   * Listens to events of the database, which are true, and with `peers` to those that members say, which need not be. `joined` comes each
+   * time that the channel has been joined: what happened before was missed.
+   */
+  on(event: string, listener: (payload: unknown) => void): () => void
+  /** Says something to the others. What cannot be sent now is lost. */
+  say(event: string, payload: Readonly<Record<string, unknown>>): void
+  leave(): void
+}
+
+type Listener = (payload: unknown) => void
+
+/** The one connection of a page to a channel, for all that listen. */
+interface Connection {
+  readonly state: WritableStore<LiveState>
+  readonly present: WritableStore<readonly string[]>
+  readonly listeners: Map<string, Set<Listener>>
+  /** How many listen, show themselves, hear the others. */
+  readonly counts: Record<'users' | keyof LiveOptions, number>
+  /** Adapts the connection to the counts. */
+  adapt(): void
+  say(event: string, payload: Readonly<Record<string, unknown>>): void
+  close(): void
+}
+
+/** Milliseconds before the next try, doubled up to the last. */
+const firstPause = 500
+const lastPause = 30_000
+
+const nobody: readonly string[] = []
+
+/** By page's shell and channel. */
+const connections = new WeakMap<ShellApi, Map<string, Connection>>()
+
+/**
+ * Joins a channel, once for the whole page however many listen. When the database moves it, because somebody lost a right, the connection
+ * follows if the learner still may.
+ *
+ * @param id of what is shared
+ */
+export function joinLive(
+  shell: ShellApi,
+  scope: LiveScope,
+  id: string,
+  { present = false, peers = false }: LiveOptions = {},
+): LiveChannel {
+  const open = connections.get(shell) ?? new Map<string, Connection>()
+  connections.set(shell, open)
+  const name = `${scope}:${id}`
+  const connection = open.get(name) ?? connect(shell, scope, id)
+  open.set(name, connection)
+  const count = (by: 1 | -1) => {
+    connection.counts.users += by
+    if (present) connection.counts.present += by
+    if (peers) connection.counts.peers += by
+    if (connection.counts.users > 0) return connection.adapt()
+    open.delete(name)
+    connection.close()
+  }
+  const own: (() => void)[] = []
+  let hasLeft = false
+  count(1)
+  return {
+    state: connection.state,
+    present: connection.present,
+    on(event, listener) {
+      const set = connection.listeners.get(event) ?? new Set()
+      connection.listeners.set(event, set)
+      // The same function may listen twice.
+      const each: Listener = (payload) => listener(payload)
+      set.add(each)
+      const stop = () => void set.delete(each)
+      own.push(stop)
+      return stop
+    },
+    say: (event, payload) => connection.say(event, payload),
+    leave() {
+      if (hasLeft) return
+      hasLeft = true
+      for (const stop of own) stop()
+      count(-1)
+    },
+  }
+}
+
+function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
+  const state = createStore<LiveState>('joining')
+  const present = createStore(nobody)
+  const listeners: Connection['listeners'] = new Map()
+  const counts = { users: 0, present: 0, peers: 0 }
+  let client: SupabaseClient | undefined
+  let topic: string | undefined
+  let main: RealtimeChannel | undefined
+  let beside: RealtimeChannel | undefined
+  let isShown = false
+  let isClosed = false
+  let pause = firstPause
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Grows with each attempt: what an earlier one still reports is ignored. */
+  let attempt = 0
+
+  const tell = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+  const drop = () => {
+    attempt += 1
+    for (const channel of [main, beside]) if (channel) void client?.removeChannel(channel)
+    main = undefined
+    beside = undefined
+    isShown = false
+    present.set(nobody)
+  }
+  const retry = () => {
+    if (isClosed) return
+    drop()
+    state.set('offline')
+    clearTimeout(timer)
+    timer = setTimeout(() => void start(), pause * (0.75 + Math.random() / 2))
+    pause = Math.min(pause * 2, lastPause)
+  }
+
+  async function start(): Promise<void> {
+    const mine = ++attempt
+    try {
+      client = await shell.supabase()
+      // A channel that is joined before the token is known has a visitor's rights.
+      await client.realtime.setAuth()
+      const found = await topicOf(client, scope, id)
+      if (isClosed || mine !== attempt) return
+      if (found === undefined) {
+        drop()
+        return state.set('gone')
+      }
+      topic = found
+      main = join(client, found, mine)
+      adapt()
+    } catch {
+      // The server cannot be reached, or refuses what it may take again later.
+      if (mine === attempt) retry()
+    }
+  }
+
+  function join(joining: SupabaseClient, name: string, mine: number): RealtimeChannel {
+    const channel = joining.channel(name, { config: { private: true, presence: { key: userOf(shell) } } })
+    channel
+      .on('broadcast', { event: '*' }, ({ event, payload }) => {
+        if (event === 'moved') move()
+        else tell(event, payload)
+      })
+      .on('presence', { event: 'sync' }, () => {
+        const here = Object.keys(channel.presenceState()).sort()
+        if (here.join() !== present.get().join()) present.set(here)
+      })
+      .subscribe((status) => {
+        if (isClosed || mine !== attempt) return
+        if (status !== 'SUBSCRIBED') return retry()
+        pause = firstPause
+        state.set('joined')
+        adapt()
+        tell('joined', undefined)
+      })
+    return channel
+  }
+
+  /** The name is another one now, for those who still may know it. */
+  function move(): void {
+    if (isClosed) return
+    drop()
+    state.set('joining')
+    void start()
+  }
+
+  function adapt(): void {
+    if (!client || !topic || !main || isClosed) return
+    if (counts.peers > 0 && !beside) {
+      beside = client.channel(`${topic}:peers`, { config: { private: true } })
+      beside.on('broadcast', { event: '*' }, ({ event, payload }) => tell(event, payload)).subscribe()
+    } else if (counts.peers === 0 && beside) {
+      void client.removeChannel(beside)
+      beside = undefined
+    }
+    const shows = counts.present > 0
+    if (state.get() !== 'joined' || shows === isShown) return
+    isShown = shows
+    void (shows ? main.track({}) : main.untrack()).catch(retry)
+  }
+
+  void start()
+  return {
+    state,
+    present,
+    listeners,
+    counts,
+    adapt,
+    say(event, payload) {
+      // Without a connection the client would send it over HTTP, and it is about this moment.
+      if (beside?.state === 'joined') void beside.send({ type: 'broadcast', event, payload })
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      drop()
+    },
+  }
+}
+
+function userOf(shell: ShellApi): string {
+  const session = shell.session.get()
+  return session.status === 'signed-in' ? session.userId : ''
+}
