@@ -11,7 +11,7 @@ import { createAuthApp } from './auth/app.ts'
 import { forgetDevices } from './auth/devices.ts'
 import { forgetFlowCodes } from './auth/flow.ts'
 import { type AuthLimits, DEFAULT_LIMITS } from './auth/limits.ts'
-import { type PasswordCost, Passwords } from './auth/passwords.ts'
+import { costOf, type PasswordCost, Passwords } from './auth/passwords.ts'
 import { Redirects } from './auth/redirects.ts'
 import { createBackupApp } from './backup/app.ts'
 import { Erasures } from './backup/erasures.ts'
@@ -116,7 +116,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         database: services,
         keys,
         tokens,
-        passwords: new Passwords(options.passwordCost, (hash) => inTurn(hashing, hash)),
+        passwords: new Passwords(options.passwordCost ?? costOf(address), (hash) => inTurn(hashing, hash)),
         gatekeeper,
         limits: {
           account: new RateLimit(limits.account),

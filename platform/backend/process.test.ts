@@ -42,6 +42,7 @@ async function start(options: Partial<StartOptions> = {}): Promise<RunningBacken
 describe('the backend process', () => {
   test('reports its port, keys and migrations, and keeps keys and accounts across a restart', async () => {
     const publicUrl = 'http://localhost:3000'
+    vi.stubEnv('NODE_COMPILE_CACHE', undefined)
     const first = await start({ publicUrl })
     expect(first.migration).toEqual({ head: '20260102000000', floor: '20260101000000' })
     const learner = await signUp(connect(first.url, first.publishableKey), 'correct horse')

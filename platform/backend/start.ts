@@ -50,7 +50,7 @@ export async function startBackend({
       DATABASE_URL: databaseUrl,
       CAHIER_SMTP_URL: mail?.smtpUrl,
       // Without types to strip and scripts to compile, a process starts in half the time.
-      NODE_COMPILE_CACHE: join(options.dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(options.dataDir, 'compiled'),
     },
   })
   const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))

@@ -1,11 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { Passwords } from './passwords.ts'
+import { costOf, DEFAULT_COST, Passwords } from './passwords.ts'
 
 const cheap = new Passwords({ ln: 4, r: 8, p: 1 })
 
 test('a hash costs what OWASP recommends by default', async () => {
   expect(await new Passwords().hash('secret')).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
   expect(await cheap.hash('secret')).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$/)
+})
+
+test.each([
+  ['http://127.0.0.1', '1', 4],
+  ['http://localhost:3000', '1', 4],
+  ['https://cahier.test', '1', 4],
+  ['http://localhost:3000', undefined, DEFAULT_COST.ln],
+  ['https://cahier.example', '1', DEFAULT_COST.ln],
+  ['https://localhost.example', '1', DEFAULT_COST.ln],
+  ['https://127.0.0.1.example', '1', DEFAULT_COST.ln],
+])('hashes are cheap only for tests: %s with %s: 2^%i rounds', (site, cheap, ln) => {
+  expect(costOf(site, { CAHIER_CHEAP_PASSWORDS: cheap }).ln).toBe(ln)
 })
 
 test('a stored hash is checked at its own cost', async () => {

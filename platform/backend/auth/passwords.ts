@@ -10,12 +10,23 @@ export interface PasswordCost {
 
 /** OWASP's setting for 32 MiB per hash. scrypt runs in libuv's thread pool, so it does not block other requests. */
 export const DEFAULT_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
+/** A cost for runs of tests, which make hundreds of accounts: a hash of the default costs a third of a second of processor. */
+const TEST_COST: PasswordCost = { ln: 4, r: 8, p: 1 }
 const LENGTH = 32
 const derive: (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt)
 
 const PHC = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 const phc = ({ ln, r, p }: PasswordCost, salt: string, hash: string) => `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`
+
+/**
+ * The cost of new hashes. `CAHIER_CHEAP_PASSWORDS=1` makes them cheap, for tests: only where the address is this machine's or one
+ * that can exist nowhere (`.test`).
+ */
+export function costOf(site: string, variables: NodeJS.ProcessEnv = process.env): PasswordCost {
+  const isOutOfReach = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.(test|localhost))$/.test(new URL(site).hostname)
+  return variables.CAHIER_CHEAP_PASSWORDS === '1' && isOutOfReach ? TEST_COST : DEFAULT_COST
+}
 
 type Turn = (hash: () => Promise<Buffer>) => Promise<Buffer>
 

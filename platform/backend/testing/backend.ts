@@ -10,9 +10,6 @@ export const fixtures = {
   functionsDir: join(import.meta.dirname, 'functions'),
 }
 
-/** Password hashing is slow on purpose (a fifth of a second), so tests use a cheaper setting. */
-export const passwordCost = { ln: 4, r: 8, p: 1 }
-
 export interface TestBackend extends Backend {
   readonly url: string
   /** A client like a browser's: with the publishable key, without a session. */
@@ -36,7 +33,7 @@ export interface Learner {
 
 /** A backend on a database of its own, with the fixtures' schema and functions, listening on loopback. */
 export async function testBackend(options: BackendOptions = {}, log: Log = silent): Promise<TestBackend> {
-  const backend = await createBackend({ ...fixtures, passwordCost, databaseUrl: await testDatabase(), ...options }, log)
+  const backend = await createBackend({ ...fixtures, databaseUrl: await testDatabase(), ...options }, log)
   const url = await backend.listen()
   const client = (key: string) => connect(url, key)
   return {

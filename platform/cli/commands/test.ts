@@ -71,8 +71,10 @@ export async function test(root: string, environment: Environment): Promise<numb
     isStopped = true
     for (const child of running) child.kill('SIGINT')
   })
+  // The many processes of a run compile each script once: a tenth of the unit tests' time, and more of a command's.
+  const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
   const start = (tool: string, args: readonly string[], stdio: 'inherit' | 'pipe', variables = {}) => {
-    const child = spawnTool(root, tool, args, stdio, variables)
+    const child = spawnTool(root, tool, args, stdio, { ...compiled, ...variables })
     running.add(child)
     child.once('exit', () => running.delete(child))
     return child

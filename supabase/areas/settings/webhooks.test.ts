@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { type RunningBackend, startBackend } from '@cahier/backend'
 import { writeSecrets } from '@cahier/backend/secrets'
+import { migratedCluster } from '@cahier/backend/testing/cluster'
 import { temporaryDirectory } from '@cahier/backend/testing/directory'
 import { type Provider, startProvider } from '@cahier/backend/testing/payments'
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 
 const learners = 12
@@ -21,6 +22,7 @@ test('a thousand webhooks, doubled, shuffled and forged, with a server that is k
   const provider = await startProvider()
   onTestFinished(() => provider.stop())
   const dataDir = await temporaryDirectory('cahier-webhooks-')
+  vi.stubEnv('CAHIER_CLUSTER', await migratedCluster())
   writeSecrets(dataDir, { ...provider.secrets })
   const start = () =>
     startBackend({
@@ -34,8 +36,7 @@ test('a thousand webhooks, doubled, shuffled and forged, with a server that is k
   let backend: RunningBackend = await start()
   onTestFinished(() => backend.stop())
 
-  const accounts = []
-  for (let index = 0; index < learners; index++) accounts.push(await subscribe(backend, provider))
+  const accounts = await Promise.all(Array.from({ length: learners }, () => subscribe(backend, provider)))
   const subscriptions = await Promise.all(
     accounts.map(async ({ customer }) => {
       const { data } = (await provider.ask(`subscriptions?customer=${customer}&status=all`)) as {
