@@ -12,42 +12,42 @@ test('a standalone remote installs, builds, tests, is published with a token and
   application,
 }) => {
   // Runs an area's tests three times from packed packages, beside another journey.
-  test.setTimeout(400_000)
-  const folder = await moveAway('mf-planning')
+  test.setTimeout(300_000)
+  const folder = await moveAway('mf-marketing')
   const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
   const cahier = (args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>
     run(folder, process.execPath, [main, ...args], variables)
 
-  const texts = join(folder, 'src/locales/fr.ts')
-  const changed = (await readFile(texts, 'utf8')).replace('Aucune séance d’étude pour l’instant', 'Rien, vu d’ailleurs')
+  const texts = join(folder, 'src/help/locales/fr.ts')
+  const changed = (await readFile(texts, 'utf8')).replace('Centre d’aide', 'L’aide, vue d’ailleurs')
   await writeFile(texts, changed)
   await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "@cahier/cli/tsconfig.json" }')
   await run(folder, join(bin, 'tsc'), ['--noEmit', '-p', '.'])
   // The test of the changed text must fail.
-  await expect(cahier(['test', 'tests/schedule'])).rejects.toThrow('1 failed')
-  const own = join(folder, 'tests/schedule.test.tsx')
+  await expect(cahier(['test', 'tests/help'])).rejects.toThrow('1 failed')
+  const own = join(folder, 'tests/help.test.tsx')
   const tests = await readFile(own, 'utf8')
-  await writeFile(own, tests.replace('Aucune séance d’étude pour l’instant', 'Rien, vu d’ailleurs'))
+  await writeFile(own, tests.replace('Centre d’aide', 'L’aide, vue d’ailleurs'))
   expect(await cahier(['test'])).toMatch(/Tests .*passed/)
   await cahier(['build'])
 
-  expect(await application.cahier('keys', 'rotate', 'mf-planning')).toMatchObject({ code: 0 })
-  const token = await application.cahier('token', 'create', 'mf-planning', '--actions', 'publish,promote')
+  expect(await application.cahier('keys', 'rotate', 'mf-marketing')).toMatchObject({ code: 0 })
+  const token = await application.cahier('token', 'create', 'mf-marketing', '--actions', 'publish,promote')
   const bearer = token.stdout.trim()
-  const shipped = await cahier(['publish', 'mf-planning', '--to', application.url], {
+  const shipped = await cahier(['publish', 'mf-marketing', '--to', application.url], {
     CAHIER_TOKEN: bearer,
-    CAHIER_SIGNING_KEY: join(application.data, 'keys/mf-planning.pem'),
+    CAHIER_SIGNING_KEY: join(application.data, 'keys/mf-marketing.pem'),
   })
-  const release = /mf-planning@([0-9a-f]{12})/.exec(shipped)?.[1]
+  const release = /mf-marketing@([0-9a-f]{12})/.exec(shipped)?.[1]
   const before = await application.servedSet()
-  const promotion = { operation: 'promote', member: 'mf-planning', release, expected_set: before }
+  const promotion = { operation: 'promote', member: 'mf-marketing', release, expected_set: before }
   expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
   await expect.poll(() => application.servedSet()).toBe(before + 1)
 
   await becomeLearner(page)
-  await page.goto('/planning?tab=list')
-  await expect(page.getByText('Rien, vu d’ailleurs')).toBeVisible()
-  await expect(page.locator('[data-remote="mf-planning"]')).toHaveAttribute('data-release', `mf-planning@${release}`)
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()
+  await expect(page.locator('[data-remote="mf-marketing"]')).toHaveAttribute('data-release', `mf-marketing@${release}`)
 
   // Creates a new remote outside a workspace.
   await cahier(['new', 'recettes'])
