@@ -8,19 +8,22 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Rules whose result depends on the theme. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
-/** @returns the rules that the page violates in the light or dark theme, with the elements */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * @param within selectors of the parts to check, for a page whose frame was checked already
+ * @returns the rules that the page violates in the light or dark theme, with the elements
+ */
+export async function violations(page: Page, within: string[] = ['html']): Promise<string[]> {
   // A toast that fades out meanwhile would have too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const light = await broken(page)
+  const light = await broken(page, within)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await broken(page, rulesOfColor)
+  const dark = await broken(page, within, rulesOfColor)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
 /** @param rules the only rules to check; all by default */
-async function broken(page: Page, rules?: string[]): Promise<string[]> {
+async function broken(page: Page, within: string[], rules?: string[]): Promise<string[]> {
   // Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored.
   await page.evaluate(() => {
     const ending = document
@@ -30,13 +33,16 @@ async function broken(page: Page, rules?: string[]): Promise<string[]> {
   })
   // The engine stays in the document, because evaluating it takes longer than most of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(async (only): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only && { runOnly: { type: 'rule', values: only } }),
-    })
-    return violations.map(({ id, nodes }) => ({ id, nodes }))
-  }, rules)
+  const found = await page.evaluate(
+    async ([include, only]): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
+      const { violations } = await window.axe.run(
+        { include: include.filter((part) => document.querySelector(part)) },
+        { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) },
+      )
+      return violations.map(({ id, nodes }) => ({ id, nodes }))
+    },
+    [within, rules] as const,
+  )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
