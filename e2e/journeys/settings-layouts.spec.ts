@@ -96,12 +96,13 @@ test('each tab of the settings is shown in four languages, and fits a phone', as
       .update({ language })
       .eq('user_id', data.user?.id ?? '')
       .throwOnError()
-    await page.goto('/settings')
+    await page.goto(tab('debug'))
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.getByRole('tab')).toHaveCount(6)
-    for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
-      const name = `${language}: ${await tab.textContent()}`
-      await tab.click()
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
+    for (const [index, choice] of (await page.getByRole('tab').all()).entries()) {
+      const name = `${language}: ${await choice.textContent()}`
+      await choice.click()
       const panel = page.getByRole('tabpanel')
       await expect(panel.locator('[class*="ui-skeleton"], [aria-busy=true]')).toHaveCount(0)
       const told = await sentences(page)

@@ -67,7 +67,10 @@ export async function* archiveFiles(account: AccountData, options: ExportOptions
   async function* rowsOf(section: string): AsyncGenerator<readonly [Row, FileRow]> {
     const list = json.list(fileSection(section))
     let done = 0
-    const tell = () => onProgress({ section, done, total: Math.max(sections[section]?.rows ?? 0, done) })
+    const tell = () => {
+      const total = Math.max(sections[section]?.rows ?? 0, done)
+      if (total > 0) onProgress({ section, done, total })
+    }
     tell()
     for await (const rows of account.pages(section)) {
       for (const row of rows) {
