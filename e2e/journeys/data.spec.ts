@@ -134,6 +134,38 @@ test('everything leaves in one file and comes back into another account', async 
   await expect(card(page)).toContainText('4 éléments')
 })
 
+test('an account that was deleted and made again takes its former export', async ({ page, complaints }) => {
+  const { email, password } = await openData(page, fill)
+  const { path, files } = await exportFile(page)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+  await dialog.getByLabel('Saisissez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Votre compte a été supprimé.')).toBeVisible()
+  await page.waitForURL((url) => url.pathname + url.search === '/')
+  // The closed session is refused once more before the page has left.
+  complaints.splice(0, complaints.length)
+
+  await page.goto('/auth?auth=signup')
+  await page.getByLabel('Nom').fill('Camille Martin')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(data)
+  await expect(card(page)).toContainText('0 élément')
+  const chosen = await choose(page, path)
+  await chosen.getByRole('button', { name: 'Importer' }).click()
+  await expect(page.getByText('4 éléments importés')).toBeVisible()
+  await expect(card(page)).toContainText('4 éléments')
+
+  const again = await exportFile(page)
+  const [former, present] = [files, again.files].map((all) => JSON.parse(all['cahier.json'] ?? ''))
+  expect(contentHashes(present)).toEqual(contentHashes(former))
+  expect(present.user.id).not.toBe(former.user.id)
+  expect(Object.values(again.files)).toContain('%PDF é')
+})
+
 test('an account without anything has nothing to export', async ({ page }) => {
   await openData(page)
   await expect(card(page)).toContainText('0 élément')

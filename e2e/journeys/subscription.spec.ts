@@ -14,6 +14,13 @@ async function subscribe(page: Page, card = 'qui paie') {
   await page.getByRole('button', { name: /^Payer/ }).click()
 }
 
+/** Presses Tab until the button has the focus. */
+async function reach(page: Page, name: string) {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (let presses = 0; presses < 60 && (await focused()) !== name; presses++) await page.keyboard.press('Tab')
+  expect(await focused()).toBe(name)
+}
+
 test('a plan is paid for, shown, cancelled and taken up again', async ({ page }) => {
   await becomeLearner(page)
   await subscribe(page, 'qui est refusée')
@@ -28,8 +35,16 @@ test('a plan is paid for, shown, cancelled and taken up again', async ({ page })
   await expect(page.getByRole('link', { name: /^Facture TEST-/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Résilier' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Résilier' }).click()
+  // Three steps by keyboard: the tab, the button, the confirmation.
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Profil' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await reach(page, 'Résilier')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible()
+  await reach(page, 'Résilier')
+  await page.keyboard.press('Enter')
   await expect(overview(page).getByText(/^Votre abonnement se termine le/)).toBeVisible()
   await page.getByRole('button', { name: 'Reprendre l’abonnement' }).click()
   await expect(overview(page).getByText(/^Renouvellement le/)).toBeVisible()
