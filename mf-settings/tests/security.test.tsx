@@ -1,7 +1,7 @@
 import { createRest, fakeProfile, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
 
 type Answers = Parameters<typeof createRest>[0]
@@ -204,6 +204,43 @@ it('an authenticator is set up step by step, and its recovery codes are shown on
   expect(screen.getByText('abcd-efgh')).toBeDefined()
   await user.click(await button('J’ai gardé ces codes'))
   expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
+})
+
+describe('recovery codes', () => {
+  const codes = {
+    ...enrolment,
+    'POST /auth/v1/factors/recovery-codes': () => ({ id: 'f2', total: 2, codes: ['abcdefgh', 'ijklmnop'] }),
+  }
+  const show = async () => {
+    const opened = await open('&screen=factor', codes)
+    await opened.user.click(await enroll(opened.user))
+    return { ...opened, region: await screen.findByRole('region', { name: 'Codes de récupération' }) }
+  }
+
+  it('are copied, one in a line', async () => {
+    const { user, shell } = await show()
+    await user.click(await button('Copier'))
+    expect(await navigator.clipboard.readText()).toBe('abcd-efgh\nijkl-mnop')
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Codes copiés' }])
+  })
+
+  it('that a browser does not let be copied are still there', async () => {
+    const { user, shell, region } = await show()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await user.click(await button('Copier'))
+    expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'La copie a échoué' }])
+    expect(within(region).getByText('ijkl-mnop')).toBeDefined()
+  })
+
+  it('are printed with the account that they are for, and nothing else', async () => {
+    const { user, region } = await show()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await user.click(await button('Imprimer'))
+    expect(print).toHaveBeenCalledOnce()
+    expect(region.dataset.print).toBe('only')
+    expect(region.textContent).toMatch(/^Codes de récupération de Cahier pour .+@.+\. Chacun sert une seule fois\./)
+  })
 })
 
 it('verifies with six digits only, and goes one step back at a time', async () => {

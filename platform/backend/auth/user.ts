@@ -14,6 +14,7 @@ import {
   updateAccount,
 } from './accounts.ts'
 import { insufficientAal, isRaised } from './assurance.ts'
+import { countAttempt } from './attempts.ts'
 import {
   AUTH_ROLE,
   type Auth,
@@ -69,7 +70,7 @@ export async function putUser(auth: Auth, context: Context): Promise<Response> {
   }
   const isMailed = email !== undefined && confirmsAddresses(auth)
   if (isMailed) await countMail(auth, context, email)
-  const passwordHash = await newPasswordHash(auth, account, update, claims)
+  const passwordHash = await newPasswordHash(auth, context, account, update, claims)
   const updated = await auth.database.as(AUTH_ROLE, async (sql) => {
     if (email !== undefined && (await findByEmail(sql, email)) !== undefined) throw emailExists()
     if (passwordHash !== undefined) await closeSessions(sql, 'others', account.id, claims.session_id)
@@ -93,6 +94,7 @@ function newEmail(account: Account, { email }: UserUpdate): string | undefined {
 /** Requires proof of identity before hashing the new password. */
 async function newPasswordHash(
   auth: Auth,
+  context: Context,
   account: Account,
   update: UserUpdate,
   claims: AccessClaims,
@@ -100,7 +102,7 @@ async function newPasswordHash(
   const { password } = update
   if (password === undefined || password === '') return undefined
   assertPassword(password)
-  await assertVouchedFor(auth, account, update, claims)
+  await assertVouchedFor(auth, context, account, update, claims)
   if (account.encrypted_password !== null && (await auth.passwords.verify(password, account.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -110,6 +112,7 @@ async function newPasswordHash(
 /** The proof is the current password, a mailed code, or a session that a recovery mail has just opened. */
 async function assertVouchedFor(
   auth: Auth,
+  context: Context,
   account: Account,
   { current_password, nonce }: UserUpdate,
   claims: AccessClaims,
@@ -119,7 +122,9 @@ async function assertVouchedFor(
   const tryIt = () => countTry(auth.limits.account, `user ${account.id}`)
   if (current_password) {
     const refund = tryIt()
-    if (!(await auth.passwords.verify(current_password, account.encrypted_password))) {
+    const isRight = await auth.passwords.verify(current_password, account.encrypted_password)
+    countAttempt(auth, context, account.id, isRight)
+    if (!isRight) {
       throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
     }
     return refund()
@@ -128,6 +133,7 @@ async function assertVouchedFor(
     const refund = tryIt()
     const code = { account, email: account.email ?? '', code: nonce, types: ['reauthentication'] as const }
     const token = await auth.database.as(AUTH_ROLE, (sql) => takeCode(sql, auth.keys.secretKey, code))
+    countAttempt(auth, context, account.id, token !== undefined)
     if (token === undefined) {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
     }

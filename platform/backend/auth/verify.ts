@@ -4,6 +4,7 @@ import { clientAddress } from '../access/address.ts'
 import { AuthError, emailExists, invalid, otpExpired } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
 import { type Account, confirmAddress, findByEmail, findById, normalizeEmail, takeAddress } from './accounts.ts'
+import { countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
 import { triesKey } from './devices.ts'
 import { createFlowCode } from './flow.ts'
@@ -77,6 +78,7 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
     const code = token.replace(/\s/g, '')
     const taken =
       account && (await takeCode(sql, auth.keys.secretKey, { account, email: normalizeEmail(email), code, types }))
+    if (account) countAttempt(auth, context, account.id, taken !== undefined)
     if (taken !== undefined) refund()
     return await settleOrRefuse(sql, taken)
   })
