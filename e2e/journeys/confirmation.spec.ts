@@ -99,14 +99,14 @@ test('an address confirmed in another browser can sign in, and continues to the 
   post,
 }) => {
   const email = 'noe@exemple.fr'
-  await signUpToConfirm(page, email, '/?auth=signup&plan=premium')
+  await signUpToConfirm(page, email, '/?auth=signup&plan=premium&interval=year')
   const other = await elsewhere(page)
   await other.goto((await mailTo(post, email)).link)
   await expect(other.getByRole('status').filter({ hasText: 'Compte créé' })).toHaveText(
     'Compte créé avec succès ! Vous pouvez maintenant vous connecter.',
   )
   await enter(other, email)
-  await other.waitForURL('**/settings?tab=subscription&plan=premium')
+  await other.waitForURL('**/settings?tab=subscription&plan=premium&interval=year')
   await expect(other.getByText('Vous avez choisi la formule Enterprise')).toBeVisible()
   await other.context().close()
 })

@@ -1,17 +1,19 @@
 import type { Plan } from '@cahier/contract'
 import { useLocation } from '@cahier/contract/router'
+import type { Period } from './pricing/plans.ts'
 
 /**
  * The address of sign-in or sign-up, which then leads on to the page that was requested before. A link instead of a call, so
  * that it works before scripts have loaded and if they fail.
  *
- * @returns the address for a mode and a chosen plan, which is kept until the account exists
+ * @returns the address for a mode and a chosen plan with its period, which are kept until the account exists
  */
-export function useEntrance(): (mode: 'login' | 'signup', plan?: Plan) => string {
+export function useEntrance(): (mode: 'login' | 'signup', plan?: Plan, period?: Period) => string {
   const next = new URLSearchParams(useLocation().search).get('next')
-  return (mode, plan = 'free') => {
+  return (mode, plan = 'free', period = 'monthly') => {
     // A plan that was chosen replaces the page that was requested before.
-    const after: Record<string, string> = plan !== 'free' ? { plan } : next ? { next } : {}
+    const chosen = { plan, ...(period === 'yearly' && { interval: 'year' }) }
+    const after: Record<string, string> = plan !== 'free' ? chosen : next ? { next } : {}
     return `/?${new URLSearchParams({ auth: mode, ...after })}`
   }
 }

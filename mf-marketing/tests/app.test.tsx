@@ -351,11 +351,13 @@ describe('support', () => {
 })
 
 describe('pricing', () => {
-  it('shows yearly prices', async () => {
+  it('shows yearly prices, and passes the period on with the plan', async () => {
     const { user } = await open('/pricing')
     await user.click(screen.getByRole('button', { name: 'Annuel' }))
     expect(screen.getByText('89 €')).toBeDefined()
     expect(screen.getByText('289 €')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Choisir Pro' })
+    expect(link.getAttribute('href')).toBe('/?auth=signup&plan=basic&interval=year')
   })
 })
 

@@ -84,6 +84,13 @@ describe('without a subscription', () => {
     expect(screen.getByRole('button', { name: 'Redirection…' })).toBeDefined()
   })
 
+  it('begins with the period that was chosen before signing up', async () => {
+    const rest = server({ 'POST /functions/v1/create-checkout': () => ({ url: 'https://pay.test/checkout' }) })
+    await open(rest.fetch, 'free', '&plan=basic&interval=year')
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Choisir Pro' }))
+    await waitFor(() => expect(bodyOf(rest, 'create-checkout')).toMatchObject({ plan: 'basic', interval: 'year' }))
+  })
+
   it('says that the payment could not be opened, and can try again', async () => {
     const rest = server({
       'POST /functions/v1/create-checkout': () =>
@@ -106,13 +113,13 @@ describe('without a subscription', () => {
 it('tells a demo that there is no account yet, and leads to one with the plan that was chosen', async () => {
   const rest = server()
   await renderRemote(app, {
-    path: '/settings?tab=subscription&plan=premium',
+    path: '/settings?tab=subscription&plan=premium&interval=year',
     fetch: rest.fetch,
     session: { status: 'signed-in', userId: fakeProfile.id, email: '', admin: false, anonymous: true },
   })
   expect(await screen.findByText(/^La démonstration n’a pas encore de compte/)).toBeDefined()
   const way = screen.getByRole('link', { name: 'Créer un compte' })
-  expect(way.getAttribute('href')).toBe('/auth?auth=signup&plan=premium')
+  expect(way.getAttribute('href')).toBe('/auth?auth=signup&plan=premium&interval=year')
   expect(screen.queryByRole('button', { name: /^Choisir/ })).toBeNull()
   expect(rest.requests).toEqual([])
 })

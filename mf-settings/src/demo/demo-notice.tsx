@@ -11,16 +11,19 @@ export function useIsDemo(): boolean {
   return session.status === 'signed-in' && session.anonymous === true
 }
 
-/** In place of what only an account has: why it is not here, and the way to an account. It leads back to the plan that was chosen. */
+/** In place of what only an account has: why it is not here, and the way to an account. It leads back to the plan and period that were chosen. */
 export function DemoNotice({ children }: { children: string }) {
   const texts = useTexts()
   const [params] = useSearchParams()
-  const plan = params.get('plan')
+  const chosen = ['plan', 'interval'].flatMap((name) => {
+    const value = params.get(name)
+    return value ? [[name, value]] : []
+  })
   return (
     <Card as="section" className={styles.card}>
       <p>{children}</p>
       <Link
-        to={`/auth?${new URLSearchParams({ auth: 'signup', ...(plan && { plan }) })}`}
+        to={`/auth?${new URLSearchParams([['auth', 'signup'], ...chosen])}`}
         className={buttonClass({ variant: 'primary' })}
       >
         {texts.createAccount}

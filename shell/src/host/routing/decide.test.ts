@@ -40,6 +40,13 @@ describe('decide', () => {
     ['/notes/1?q=a', signedOut, 'redirect /?next=%2Fnotes%2F1%3Fq%3Da'],
     ['/auth?next=%2Fnotes%2F1%3Fq%3Da', signedIn, 'redirect /notes/1?q=a'],
     ['/?auth=signup&plan=basic', signedIn, 'redirect /settings?tab=subscription&plan=basic'],
+    [
+      '/?auth=signup&plan=premium&interval=year',
+      signedIn,
+      'redirect /settings?tab=subscription&plan=premium&interval=year',
+    ],
+    ['/?plan=basic&interval=decade', signedIn, 'redirect /settings?tab=subscription&plan=basic'],
+    ['/?plan=free&interval=year', signedIn, 'redirect /dashboard'],
     ['/?plan=free', signedIn, 'redirect /dashboard'],
     ['/?demo=1', signedIn, 'redirect /dashboard'],
     ['/?demo=1', guest, 'redirect /dashboard'],

@@ -21,7 +21,7 @@ export type View =
   | { kind: 'route'; route: OwnedRoute }
 
 /**
- * The path to open after signing in: the page in `?next=`, the plan in `?plan=`, else the dashboard. `next` is only followed to
+ * The path to open after signing in: the page in `?next=`, the plan in `?plan=` with its `interval`, else the dashboard. `next` is only followed to
  * protected pages of this application, so that it cannot redirect elsewhere.
  */
 export function destination(routes: readonly OwnedRoute[], search: string): string {
@@ -32,7 +32,8 @@ export function destination(routes: readonly OwnedRoute[], search: string): stri
     return target.pathname + target.search + target.hash
   }
   const plan = paidPlan(params.get('plan'))
-  return plan ? `/settings?tab=subscription&plan=${plan}` : '/dashboard'
+  const yearly = params.get('interval') === 'year' ? '&interval=year' : ''
+  return plan ? `/settings?tab=subscription&plan=${plan}${yearly}` : '/dashboard'
 }
 
 /**

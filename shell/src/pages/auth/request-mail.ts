@@ -9,7 +9,7 @@ export function mailTarget(kind: MailKind, search: string): string {
   const params = new URLSearchParams(search)
   const target = new URL(kind === 'recovery' ? '/reset-password' : '/auth', location.origin)
   if (kind === 'signup') target.searchParams.set('link', 'signup')
-  for (const name of ['next', 'plan']) {
+  for (const name of ['next', 'plan', 'interval']) {
     const value = params.get(name)
     if (value) target.searchParams.set(name, value)
   }
