@@ -119,13 +119,22 @@ it('names a visitor of the demo as such', () => {
 
 it('shows the workspace of a visitor when it is handed over, not while it is being filled', async () => {
   const visitor = { ...JSON.parse(stored), expires_in: 3600, user: { ...user, is_anonymous: true } }
-  const { session, accept, load, onEvent } = open('/', async () => Response.json(visitor))
+  const { session, accept, load, onEvent, withhold } = open('/', async () => Response.json(visitor))
   const event = vi.fn()
   onEvent(event)
+  withhold()
   const { auth } = await load()
   await auth.signInAnonymously()
   await vi.waitFor(() => expect(event).toHaveBeenCalledWith('SIGNED_IN'))
   expect(session.get()).toEqual({ status: 'signed-out' })
   accept(visitor)
   expect(session.get()).toMatchObject({ status: 'signed-in', anonymous: true })
+})
+
+it('shows the workspace of a visitor that another tab has opened', async () => {
+  const visitor = { ...JSON.parse(stored), expires_in: 3600, user: { ...user, is_anonymous: true } }
+  const { session, load } = open('/', async () => Response.json(visitor))
+  // The client tells of sessions of other tabs as of its own.
+  await (await load()).auth.signInAnonymously()
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signed-in', anonymous: true }))
 })

@@ -21,6 +21,8 @@ export interface SessionSource {
   link: Store<LinkOutcome>
   /** Calls `listener` with each event of the authentication service. */
   onEvent(listener: (event: AuthChangeEvent) => void): void
+  /** Keeps the anonymous session that this page is about to open hidden until it is accepted: a visitor's workspace is filled first. */
+  withhold(): void
   /** Takes a session that a form has just been given, without waiting for the client's event. */
   accept(session: AuthSession): void
   /** Whether the learner has signed out in this document, here or in another tab: its addresses are theirs, not the next person's. */
@@ -65,6 +67,7 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
   const listeners: ((event: AuthChangeEvent) => void)[] = []
   let listening = false
   let left = false
+  let isWithheld = false
 
   const accept = (given: AuthSession | null) => {
     const isHalf = given !== null && lacksFactor(given)
@@ -89,10 +92,9 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
         link.set(failure ? { kind: 'failed', problem: linkProblem(failure.code) } : { kind: 'none' })
       }
       client.auth.onAuthStateChange((event, next) => {
-        // A visitor's workspace is shown by what opens it, once it has been filled.
-        const isFilling = next?.user.is_anonymous && session.get().status === 'signed-out'
+        const isHidden = isWithheld && next?.user.is_anonymous
         // Without a network an old session cannot be renewed. It is still there, and so is what is kept on the device.
-        if (!isFilling && (next || !storedUser())) accept(next)
+        if (!isHidden && (next || !storedUser())) accept(next)
         for (const listener of listeners) listener(event)
       })
     } catch (cause) {
@@ -125,7 +127,11 @@ export function createSessionSource(clients: ClientSource, leave: () => void, re
     error,
     link,
     onEvent: (listener) => void listeners.push(listener),
+    withhold() {
+      isWithheld = true
+    },
     accept(next) {
+      isWithheld = false
       accept(next)
       void listen()
     },

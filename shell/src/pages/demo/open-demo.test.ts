@@ -17,7 +17,8 @@ function visitor(signup: () => Response, fill: () => Response = () => Response.j
     },
   })
   const accept = vi.fn(() => void order.push('accepted'))
-  return { order, open: () => openDemo(shell, { accept }) }
+  const withhold = vi.fn(() => void order.push('withheld'))
+  return { order, open: () => openDemo(shell, { accept, withhold }) }
 }
 
 const signup = '/auth/v1/signup'
@@ -26,7 +27,7 @@ const filling = '/rest/v1/rpc/fill_demo_workspace'
 it('fills the workspace before it shows, once however often it is asked for', async () => {
   const { order, open } = visitor(opened)
   expect(await Promise.all([open(), open()])).toEqual([null, null])
-  expect(order).toEqual([signup, filling, 'accepted'])
+  expect(order).toEqual(['withheld', signup, filling, 'accepted'])
 })
 
 it.each([
@@ -35,7 +36,7 @@ it.each([
 ])('opens nothing after a %s', async (status, failure) => {
   const { order, open } = visitor(() => Response.json({ code: 'x', message: 'x' }, { status }))
   expect(await open()).toBe(failure)
-  expect(order).toEqual([signup])
+  expect(order).toEqual(['withheld', signup])
 })
 
 it('shows no empty workspace, and fills the same account when it is asked again', async () => {
@@ -46,5 +47,5 @@ it('shows no empty workspace, and fills the same account when it is asked again'
   expect(await open()).toBe('failed')
   broken = false
   expect(await open()).toBe(null)
-  expect(order).toEqual([signup, filling, filling, 'accepted'])
+  expect(order).toEqual(['withheld', signup, filling, 'withheld', filling, 'accepted'])
 })

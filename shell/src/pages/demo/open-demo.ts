@@ -7,6 +7,8 @@ import { loadTexts } from './locales/index.ts'
 /** Why no demo was opened. */
 export type DemoFailure = 'tooMany' | 'failed'
 
+type Sessions = Pick<SessionSource, 'accept' | 'withhold'>
+
 let opening: Promise<DemoFailure | null> | undefined
 
 /**
@@ -14,17 +16,18 @@ let opening: Promise<DemoFailure | null> | undefined
  *
  * @returns null when it is open: the routes see the session and leave for the dashboard
  */
-export function openDemo(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
+export function openDemo(shell: ShellApi, sessions: Sessions): Promise<DemoFailure | null> {
   opening ??= open(shell, sessions).finally(() => {
     opening = undefined
   })
   return opening
 }
 
-async function open(shell: ShellApi, sessions: Pick<SessionSource, 'accept'>): Promise<DemoFailure | null> {
+async function open(shell: ShellApi, sessions: Sessions): Promise<DemoFailure | null> {
   try {
     const client = await shell.supabase<Database>()
     const { name } = await loadTexts(shell.preferences.get().language)
+    sessions.withhold()
     // An earlier attempt may have opened the session already.
     const begun = await client.auth.getSession()
     const { session } = begun.data.session
