@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import type { AccountData, Bucket, Row } from '../../data/account-data.ts'
 import { dataFile, type FileRow, fileRow, fileSection, format, inOrder, version } from '../format/format.ts'
 import { sha256 } from '../format/sha256.ts'
 import { JsonFile } from './json-file.ts'
-import { notePath, noteText } from './note-file.ts'
+import { ExportedNote, notePath, noteText } from './note-file.ts'
 
 /** A file of the archive. */
 export interface ArchiveFile {
@@ -96,7 +97,7 @@ export async function* archiveFiles(account: AccountData, options: ExportOptions
     }
     for await (const [row, besides] of rowsOf(section)) {
       if (section === 'documents') {
-        const note = row as unknown as Parameters<typeof noteText>[0]
+        const note = v.parse(ExportedNote, row)
         yield { name: notePath(note), input: noteText(note), lastModified: new Date(note.updated_at) }
       }
       const stored = storedFile(section, row)

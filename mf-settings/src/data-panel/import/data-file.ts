@@ -46,8 +46,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
   const open = async () => (data ? await openEntry(file, data) : file.stream())
 
   const parts = async function* (until: AbortSignal): AsyncGenerator<Part> {
-    const text = (await open()).pipeThrough(new TextDecoderStream('utf-8', { fatal: true }) as never, { signal: until })
-    yield* jsonParts(text as unknown as AsyncIterable<string>)
+    yield* jsonParts((await open()).pipeThrough(new TextDecoderStream('utf-8', { fatal: true }), { signal: until }))
   }
 
   const counts = new Map<string, number>()
