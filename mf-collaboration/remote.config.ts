@@ -14,6 +14,12 @@ export default defineRemote({
       },
     },
     {
+      path: '/invitation',
+      access: 'public',
+      layout: 'bare',
+      title: { fr: 'Invitation', en: 'Invitation', es: 'Invitación', de: 'Einladung' },
+    },
+    {
       path: '/zoom',
       access: 'protected',
       title: { fr: 'Réunions vidéo', en: 'Video meetings', es: 'Reuniones de vídeo', de: 'Videotreffen' },
@@ -51,6 +57,7 @@ export default defineRemote({
   exposes: {
     './app': './src/app.tsx',
     './commands/create': './src/commands/create.ts',
+    './outbox': './src/data/send.ts',
   },
   commands: [
     {
@@ -61,5 +68,6 @@ export default defineRemote({
       label: { fr: 'Collaborer', en: 'Collaborate', es: 'Colaborar', de: 'Zusammenarbeiten' },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261121001500' },
+  outbox: { expose: './outbox' },
+  needs: { contract: '^1.0.0', migration: '20261123160400' },
 })

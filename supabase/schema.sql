@@ -3185,6 +3185,10 @@ AS $function$
   limit 1000
 $function$;
 
+COMMENT ON FUNCTION public.collaborators() IS '
+avatar_url: string | null
+';
+
 GRANT EXECUTE ON FUNCTION public.collaborators() TO authenticated;
 
 -- public.decline_invitation
@@ -3211,6 +3215,23 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.decline_invitation(secret text) TO anon, authenticated;
+
+-- public.documents_to_add
+
+CREATE OR REPLACE FUNCTION public.documents_to_add(session uuid)
+ RETURNS TABLE(id uuid, title text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select note.id, note.title from public.notes as note
+  where note.user_id = (select auth.uid()) and note.deleted_at is null
+    and not exists (select from public.collaboration_sessions as held where held.id = session and note.id = any (held.document_ids))
+  order by note.updated_at desc
+  limit 100
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.documents_to_add(session uuid) TO authenticated;
 
 -- public.documents_together
 
@@ -3255,6 +3276,7 @@ $function$;
 
 COMMENT ON FUNCTION public.documents_together() IS '
 type: ''note'' | ''pdf''
+owner_name: string | null
 role: ''owner'' | ''admin'' | ''editor'' | ''viewer''
 ';
 
@@ -3337,6 +3359,20 @@ status: ''pending'' | ''accepted'' | ''declined'' | ''revoked'' | ''expired''
 ';
 
 GRANT EXECUTE ON FUNCTION public.preview_invitation(secret text) TO anon, authenticated;
+
+-- public.read_document
+
+CREATE OR REPLACE FUNCTION public.read_document(note uuid)
+ RETURNS TABLE(title text, content text, updated_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.title, held.content, held.updated_at from public.notes as held
+  where held.id = note and private.live_role('note', held.id) is not null
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.read_document(note uuid) TO authenticated;
 
 -- public.read_session
 

@@ -2,20 +2,22 @@ import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
 import { CallbackPage } from './connection/callback-page.tsx'
 import { ConnectionPage } from './connection/connection-page.tsx'
+import { HubPage } from './hub/hub-page.tsx'
+import { InvitationPage } from './invitation/invitation-page.tsx'
 import { EditMeeting } from './meetings/edit-meeting.tsx'
 import { MeetingsPage } from './meetings/meetings-page.tsx'
+import { SessionPlace } from './place/session-place.tsx'
 import { EditSession } from './sessions/edit-session.tsx'
-import { SessionDetails } from './sessions/session-details.tsx'
-import { SessionsPage } from './sessions/sessions-page.tsx'
 
-/** Forms and details open in dialogs over their list, which keeps its scroll position. */
+/** Forms open in dialogs over their page, which keeps its scroll position. A session is a page of its own. */
 function App() {
   return (
     <Routes>
-      <Route path="/collaboration" element={<SessionsPage />}>
-        <Route path=":sessionId" element={<SessionDetails />} />
-        <Route path=":sessionId/edit" element={<EditSession />} />
+      <Route path="/collaboration" element={<HubPage />} />
+      <Route path="/collaboration/:sessionId" element={<SessionPlace />}>
+        <Route path="edit" element={<EditSession />} />
       </Route>
+      <Route path="/invitation" element={<InvitationPage />} />
       <Route path="/zoom/callback" element={<CallbackPage />} />
       <Route path="/zoom" element={<MeetingsPage />}>
         <Route path=":roomId" element={<EditMeeting />} />

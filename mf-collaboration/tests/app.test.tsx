@@ -8,7 +8,7 @@ import {
 } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
 
 const me = fakeProfile.id
@@ -48,6 +48,15 @@ const room = {
   updated_at: '2026-01-01T08:00:00Z',
 }
 
+/** Functions that only read, and the mark of what was read. */
+const reading = ['collaborators', 'documents_together', 'unread_messages', 'read_session', 'preview_invitation'].map(
+  (name) => `rpc/${name}`,
+)
+
+beforeEach(() => {
+  // A narrow window: the chat of a session opens when it is asked for.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
 afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
@@ -55,10 +64,21 @@ async function open(path: string, answers: Record<string, RestAnswer> = {}) {
     'GET collaboration_sessions': () => [session],
     'GET meeting_rooms': () => [room],
     'GET zoom_tokens': () => [],
+    'GET session_messages': () => [],
+    'GET session_invitations': () => [],
+    'GET live_channels': () => [],
+    'POST rpc/collaborators': () => [],
+    'POST rpc/documents_together': () => [],
+    'POST rpc/unread_messages': () => [],
+    'POST rpc/read_session': () => null,
     ...answers,
   })
   const rendered = await renderRemote(app, { path, fetch: rest.fetch })
-  return { ...rendered, written: rest.written, user: userEvent.setup() }
+  return {
+    ...rendered,
+    written: () => rest.written().filter(({ resource }) => !reading.includes(resource)),
+    user: userEvent.setup(),
+  }
 }
 
 const failure = () => refuse(400, { code: '42501', message: 'permission denied' })
@@ -68,7 +88,7 @@ describe('sessions', () => {
     await open('/collaboration')
     const link = await screen.findByRole('link', { name: 'Révision du bac' })
     expect(link.getAttribute('href')).toBe(`/collaboration/${sessionId}`)
-    expect(screen.getByText('1 participant')).toBeDefined()
+    expect(screen.getByText('Participants : Camille Martin')).toBeDefined()
   })
 
   it('show that there are none, and offer to create one', async () => {
@@ -141,7 +161,8 @@ describe('sessions', () => {
     const { shell, user, written } = await open(`/collaboration/${sessionId}`, {
       'DELETE collaboration_sessions': () => null,
     })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions de la session' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
     await waitFor(() => expect(shell.history.location.pathname).toBe('/collaboration'))
     expect(shell.seen.confirms).toMatchObject([{ title: 'Supprimer la session\u202f?', destructive: true }])
     expect(written()[0]?.params.get('id')).toBe(`eq.${sessionId}`)
@@ -161,6 +182,212 @@ describe('sessions', () => {
   it('of other learners cannot be edited', async () => {
     await open(`/collaboration/${sessionId}/edit`, { 'GET collaboration_sessions': () => [invitation] })
     expect(await screen.findByRole('dialog', { name: 'Session introuvable' })).toBeDefined()
+  })
+})
+
+const other = '00000000-0000-4000-8000-0000000000c1'
+const zoe = { id: other, name: 'Zoé Durand', avatar_url: null, is_team: true }
+const message = {
+  session_id: sessionId,
+  id: '00000000-0000-4000-8000-0000000000d1',
+  user_id: other,
+  type: 'text',
+  content: 'Voir https://exemple.fr, @Camille Martin',
+  mentions: [me],
+  place: 2,
+  created_at: '2026-01-10T17:05:00Z',
+  edited_at: null,
+  deleted_at: null,
+}
+const joined = { ...message, id: '00000000-0000-4000-8000-0000000000d0', type: 'system', content: 'joined', place: 1 }
+const shared = {
+  ...session,
+  participants: [...session.participants, { user_id: other, role: 'editor', status: 'accepted' }],
+}
+
+describe('the hub', () => {
+  const answers = {
+    'GET collaboration_sessions': () => [shared],
+    'POST rpc/collaborators': () => [zoe, { ...zoe, id: 'x', is_team: false }],
+    'POST rpc/unread_messages': () => [{ session_id: sessionId, unread: 3 }],
+  }
+
+  it('counts sessions, meetings, documents and collaborators with oneself, and lists open meetings', async () => {
+    await open('/collaboration', answers)
+    const figure = async (name: string) =>
+      (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
+    await screen.findByText('Participants : Camille Martin, Zoé Durand')
+    expect(await figure('Collaborateurs')).toBe('Collaborateurs2')
+    expect(await figure('Réunions vidéo')).toBe('Réunions vidéo1')
+    expect(await figure('Documents partagés')).toBe('Documents partagés0')
+    expect(await figure('Sessions Actives')).toBe('Sessions Actives1')
+    const meetings = screen.getByRole('region', { name: 'Réunions Vidéo Disponibles' })
+    expect(within(meetings).getByRole('link', { name: 'Rejoindre «\u202fPoint du mardi\u202f»' })).toBeDefined()
+  })
+
+  it('opens the chat of a session over the list, with what was not read', async () => {
+    const { user } = await open('/collaboration', { ...answers, 'GET session_messages': () => [message, joined] })
+    const opener = await screen.findByRole('button', { name: 'Ouvrir le chat de «\u202fRévision du bac\u202f»' })
+    await waitFor(() => expect(opener.textContent).toContain('3'))
+    await user.click(opener)
+    const chat = await screen.findByRole('complementary', { name: 'Chat de session' })
+    expect(await within(chat).findByText('Zoé Durand a rejoint la session')).toBeDefined()
+    const link = within(chat).getByRole('link', { name: 'https://exemple.fr' })
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer nofollow'])
+    expect(within(chat).getByText('@Camille Martin').tagName).toBe('STRONG')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('link', { name: 'Révision du bac' })).toBeDefined()
+  })
+
+  it('joins a session with a message of three seconds', async () => {
+    const { shell, user } = await open('/collaboration', answers)
+    await user.click(await screen.findByRole('button', { name: 'Rejoindre' }))
+    expect(shell.history.location.pathname).toBe(`/collaboration/${sessionId}`)
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Connexion à la session…', duration: 3000 }])
+  })
+})
+
+describe('an invitation', () => {
+  const invitation = {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    user_id: me,
+    session_id: null,
+    email: 'zoe@exemple.fr',
+    role: 'editor',
+    message: '',
+    status: 'pending',
+    accepted_by: null,
+    sent_at: '2026-01-01T08:00:00Z',
+    times_sent: 1,
+    expires_at: '2999-01-01T08:00:00Z',
+    answered_at: null,
+    created_at: '2026-01-01T08:00:00Z',
+  }
+
+  it('needs an address that is one, and gives a link to copy', async () => {
+    const { shell, user, written } = await open('/collaboration?invite=1', {
+      'POST rpc/invite_collaborator': () => 'geheim',
+    })
+    const submit = await screen.findByRole('button', { name: 'Envoyer l’invitation' })
+    await user.click(submit)
+    expect(screen.getByText('L’email est obligatoire !')).toBeDefined()
+    await user.type(screen.getByLabelText(/^Adresse e-mail/), 'zoe@exemple')
+    await user.click(submit)
+    expect(screen.getByText('Format d’email invalide !')).toBeDefined()
+    await user.type(screen.getByLabelText(/^Adresse e-mail/), '.fr')
+    await user.click(submit)
+    const link = await screen.findByLabelText<HTMLInputElement>('Lien à transmettre')
+    expect(link.value).toMatch(/\/invitation#geheim$/)
+    expect(written()).toMatchObject([{ body: { session: null, email: 'zoe@exemple.fr', role: 'editor' } }])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Invitation envoyée avec succès\u202f!', duration: 3000 }])
+  })
+
+  it('that was sent already is refused by name, and the form stays', async () => {
+    const { shell, user } = await open('/collaboration?invite=1', {
+      'POST rpc/invite_collaborator': () => refuse(409, { code: 'PT409', message: 'déjà', details: 'invitation_sent' }),
+    })
+    await user.type(await screen.findByLabelText(/^Adresse e-mail/), 'zoe@exemple.fr')
+    await user.click(screen.getByRole('button', { name: 'Envoyer l’invitation' }))
+    const message = 'Une invitation a déjà été envoyée à cette adresse\u202f!'
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message }]))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Adresse e-mail/).value).toBe('zoe@exemple.fr')
+  })
+
+  it('is listed with its state, can be sent again and revoked', async () => {
+    const { user, written } = await open('/collaboration?tab=team', {
+      'GET session_invitations': () => [
+        invitation,
+        { ...invitation, id: 'f', email: 'max@exemple.fr', status: 'accepted', accepted_by: other },
+      ],
+      'POST rpc/collaborators': () => [zoe],
+      'POST rpc/resend_invitation': () => 'neu',
+      'POST rpc/revoke_invitation': () => null,
+    })
+    expect(await screen.findByText('En attente')).toBeDefined()
+    expect(screen.getByText('Acceptée')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation à zoe@exemple.fr' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Lien à transmettre')).value).toMatch(/#neu$/)
+    await user.click(screen.getAllByRole('button', { name: 'Fermer' })[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Révoquer l’invitation de zoe@exemple.fr' }))
+    await waitFor(() => expect(written().map(({ resource }) => resource)).toContain('rpc/revoke_invitation'))
+  })
+
+  const preview = {
+    sender: 'Zoé Durand',
+    session_title: 'Révision du bac',
+    session_type: 'study',
+    scheduled_for: '2026-01-10T17:00:00Z',
+    role: 'viewer',
+    message: 'Viens !',
+    status: 'pending',
+    expires_at: '2999-01-01T08:00:00Z',
+  }
+  const accepting = { 'POST rpc/accept_invitation': () => sessionId, 'POST rpc/decline_invitation': () => null }
+
+  it('of a link is shown, and accepting leads to its session', async () => {
+    const { shell, user, written } = await open('/invitation#geheim', {
+      'POST rpc/preview_invitation': () => [preview],
+      ...accepting,
+    })
+    expect(await screen.findByText('Zoé Durand vous invite à la session « Révision du bac ».')).toBeDefined()
+    expect(screen.getByText('Lecteur')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Accepter' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe(`/collaboration/${sessionId}`))
+    expect(written()).toMatchObject([{ resource: 'rpc/accept_invitation', body: { secret: 'geheim' } }])
+  })
+
+  it('asks visitors to sign in, and keeps the secret out of the address meanwhile', async () => {
+    const { shell, user } = await open('/invitation#geheim', { 'POST rpc/preview_invitation': () => [preview] })
+    await act(async () => shell.signOut())
+    await user.click(await screen.findByRole('button', { name: 'Créer un compte' }))
+    expect(shell.seen.started).toEqual([{ mode: 'signup' }])
+    const { pathname, search, hash } = shell.history.location
+    expect([pathname, search, hash]).toEqual(['/invitation', '?next=/invitation', ''])
+    expect(sessionStorage.getItem('cahier.invitation')).toBe('geheim')
+    sessionStorage.clear()
+  })
+
+  it.each([
+    ['accepted', 'Cette invitation a déjà servi.'],
+    ['expired', 'Cette invitation a expiré. Demandez-en une autre.'],
+    ['revoked', 'Cette invitation a été retirée.'],
+  ])('that is %s says so', async (status, sentence) => {
+    await open('/invitation#geheim', { 'POST rpc/preview_invitation': () => [{ ...preview, status }] })
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull()
+  })
+})
+
+describe('a session’s place', () => {
+  const place = `/collaboration/${sessionId}`
+
+  it('lets its owner give roles and remove members, after a question', async () => {
+    const { shell, user, written } = await open(place, {
+      'GET collaboration_sessions': () => [shared],
+      'POST rpc/collaborators': () => [zoe],
+      'POST rpc/set_session_role': () => null,
+      'DELETE collaboration_participants': () => null,
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rôle de Zoé Durand' }), 'viewer')
+    await user.click(screen.getByRole('button', { name: 'Retirer Zoé Durand' }))
+    await waitFor(() => expect(written()).toHaveLength(2))
+    expect(written()[0]?.body).toEqual({ session: sessionId, member: other, role: 'viewer' })
+    expect(written()[1]?.params.get('user_id')).toBe(`eq.${other}`)
+    expect(shell.seen.confirms).toMatchObject([{ destructive: true }])
+  })
+
+  it('shows a reader neither roles to give nor documents to add', async () => {
+    const participants = [
+      { user_id: other, role: 'admin', status: 'accepted' },
+      { user_id: me, role: 'viewer', status: 'accepted' },
+    ]
+    await open(place, {
+      'GET collaboration_sessions': () => [{ ...session, user_id: other, participants }],
+      'POST rpc/collaborators': () => [zoe],
+    })
+    expect(await screen.findByText('Lecteur')).toBeDefined()
+    expect(screen.queryByRole('combobox', { name: /^Rôle/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Ajouter un document|Inviter/ })).toBeNull()
   })
 })
 

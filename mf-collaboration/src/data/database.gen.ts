@@ -202,7 +202,7 @@ export type Database = {
         Returns: {
           id: string
           name: string
-          avatar_url: string
+          avatar_url: string | null
           is_team: boolean
         }[]
       }
@@ -212,6 +212,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      documents_to_add: {
+        Args: {
+          session: string
+        }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       documents_together: {
         Args: never
         Returns: {
@@ -219,7 +228,7 @@ export type Database = {
           title: string
           type: 'note' | 'pdf'
           owner_id: string
-          owner_name: string
+          owner_name: string | null
           role: 'owner' | 'admin' | 'editor' | 'viewer'
           collaborators: number
           sessions: string[]
@@ -248,6 +257,16 @@ export type Database = {
           message: string
           status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
           expires_at: string
+        }[]
+      }
+      read_document: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          title: string
+          content: string
+          updated_at: string
         }[]
       }
       read_session: {

@@ -12,12 +12,20 @@ export type CollaborationSession = Tables['collaboration_sessions']['Row'] & { p
 export type SessionValues = Pick<CollaborationSession, 'title' | 'type' | 'description' | 'scheduled_for' | 'duration'>
 
 /** The sessions that the learner owns, attends, or is invited to. */
-const sessions = area.query('sessions', ({ client }) =>
-  client
-    .from('collaboration_sessions')
-    .select('*, participants:collaboration_participants(user_id, role, status)')
-    .order('scheduled_for', { ascending: false })
-    .limit(most),
+export const sessions = area.query(
+  'sessions',
+  ({ client }) =>
+    client
+      .from('collaboration_sessions')
+      .select('*, participants:collaboration_participants(user_id, role, status)')
+      .order('scheduled_for', { ascending: false })
+      .limit(most),
+  {
+    live: [
+      { table: 'collaboration_sessions', filter: null },
+      { table: 'collaboration_participants', filter: null },
+    ],
+  },
 )
 export const useSessions = sessions.useQuery
 
@@ -50,9 +58,27 @@ export const useAnswerInvitation = area.mutation(
   changes,
 ).useMutation
 
-/** Removes the learner from somebody else's session. */
-export const useLeaveSession = area.mutation(
-  ({ client, userId }, sessionId: string) =>
-    client.from('collaboration_participants').delete().eq('session_id', sessionId).eq('user_id', userId),
+interface Membership {
+  sessionId: string
+  member: string
+}
+
+/** Ends somebody's part in a session: a member's, or the learner's own. */
+export const useRemoveMember = area.mutation(
+  ({ client }, { sessionId, member }: Membership) =>
+    client.from('collaboration_participants').delete().eq('session_id', sessionId).eq('user_id', member),
+  changes,
+).useMutation
+
+/** Asks somebody of the team into a session. */
+export const useAskMember = area.mutation(
+  ({ client }, { sessionId, member, role }: Membership & { role: Participant['role'] }) =>
+    client.from('collaboration_participants').insert({ session_id: sessionId, user_id: member, role }),
+  changes,
+).useMutation
+
+export const useSetRole = area.mutation(
+  ({ client }, { sessionId, member, role }: Membership & { role: Participant['role'] }) =>
+    client.rpc('set_session_role', { session: sessionId, member, role }),
   changes,
 ).useMutation

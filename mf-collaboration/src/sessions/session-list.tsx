@@ -3,11 +3,13 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Users } from 'lucide-react'
+import { useUnread } from '../data/messages.ts'
 import type { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
+import { usePeople } from '../people/use-people.ts'
 import { type Filter, select } from './session.ts'
 import { SessionCard } from './session-card.tsx'
-import styles from './sessions-page.module.css'
+import styles from './session-list.module.css'
 
 export interface SessionListProps {
   query: ReturnType<typeof useSessions>
@@ -15,11 +17,24 @@ export interface SessionListProps {
   now: Date
   onCreate(): void
   onReset(): void
+  onOpenChat(sessionId: string): void
 }
 
+/** Sessions whose presence is followed: each is a channel. */
+const mostFollowed = 30
+
 /** The sessions in each state of the list: loading, failed, empty, empty for this filter, or loaded. */
-export function SessionList({ query: { data, error, refetch }, filter, now, onCreate, onReset }: SessionListProps) {
+export function SessionList({
+  query: { data, error, refetch },
+  filter,
+  now,
+  onCreate,
+  onReset,
+  onOpenChat,
+}: SessionListProps) {
   const texts = useTexts()
+  const people = usePeople()
+  const { data: unread = [] } = useUnread()
   if (error && !data) {
     return (
       <ErrorPanel title={texts.error.title} retry={{ label: texts.error.retry, run: () => void refetch() }}>
@@ -58,9 +73,16 @@ export function SessionList({ query: { data, error, refetch }, filter, now, onCr
   }
   return (
     <ul className={styles.grid}>
-      {shown.map((session) => (
+      {shown.map((session, index) => (
         <li key={session.id}>
-          <SessionCard session={session} now={now} />
+          <SessionCard
+            session={session}
+            now={now}
+            people={people}
+            unread={unread.find(({ session_id }) => session_id === session.id)?.unread ?? 0}
+            isFollowed={index < mostFollowed}
+            onOpenChat={() => onOpenChat(session.id)}
+          />
         </li>
       ))}
     </ul>

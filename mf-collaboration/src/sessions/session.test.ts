@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Participant } from '../data/sessions.ts'
-import { countCollaborators, isActive, phaseOf, select, standingOf } from './session.ts'
+import { countTeam, isActive, mayAs, phaseOf, roleOf, select, standingOf } from './session.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const me = 'me'
@@ -30,20 +30,29 @@ describe('the learner’s role in a session', () => {
   })
 })
 
-describe('collaborators', () => {
+it.each([
+  [[], 1],
+  [[false, false], 1],
+  [[true, false, true], 3],
+])('of people in the team or not (%j) there are, with oneself, %i', (team, count) => {
+  expect(countTeam(team.map((is_team) => ({ is_team })))).toBe(count)
+})
+
+describe('what the learner may do', () => {
+  const member = (role: Participant['role'], status: Participant['status']) => ({
+    user_id: 'other',
+    participants: [{ user_id: me, role, status }],
+  })
   it.each([
-    ['only oneself without a session', [], 1],
-    ['oneself once', [[person(me, 'accepted')], [person(me, 'accepted')]], 1],
-    ['the same person once', [[person('a', 'accepted')], [person('a', 'accepted')]], 2],
-    ['nobody who has not accepted', [[person('a', 'pending'), person('b', 'declined')]], 1],
-    ['all who accepted', [[person('a', 'accepted'), person('b', 'accepted')], [person('c', 'accepted')]], 4],
-  ])('%s', (_, lists, count) => {
-    expect(
-      countCollaborators(
-        lists.map((participants) => ({ participants })),
-        me,
-      ),
-    ).toBe(count)
+    ['the owner', { user_id: me, participants: [] }, 'owner', [true, true, true]],
+    ['an administrator', member('admin', 'accepted'), 'admin', [true, true, true]],
+    ['an editor', member('editor', 'accepted'), 'editor', [true, true, false]],
+    ['a reader', member('viewer', 'accepted'), 'viewer', [true, false, false]],
+    ['somebody who has not answered', member('admin', 'pending'), null, [false, false, false]],
+    ['somebody else', { user_id: 'other', participants: [] }, null, [false, false, false]],
+  ] as const)('%s', (_, session, role, rights) => {
+    expect(roleOf({ ...session, participants: [...session.participants] }, me)).toBe(role)
+    expect((['viewer', 'editor', 'admin'] as const).map((least) => mayAs(role, least))).toEqual(rights)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Role } from '../data/people.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 
 const minute = 60_000
@@ -26,11 +27,21 @@ export function standingOf({ user_id, participants }: Attended, userId: string):
   return status === 'accepted' ? 'participant' : 'invited'
 }
 
-/** The number of distinct people who accepted, over all sessions, including the learner. */
-export function countCollaborators(sessions: readonly Pick<Attended, 'participants'>[], userId: string): number {
-  const accepted = sessions.flatMap(({ participants }) => participants.filter(({ status }) => status === 'accepted'))
-  return new Set([userId, ...accepted.map((participant) => participant.user_id)]).size
+/** The number of distinct people who accepted to work with the learner, and the learner. */
+export const countTeam = (people: readonly { is_team: boolean }[]) => people.filter(({ is_team }) => is_team).length + 1
+
+/** What the learner may do in a session: the owner everything; null for somebody who has not accepted. */
+export function roleOf({ user_id, participants }: Attended, userId: string): 'owner' | Role | null {
+  if (user_id === userId) return 'owner'
+  const own = participants.find((participant) => participant.user_id === userId)
+  return own?.status === 'accepted' ? own.role : null
 }
+
+const ranks = ['viewer', 'editor', 'admin', 'owner'] as const
+
+/** Whether a role is at least another one. */
+export const mayAs = (role: (typeof ranks)[number] | null, least: Role) =>
+  role !== null && ranks.indexOf(role) >= ranks.indexOf(least)
 
 const phases: readonly Phase[] = ['running', 'upcoming', 'over']
 

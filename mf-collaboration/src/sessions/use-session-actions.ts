@@ -1,18 +1,25 @@
-import { useAction } from '@cahier/contract/react'
-import { type CollaborationSession, useAnswerInvitation, useDeleteSession, useLeaveSession } from '../data/sessions.ts'
+import { useAction, useShell, useUserId } from '@cahier/contract/react'
+import { type CollaborationSession, useAnswerInvitation, useDeleteSession, useRemoveMember } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 
 /** The learner's actions on a session, with their confirmations and messages. */
 export function useSessionActions(session: CollaborationSession) {
+  const shell = useShell()
+  const userId = useUserId()
   const { toast, session: texts, remove: removeLabel } = useTexts()
   const { act, busy } = useAction({ duration: messageTime })
   const answer = useAnswerInvitation()
   const remove = useDeleteSession()
-  const leave = useLeaveSession()
+  const leave = useRemoveMember()
 
   return {
     busy,
+    /** Opens the session, as a place. */
+    join() {
+      shell.toast({ kind: 'info', message: toast.accepted, duration: messageTime })
+      shell.navigate(`/collaboration/${session.id}`)
+    },
     answer: (status: 'accepted' | 'declined') =>
       act(() => answer.mutateAsync({ sessionId: session.id, status }), {
         done: status === 'accepted' ? toast.accepted : toast.declined,
@@ -30,7 +37,7 @@ export function useSessionActions(session: CollaborationSession) {
         failed: toast.deleteFailed,
       }),
     leave: () =>
-      act(() => leave.mutateAsync(session.id), {
+      act(() => leave.mutateAsync({ sessionId: session.id, member: userId }), {
         confirm: {
           title: texts.leaveTitle,
           body: texts.leaveBody(session.title),

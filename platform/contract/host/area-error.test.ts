@@ -11,6 +11,7 @@ const stored = (message: string, code = 'DatabaseError') => new StorageApiError(
 
 it.each([
   ['a rule of ours', stored('database error, code: PT402'), { code: 'PT402', status: 402, isFinal: true }],
+  ['a limit of frequency', stored('database error, code: PT429'), { code: 'PT429', status: 429, isFinal: false }],
   ['a constraint', stored('database error, code: 23514'), { code: '23514', status: 500, isFinal: true }],
   ['anything else', stored('Internal Server Error', 'Internal'), { code: 'Internal', status: 500, isFinal: false }],
 ] as const)('takes the SQLSTATE from the error of a hosted storage service: %s', async (_name, error, expected) => {

@@ -27,9 +27,11 @@ export class AreaError extends Error {
     return this.code === ''
   }
 
-  /** A retry would give the same error. Sessions, networks and servers recover; violations of rules and constraints do not. */
+  /**
+   * A retry would give the same error. Sessions, networks, servers and limits of frequency recover; violations of rules and constraints do not.
+   */
   get isFinal(): boolean {
-    return /^(PT4|22|23)/.test(this.code)
+    return /^(PT4(?!29)|22|23)/.test(this.code)
   }
 
   /** The row already exists: an earlier attempt succeeded although its response was lost. */

@@ -52,7 +52,10 @@ class FakeChannel {
   #broadcast: (message: { event: string; payload: unknown }) => void = () => {}
   #sync = () => {}
   #status: (status: string) => void = () => {}
-  constructor(readonly topic: string) {}
+  readonly topic: string
+  constructor(topic: string) {
+    this.topic = topic
+  }
   on(kind: string, _filter: unknown, listener: never) {
     if (kind === 'broadcast') this.#broadcast = listener
     else this.#sync = listener

@@ -20,7 +20,7 @@ export interface RestFake {
 }
 
 /** An error response in PostgREST's format. */
-export function refuse(status: number, error: { code: string; message: string }): Response {
+export function refuse(status: number, error: { code: string; message: string; details?: string }): Response {
   return Response.json({ details: null, hint: null, ...error }, { status })
 }
 

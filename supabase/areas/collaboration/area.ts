@@ -141,6 +141,8 @@ export default {
     set_session_role: callable(`set_session_role('${session_id}', '${invitedId}', 'viewer')`, 'nothing', 'refused'),
     add_session_document: callable(`add_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),
     remove_session_document: callable(`remove_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),
+    read_document: callable(`read_document('${noteId}')`, 'theirs', 'nothing'),
+    documents_to_add: callable(`documents_to_add('${session_id}')`, 'theirs', 'nothing'),
     documents_together: callable('documents_together()', 'nothing', 'nothing'),
     read_session: callable(`read_session('${session_id}', 1)`, 'nothing', 'nothing'),
     unread_messages: callable('unread_messages()', 'nothing', 'nothing'),

@@ -997,7 +997,7 @@ export type Database = {
         Returns: {
           id: string
           name: string
-          avatar_url: string
+          avatar_url: string | null
           is_team: boolean
         }[]
       }
@@ -1044,6 +1044,15 @@ export type Database = {
         }
         Returns: string
       }
+      documents_to_add: {
+        Args: {
+          session: string
+        }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       documents_together: {
         Args: never
         Returns: {
@@ -1051,7 +1060,7 @@ export type Database = {
           title: string
           type: 'note' | 'pdf'
           owner_id: string
-          owner_name: string
+          owner_name: string | null
           role: 'owner' | 'admin' | 'editor' | 'viewer'
           collaborators: number
           sessions: string[]
@@ -1247,6 +1256,16 @@ export type Database = {
           strength: number
         }
         Returns: undefined
+      }
+      read_document: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          title: string
+          content: string
+          updated_at: string
+        }[]
       }
       read_session: {
         Args: {

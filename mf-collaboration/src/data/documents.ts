@@ -1,0 +1,40 @@
+import { area, type Functions } from './area.ts'
+import { sessions } from './sessions.ts'
+
+/** A note that the learner shares, or that is shared with them. */
+export type SharedDocument = Functions['documents_together']['Returns'][number]
+
+const documents = area.query('documents', ({ client }) => client.rpc('documents_together'), {
+  live: [{ table: 'collaboration_sessions', filter: null }],
+})
+export const useDocuments = documents.useQuery
+
+/** The text of a document, as it is stored; null for one that the learner may not open any more. */
+const text = area.query('document-text', ({ client }, note: string) =>
+  client.rpc('read_document', { note }).maybeSingle(),
+)
+export const useDocumentText = text.useQuery
+
+/** The learner's own notes that a session does not have: the latest hundred. */
+const addable = area.query('documents-to-add', ({ client }, session: string) =>
+  client.rpc('documents_to_add', { session }),
+)
+export const useDocumentsToAdd = addable.useQuery
+
+interface Attachment {
+  sessionId: string
+  noteId: string
+}
+const changes = { refreshes: [documents, sessions, addable] }
+
+export const useAddDocument = area.mutation(
+  ({ client }, { sessionId, noteId }: Attachment) =>
+    client.rpc('add_session_document', { session: sessionId, note: noteId }),
+  changes,
+).useMutation
+
+export const useRemoveDocument = area.mutation(
+  ({ client }, { sessionId, noteId }: Attachment) =>
+    client.rpc('remove_session_document', { session: sessionId, note: noteId }),
+  changes,
+).useMutation

@@ -1,0 +1,4 @@
+import { outbox } from './messages.ts'
+
+/** Sends the waiting messages, from any page. */
+export default outbox.send

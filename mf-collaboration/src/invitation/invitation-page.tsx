@@ -1,0 +1,141 @@
+import { useFormat } from '@cahier/contract/i18n'
+import { useAction, useSession, useShell } from '@cahier/contract/react'
+import { Link, useLocation } from '@cahier/contract/router'
+import { Button, buttonClass } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { ErrorPanel } from '@cahier/ui/error-panel'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { useState } from 'react'
+import { type InvitationPreview, useAcceptLink, useDeclineLink, usePreview } from '../data/invitations.ts'
+import { useTexts } from '../locales/index.ts'
+import { messageTime } from '../message-time.ts'
+import { refusalOf } from '../team/refusal.ts'
+import styles from './invitation-page.module.css'
+import { keepSecret, keptSecret } from './secret.ts'
+
+/** What a link invites to, with or without an account: to accept or decline. */
+export function InvitationPage() {
+  const all = useTexts()
+  const texts = all.invitation
+  const { hash } = useLocation()
+  const [secret] = useState(() => hash.slice(1) || keptSecret())
+  return (
+    <main className={styles.page}>
+      <Card className={styles.card}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        {secret ? <Preview secret={secret} /> : <Closed status="unknown" />}
+      </Card>
+    </main>
+  )
+}
+
+function Preview({ secret }: { secret: string }) {
+  const all = useTexts()
+  const { data, error, refetch } = usePreview(secret)
+  if (error && data === undefined)
+    return (
+      <ErrorPanel title={all.error.title} retry={{ label: all.error.retry, run: () => void refetch() }}>
+        <p>{all.invitation.loadFailed}</p>
+      </ErrorPanel>
+    )
+  if (data === undefined)
+    return (
+      <Loading label={all.invitation.loading}>
+        <Skeleton count={2} className={styles.skeleton} />
+      </Loading>
+    )
+  if (data?.status !== 'pending') return <Closed status={data?.status ?? 'unknown'} />
+  return <Open secret={secret} invitation={data} />
+}
+
+function Open({ secret, invitation }: { secret: string; invitation: InvitationPreview }) {
+  const all = useTexts()
+  const texts = all.invitation
+  const shell = useShell()
+  const format = useFormat()
+  const session = useSession()
+  const { act, busy } = useAction({ duration: messageTime })
+  const accept = useAcceptLink()
+  const decline = useDeclineLink()
+  const enter = (mode: 'login' | 'signup') => {
+    // The secret stays out of addresses that servers get.
+    keepSecret(secret)
+    shell.navigate('/invitation?next=/invitation', { replace: true })
+    shell.getStarted({ mode })
+  }
+  const failed = (error: unknown) => refusalOf(error, texts.refusals) ?? all.toast.answerFailed
+  const answerYes = () =>
+    act(
+      async () => {
+        const joined: string | null = await accept.mutateAsync(secret)
+        keepSecret(null)
+        shell.navigate(joined ? `/collaboration/${joined}` : '/collaboration?tab=team', { replace: true })
+      },
+      { done: all.toast.accepted, failed },
+    )
+  return (
+    <>
+      <p className={styles.lead}>
+        {invitation.session_title
+          ? texts.toSession(invitation.sender, invitation.session_title)
+          : texts.toTeam(invitation.sender)}
+      </p>
+      {invitation.message && <blockquote className={styles.message}>{invitation.message}</blockquote>}
+      <dl className={styles.facts}>
+        {invitation.session_title && (
+          <>
+            <dt>{texts.role}</dt>
+            <dd>{all.people.roles[invitation.role]}</dd>
+          </>
+        )}
+        {invitation.scheduled_for && (
+          <>
+            <dt>{all.session.start}</dt>
+            <dd>{format.date(invitation.scheduled_for, { dateStyle: 'full', timeStyle: 'short' })}</dd>
+          </>
+        )}
+        <dt>{texts.until}</dt>
+        <dd>{format.date(invitation.expires_at, { dateStyle: 'long' })}</dd>
+      </dl>
+      {session.status === 'signed-in' ? (
+        <div className={styles.actions}>
+          <Button busy={busy} onClick={() => void act(() => decline.mutateAsync(secret), { failed })}>
+            {all.session.decline}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void answerYes()}>
+            {all.session.accept}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={styles.note}>{texts.needsAccount}</p>
+          <div className={styles.actions}>
+            <Button variant="ghost" busy={busy} onClick={() => void act(() => decline.mutateAsync(secret), { failed })}>
+              {all.session.decline}
+            </Button>
+            <Button onClick={() => enter('login')}>{texts.login}</Button>
+            <Button variant="primary" onClick={() => enter('signup')}>
+              {texts.signup}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Closed({ status }: { status: 'unknown' | Exclude<InvitationPreview['status'], 'pending'> }) {
+  const texts = useTexts().invitation
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        {texts.closed[status]}
+      </p>
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {texts.home}
+        </Link>
+      </div>
+    </>
+  )
+}
