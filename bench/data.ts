@@ -55,8 +55,8 @@ try {
   progress.step('comparing')
   await compare(exported, again)
   progress.end()
-  print()
 } finally {
+  print()
   await browser.close()
   await application.stop()
 }
@@ -157,6 +157,8 @@ async function measure(
   work: (page: Page) => Promise<string>,
 ): Promise<string> {
   const context = await where.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
+  // Whatever else the machine does: only the work itself is timed.
+  context.setDefaultTimeout(longest)
   const page = await context.newPage()
   // The browser's own dialog for saving cannot be driven.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
