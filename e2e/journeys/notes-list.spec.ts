@@ -181,6 +181,7 @@ test('deleted notes can be restored, or deleted permanently', async ({ page }) =
   await page.getByRole('link', { name: 'Jetée' }).click()
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
   await page.getByRole('menuitem', { name: 'Mettre à la corbeille' }).click()
+  await expect(page.getByText('Note mise à la corbeille')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Jetée' })).toBeHidden()
   await page.goto('/notes/trash')
   await expect(page.getByText('30 jours restants')).toBeVisible()
