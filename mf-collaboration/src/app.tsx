@@ -3,7 +3,7 @@ import { Route, Routes } from '@cahier/contract/router'
 import { CallbackPage } from './connection/callback-page.tsx'
 import { ConnectionPage } from './connection/connection-page.tsx'
 import { HubPage } from './hub/hub-page.tsx'
-import { InvitationPage } from './invitation/invitation-page.tsx'
+import { InvitationPage, KeptInvitation } from './invitation/invitation-page.tsx'
 import { EditMeeting } from './meetings/edit-meeting.tsx'
 import { MeetingsPage } from './meetings/meetings-page.tsx'
 import { SessionPlace } from './place/session-place.tsx'
@@ -14,6 +14,7 @@ function App() {
   return (
     <Routes>
       <Route path="/collaboration" element={<HubPage />} />
+      <Route path="/collaboration/invitation" element={<KeptInvitation />} />
       <Route path="/collaboration/:sessionId" element={<SessionPlace />}>
         <Route path="edit" element={<EditSession />} />
       </Route>

@@ -342,7 +342,7 @@ describe('an invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Créer un compte' }))
     expect(shell.seen.started).toEqual([{ mode: 'signup' }])
     const { pathname, search, hash } = shell.history.location
-    expect([pathname, search, hash]).toEqual(['/invitation', '?next=/invitation', ''])
+    expect([pathname, search, hash]).toEqual(['/invitation', '?next=/collaboration/invitation', ''])
     expect(sessionStorage.getItem('cahier.invitation')).toBe('geheim')
     sessionStorage.clear()
   })

@@ -106,8 +106,6 @@ export function Composer({ sessionId, members, onTyped, onSend }: ComposerProps)
         maxLength={longest}
         aria-label={texts.placeholder}
         placeholder={texts.placeholder}
-        role="combobox"
-        aria-expanded={chosen !== undefined}
         aria-autocomplete="list"
         aria-controls={chosen && listId}
         aria-activedescendant={chosen && optionId(chosen.id)}

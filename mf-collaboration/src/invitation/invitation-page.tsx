@@ -13,21 +13,34 @@ import { refusalOf } from '../team/refusal.ts'
 import styles from './invitation-page.module.css'
 import { keepSecret, keptSecret } from './secret.ts'
 
-/** What a link invites to, with or without an account: to accept or decline. */
+/** What the link in the address invites to, with or without an account: to accept or decline. */
 export function InvitationPage() {
-  const all = useTexts()
-  const texts = all.invitation
+  const texts = useTexts().invitation
   const { hash } = useLocation()
-  const [secret] = useState(() => hash.slice(1) || keptSecret())
   return (
     <main className={styles.page}>
       <Card className={styles.card}>
         <h1 className={styles.title}>{texts.title}</h1>
-        {secret ? <Preview secret={secret} /> : <Closed status="unknown" />}
+        <Invitation secret={hash.slice(1)} />
       </Card>
     </main>
   )
 }
+
+/** The same invitation for whoever has just signed in or made an account. */
+export function KeptInvitation() {
+  const texts = useTexts().invitation
+  const [secret] = useState(keptSecret)
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>{texts.title}</h2>
+      <Invitation secret={secret} />
+    </Card>
+  )
+}
+
+const Invitation = ({ secret }: { secret: string | null }) =>
+  secret ? <Preview secret={secret} /> : <Closed status="unknown" />
 
 function Preview({ secret }: { secret: string }) {
   const all = useTexts()
@@ -60,7 +73,7 @@ function Open({ secret, invitation }: { secret: string; invitation: InvitationPr
   const enter = (mode: 'login' | 'signup') => {
     // The secret stays out of addresses that servers get.
     keepSecret(secret)
-    shell.navigate('/invitation?next=/invitation', { replace: true })
+    shell.navigate('/invitation?next=/collaboration/invitation', { replace: true })
     shell.getStarted({ mode })
   }
   const failed = (error: unknown) => refusalOf(error, texts.refusals) ?? all.toast.answerFailed
