@@ -1,6 +1,5 @@
 import type { Plan } from '@cahier/contract'
 import { useLocation } from '@cahier/contract/router'
-import type { Period } from './pricing/plans.ts'
 
 /**
  * The address of sign-in or sign-up, which then leads on to the page that was requested before. A link instead of a call, so
@@ -8,11 +7,11 @@ import type { Period } from './pricing/plans.ts'
  *
  * @returns the address for a mode and a chosen plan with its period, which are kept until the account exists
  */
-export function useEntrance(): (mode: 'login' | 'signup', plan?: Plan, period?: Period) => string {
+export function useEntrance(): (mode: 'login' | 'signup', plan?: Plan, interval?: 'month' | 'year') => string {
   const next = new URLSearchParams(useLocation().search).get('next')
-  return (mode, plan = 'free', period = 'monthly') => {
+  return (mode, plan = 'free', interval = 'month') => {
     // A plan that was chosen replaces the page that was requested before.
-    const chosen = { plan, ...(period === 'yearly' && { interval: 'year' }) }
+    const chosen = { plan, ...(interval === 'year' && { interval }) }
     const after: Record<string, string> = plan !== 'free' ? chosen : next ? { next } : {}
     return `/?${new URLSearchParams({ auth: mode, ...after })}`
   }

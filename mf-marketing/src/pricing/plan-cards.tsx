@@ -40,7 +40,7 @@ export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
               ))}
             </ul>
             <Link
-              to={entrance('signup', id, period)}
+              to={entrance('signup', id, period === 'yearly' ? 'year' : 'month')}
               className={buttonClass({ variant: id === popular ? 'primary' : 'secondary' })}
             >
               {id === 'free' ? texts.start : texts.choose(name)}
