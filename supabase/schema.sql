@@ -6560,7 +6560,7 @@ begin
     select held.oid::regclass
     from private.data_sections as told
     join pg_catalog.pg_class as held on held.oid = to_regclass(told.source)
-    where pg_catalog.pg_relation_size(held.oid) > 4 * 8192 * greatest(held.relpages, 8)
+    where held.relpages < 512 and pg_catalog.pg_relation_size(held.oid) > 4 * 8192 * greatest(held.relpages, 8)
   loop
     execute format('analyze (skip_locked) %s', grown);
   end loop;
