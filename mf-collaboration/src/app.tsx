@@ -3,10 +3,10 @@ import { Route, Routes } from '@cahier/contract/router'
 import { CallbackPage } from './connection/callback-page.tsx'
 import { ConnectionPage } from './connection/connection-page.tsx'
 import { HubPage } from './hub/hub-page.tsx'
-import { InvitationPage, KeptInvitation } from './invitation/invitation-page.tsx'
+import { Invitation, KeptInvitation } from './invitation/invitation.tsx'
 import { EditMeeting } from './meetings/edit-meeting.tsx'
 import { MeetingsPage } from './meetings/meetings-page.tsx'
-import { SessionPlace } from './place/session-place.tsx'
+import { Place } from './place/place.tsx'
 import { EditSession } from './sessions/edit-session.tsx'
 
 /** Forms open in dialogs over their page, which keeps its scroll position. A session is a page of its own. */
@@ -15,10 +15,10 @@ function App() {
     <Routes>
       <Route path="/collaboration" element={<HubPage />} />
       <Route path="/collaboration/invitation" element={<KeptInvitation />} />
-      <Route path="/collaboration/:sessionId" element={<SessionPlace />}>
+      <Route path="/collaboration/:sessionId" element={<Place />}>
         <Route path="edit" element={<EditSession />} />
       </Route>
-      <Route path="/invitation" element={<InvitationPage />} />
+      <Route path="/invitation" element={<Invitation />} />
       <Route path="/zoom/callback" element={<CallbackPage />} />
       <Route path="/zoom" element={<MeetingsPage />}>
         <Route path=":roomId" element={<EditMeeting />} />

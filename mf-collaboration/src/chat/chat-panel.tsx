@@ -32,7 +32,7 @@ export interface ChatPanelProps {
 }
 
 /** 'Chat de session': the messages of a session, at the bottom right over the page. Whoever has it open is present. */
-export function ChatPanel({ session, onClose }: ChatPanelProps) {
+export default function ChatPanel({ session, onClose }: ChatPanelProps) {
   const all = useTexts()
   const texts = all.chat
   const userId = useUserId()

@@ -38,7 +38,7 @@ export function MessageList({ query, waiting, isOffline, members, people, hasMor
   const sent = new Set(data?.map(({ id }) => id))
   const unsent = waiting.filter(({ id }) => !sent.has(id))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has another height
+  // What is shown has another height.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return

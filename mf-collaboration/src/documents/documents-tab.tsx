@@ -14,7 +14,7 @@ import { OpenDocument } from './open-document.tsx'
 import { ReadDocument } from './read-document.tsx'
 
 /** 'Documents Partagés': the notes that the learner shares or that are shared with them, with how many may open each. */
-export function DocumentsTab() {
+export default function DocumentsTab() {
   const all = useTexts()
   const texts = all.documents
   const format = useFormat()

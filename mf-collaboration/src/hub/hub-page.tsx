@@ -4,13 +4,12 @@ import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tabs } from '@cahier/ui/tabs'
 import { Plus, UserPlus, Video } from 'lucide-react'
-import { ChatPanel } from '../chat/chat-panel.tsx'
+import { Chat } from '../chat/chat.tsx'
 import { useSessions } from '../data/sessions.ts'
-import { DocumentsTab } from '../documents/documents-tab.tsx'
+import { Documents } from '../documents/documents.tsx'
 import { useTexts } from '../locales/index.ts'
 import { CreateSession } from '../sessions/create-session.tsx'
-import { InviteDialog } from '../team/invite-dialog.tsx'
-import { TeamTab } from '../team/team-tab.tsx'
+import { Invite, Team } from '../team/team.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 
 const tabs = ['sessions', 'documents', 'team'] as const
@@ -35,8 +34,8 @@ export function HubPage() {
   const openCreate = () => set('new', '1')
   const panels: Record<Tab, React.ReactNode> = {
     sessions: <SessionsTab onCreate={openCreate} onOpenChat={(id) => set('chat', id, { replace: true })} />,
-    documents: <DocumentsTab />,
-    team: <TeamTab onInvite={() => set('invite', '1')} />,
+    documents: <Documents />,
+    team: <Team onInvite={() => set('invite', '1')} />,
   }
 
   return (
@@ -66,8 +65,8 @@ export function HubPage() {
         tabs={tabs.map((value) => ({ value, label: texts.sessions.tabs[value], panel: panels[value] }))}
       />
       {params.has('new') && <CreateSession onClose={() => set('new', null, { replace: true })} />}
-      {params.has('invite') && <InviteDialog onClose={() => set('invite', null, { replace: true })} />}
-      {chat && <ChatPanel key={chat.id} session={chat} onClose={() => set('chat', null, { replace: true })} />}
+      {params.has('invite') && <Invite onClose={() => set('invite', null, { replace: true })} />}
+      {chat && <Chat key={chat.id} session={chat} onClose={() => set('chat', null, { replace: true })} />}
     </>
   )
 }

@@ -14,14 +14,14 @@ import styles from './invitation-page.module.css'
 import { keepSecret, keptSecret } from './secret.ts'
 
 /** What the link in the address invites to, with or without an account: to accept or decline. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const texts = useTexts().invitation
   const { hash } = useLocation()
   return (
     <main className={styles.page}>
       <Card className={styles.card}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <Invitation secret={hash.slice(1)} />
+        <Linked secret={hash.slice(1)} />
       </Card>
     </main>
   )
@@ -34,12 +34,12 @@ export function KeptInvitation() {
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>{texts.title}</h2>
-      <Invitation secret={secret} />
+      <Linked secret={secret} />
     </Card>
   )
 }
 
-const Invitation = ({ secret }: { secret: string | null }) =>
+const Linked = ({ secret }: { secret: string | null }) =>
   secret ? <Preview secret={secret} /> : <Closed status="unknown" />
 
 function Preview({ secret }: { secret: string }) {

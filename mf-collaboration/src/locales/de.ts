@@ -13,6 +13,7 @@ const de: Catalogue<typeof fr> = {
     confirmLabel: 'Ohne Speichern schließen',
   },
   error: { title: 'Ladefehler', retry: 'Erneut versuchen' },
+  part: { missing: 'Dieser Teil konnte nicht geladen werden.' },
   sessions: {
     title: 'Zusammenarbeit',
     description: 'Gemeinsame Sitzungen: Ihre eigenen und die, zu denen Sie eingeladen sind',

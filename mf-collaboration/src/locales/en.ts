@@ -13,6 +13,7 @@ const en: Catalogue<typeof fr> = {
     confirmLabel: 'Close without saving',
   },
   error: { title: 'Loading error', retry: 'Try again' },
+  part: { missing: 'This part could not be loaded.' },
   sessions: {
     title: 'Collaboration hub',
     description: 'Sessions with others: yours, and those you are invited to',

@@ -13,6 +13,7 @@ const es: Catalogue<typeof fr> = {
     confirmLabel: 'Cerrar sin guardar',
   },
   error: { title: 'Error de carga', retry: 'Reintentar' },
+  part: { missing: 'No se ha podido cargar esta parte.' },
   sessions: {
     title: 'Centro de colaboración',
     description: 'Sus sesiones con otros: las suyas y aquellas a las que le invitan',

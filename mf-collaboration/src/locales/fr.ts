@@ -12,6 +12,7 @@ export default {
     confirmLabel: 'Fermer sans enregistrer',
   },
   error: { title: 'Erreur de chargement', retry: 'Réessayer' },
+  part: { missing: 'Cette partie n’a pas pu être chargée.' },
   sessions: {
     title: 'Hub de Collaboration',
     description: 'Vos sessions à plusieurs, les vôtres et celles où vous êtes invité',

@@ -56,12 +56,13 @@ function Actions({ room }: { room: MeetingRoom }) {
   )
 }
 
-export function MeetingCard({ room }: { room: MeetingRoom }) {
+/** @param isLinked the address of the page names this room */
+export function MeetingCard({ room, isLinked }: { room: MeetingRoom; isLinked: boolean }) {
   const texts = useTexts().meetings
   const format = useFormat()
   const own = room.user_id === useUserId()
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={`${styles.card} ${isLinked ? styles.linked : ''}`}>
       <div className={styles.head}>
         <h3 className={styles.subject}>{room.subject}</h3>
         <Badge tone={room.is_active ? 'ok' : 'neutral'}>{room.is_active ? texts.open : texts.closed}</Badge>

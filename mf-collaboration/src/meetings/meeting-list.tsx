@@ -1,3 +1,4 @@
+import { useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
@@ -16,6 +17,7 @@ export interface MeetingListProps {
 /** The meetings in each state of the list: loading, failed, empty, or loaded. */
 export function MeetingList({ query: { data, error, refetch }, onCreate }: MeetingListProps) {
   const texts = useTexts()
+  const linked = useSearchParams()[0].get('room')
   if (error && !data) {
     return (
       <ErrorPanel title={texts.error.title} retry={{ label: texts.error.retry, run: () => void refetch() }}>
@@ -47,7 +49,7 @@ export function MeetingList({ query: { data, error, refetch }, onCreate }: Meeti
     <ul className={styles.grid}>
       {data.map((room) => (
         <li key={room.id}>
-          <MeetingCard room={room} />
+          <MeetingCard room={room} isLinked={room.id === linked} />
         </li>
       ))}
     </ul>

@@ -10,8 +10,8 @@ import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { ArrowLeft, Copy, Ellipsis, LogOut, MessagesSquare, Pencil, Trash2, UserPlus, Video } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Chat } from '../chat/chat.tsx'
 import { useUnread } from '../data/messages.ts'
 import { useRooms } from '../data/rooms.ts'
 import { type CollaborationSession, useSessions } from '../data/sessions.ts'
@@ -22,7 +22,7 @@ import { LiveBadge } from '../sessions/live-badge.tsx'
 import { MissingSession } from '../sessions/missing-session.tsx'
 import { mayAs, phaseOf, roleOf, standingOf } from '../sessions/session.ts'
 import { useSessionActions } from '../sessions/use-session-actions.ts'
-import { InviteDialog } from '../team/invite-dialog.tsx'
+import { Invite } from '../team/team.tsx'
 import { People } from './people.tsx'
 import styles from './session-place.module.css'
 
@@ -31,7 +31,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const wide = '(min-width: 1180px)'
 
 /** The session in the address: who is there, its documents, its meeting and its chat on one screen. */
-export function SessionPlace() {
+export default function SessionPlace() {
   const texts = useTexts()
   const { sessionId } = useParams()
   const { data, error, refetch } = useSessions()
@@ -65,6 +65,11 @@ function Place({ session }: { session: CollaborationSession }) {
   const [isChatOpen, setChatOpen] = useState(() => matchMedia(wide).matches)
   const [isInviting, setInviting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const { refetch } = useSessions()
+  // The channel says it at once: the session is gone, or the learner is no member any more.
+  useEffect(() => {
+    if (live.state === 'gone') void refetch()
+  }, [live.state, refetch])
 
   return (
     <div className={`${styles.place} ${isChatOpen && !isInvited ? styles.beside : ''}`}>
@@ -147,9 +152,9 @@ function Place({ session }: { session: CollaborationSession }) {
           <People session={session} role={role} present={live.present} />
         </div>
       )}
-      {isInviting && <InviteDialog sessionId={session.id} onClose={() => setInviting(false)} />}
+      {isInviting && <Invite sessionId={session.id} onClose={() => setInviting(false)} />}
       {isChatOpen && !isInvited && session.type !== 'video' && (
-        <ChatPanel
+        <Chat
           session={session}
           onClose={() => {
             setChatOpen(false)

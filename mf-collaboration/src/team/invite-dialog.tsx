@@ -23,7 +23,7 @@ export interface InviteDialogProps {
 }
 
 /** 'Inviter un Collaborateur': sends a mail, and shows the link to copy. */
-export function InviteDialog(props: InviteDialogProps) {
+export default function InviteDialog(props: InviteDialogProps) {
   const texts = useTexts()
   const session = useSession()
   if (session.status === 'signed-in' && session.anonymous)

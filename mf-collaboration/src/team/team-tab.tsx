@@ -25,7 +25,7 @@ const tones: Readonly<Record<InvitationState, BadgeProps['tone']>> = {
 }
 
 /** 'Équipe': the people whom the learner works with, and the invitations that they sent. */
-export function TeamTab({ onInvite }: { onInvite(): void }) {
+export default function TeamTab({ onInvite }: { onInvite(): void }) {
   const all = useTexts()
   const texts = all.team
   const { data, error, refetch } = useInvitations()
