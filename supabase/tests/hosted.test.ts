@@ -191,6 +191,8 @@ test('migrations are applied without rights over the platform’s schemas, and s
         jobs: ['call_due_functions', 'purge_job_runs', 'run_due_jobs'],
         failure: 'no reason',
         administrators: 0,
+        customers: [],
+        deletions: [],
       },
     },
   ])
