@@ -1,12 +1,11 @@
 import { useLiveChannel } from '@cahier/contract/live'
-import { useAction, useUserId } from '@cahier/contract/react'
+import { useUserId } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { MessagesSquare, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pageSize, useMessages, useRead } from '../data/messages.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
 import { usePeople } from '../people/use-people.ts'
 import styles from './chat-panel.module.css'
 import { Composer } from './composer.tsx'
@@ -41,7 +40,6 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
   const people = usePeople()
   const { typists, hear } = useTypists()
   const { waiting, isOffline } = useWaiting(session.id)
-  const { act } = useAction({ duration: messageTime })
   const read = useRead()
   const live = useLiveChannel('session', session.id, {
     present: true,
@@ -102,15 +100,7 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
       <p className={styles.typing} aria-live="polite">
         {writing.length > 0 && texts.typing(writing)}
       </p>
-      <Composer
-        sessionId={session.id}
-        members={members}
-        onTyped={signs.typed}
-        onSend={(send) => {
-          signs.stopped()
-          return act(send, { failed: texts.sendFailed })
-        }}
-      />
+      <Composer sessionId={session.id} members={members} onTyped={signs.typed} onSent={signs.stopped} />
     </aside>
   )
 }

@@ -6,6 +6,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { longest, sendMessage } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
+import { messageTime } from '../message-time.ts'
 import styles from './composer.module.css'
 import { insertMention, type MentionQuery, mentionAt, suggestionsFor } from './mention.ts'
 import { mentionsIn, type Nameable } from './text-parts.ts'
@@ -19,12 +20,11 @@ export interface ComposerProps {
   /** Those who can be named. */
   members: readonly Nameable[]
   onTyped(): void
-  /** Runs the sending; resolves to whether the message is safe on this device. */
-  onSend(send: () => Promise<void>): Promise<boolean>
+  onSent(): void
 }
 
 /** The field of the chat: Enter sends, Shift+Enter starts a new line, @ names a member. */
-export function Composer({ sessionId, members, onTyped, onSend }: ComposerProps) {
+export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps) {
   const shell = useShell()
   const texts = useTexts().chat
   const [text, setText] = useChatDraft(sessionId)
@@ -42,7 +42,15 @@ export function Composer({ sessionId, members, onTyped, onSend }: ComposerProps)
     const message = { id: crypto.randomUUID(), sessionId, content, mentions: mentionsIn(content, members) }
     setText('')
     setQuery(null)
-    if (!(await onSend(() => sendMessage(shell, message)))) setText(content)
+    onSent()
+    try {
+      await sendMessage(shell, message)
+    } catch (error) {
+      shell.reportError(error)
+      shell.toast({ kind: 'error', message: texts.sendFailed, duration: messageTime })
+      // What was typed meanwhile follows.
+      setText([content, field.current?.value].filter(Boolean).join('\n'))
+    }
   }
   const insert = (name: string) => {
     const element = field.current
