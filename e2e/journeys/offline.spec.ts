@@ -176,6 +176,31 @@ test.describe('offline', () => {
     complaints.length = 0
   })
 
+  test('a language that is not on the device is shown once it is online, and then stays', async ({ page, context }) => {
+    await becomeLearner(page)
+    await expectInstalled(page).not.toBeNull()
+    await context.setOffline(true)
+    await page.goto('/settings')
+    await page.getByRole('tab', { name: 'Préférences' }).click()
+    await page.getByLabel('Langue').selectOption('Deutsch')
+    await expect(page.getByText(/^Cette langue n’est pas sur cet appareil/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Paramètres' })).toBeVisible()
+
+    await context.setOffline(false)
+    const german = page.getByRole('heading', { level: 2, name: 'Einstellungen' })
+    await expect(german).toBeVisible()
+    const language = () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('cahier.offline')).match('/offline.json')
+        const { document } = (await kept?.json()) as { document: { html: string } }
+        return /lang="(..)"/.exec(document.html)?.[1]
+      })
+    await expect.poll(language, { timeout: 20_000 }).toBe('de')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(german).toBeVisible()
+  })
+
   test('the installed set contains no personal data, and stays after signing out', async ({ page, context }) => {
     const { email } = await becomeLearner(page, 'Philomène Quatrebarbes')
     await writeNote(page, 'Journal intime', 'Personne ne lira ceci.')

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { languages } from '@cahier/contract/config'
 import type { ReleaseDraft, ReleaseExpose } from '@cahier/releases/model'
 import type { Compilation, Compiler, StatsChunk, StatsCompilation } from '@rspack/core'
 import { importedNames, providedNames } from './shared-names.ts'
@@ -12,7 +13,10 @@ export type BuildDraft = ReleaseDraft & {
   parts: Readonly<Record<string, readonly string[]>>
 }
 
-type Known = Omit<ReleaseDraft, 'imports' | 'importedNames' | 'providedNames' | 'exposes' | 'initial' | 'entry'> & {
+type Known = Omit<
+  ReleaseDraft,
+  'catalogues' | 'imports' | 'importedNames' | 'providedNames' | 'exposes' | 'initial' | 'entry'
+> & {
   ranges: Readonly<Record<string, string>>
   /** Names of chunks that documents preload, by the list of the record that their files are in. */
   preloaded: { ahead?: string; mount?: string }
@@ -53,6 +57,17 @@ function partName({ names = [], files = [], origins = [] }: StatsChunk): string 
 const partsOf = ({ chunks = [] }: StatsCompilation): BuildDraft['parts'] =>
   Object.fromEntries(chunks.map((chunk) => [partName(chunk), (chunk.files ?? []).toSorted()]))
 
+/** An area's texts in a language other than French are a chunk of their own, which a learner of another language never loads. */
+const catalogue = /(?:^|\/)locales\/(\w+)\.ts$/
+
+function cataloguesOf(parts: BuildDraft['parts']): ReleaseDraft['catalogues'] {
+  const found = languages.map((language) => {
+    const own = Object.entries(parts).filter(([name]) => catalogue.exec(name)?.[1] === language)
+    return [language, own.flatMap(([, files]) => files).toSorted()] as const
+  })
+  return Object.fromEntries(found.filter(([, files]) => files.length > 0))
+}
+
 /** Writes `release.draft.json` beside the files of the build. */
 export class ReleaseDraftPlugin {
   readonly #known: Known
@@ -76,7 +91,13 @@ export class ReleaseDraftPlugin {
         chunkOrigins: true,
         nestedModules: true,
       })
-      const draft: BuildDraft = { ...this.#draft(stats), ...this.#names(compilation), parts: partsOf(stats) }
+      const parts = partsOf(stats)
+      const draft: BuildDraft = {
+        ...this.#draft(stats),
+        ...this.#names(compilation),
+        catalogues: cataloguesOf(parts),
+        parts,
+      }
       const folder = compilation.outputOptions.path ?? ''
       // A development server keeps its files in memory, but the record must be on disk.
       await mkdir(folder, { recursive: true })

@@ -6,8 +6,8 @@ export interface OfflineSet {
   /** Paths that the set's members serve, without the shell's own. */
   routes: readonly { path: string; localized?: boolean }[]
   /**
-   * Immutable URL → its hash: the set's index and every file of every live release, except recordings and chunks named
-   * `online-…`.
+   * Immutable URL → its hash: the set's index and every file of every live release, except recordings, chunks named
+   * `online-…`, and texts in other languages than the page's.
    */
   files: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import { iconNames, widgetSlots } from '@cahier/contract/config'
+import { iconNames, languages, widgetSlots } from '@cahier/contract/config'
 import * as v from 'valibot'
 import { ReleaseError } from './error.ts'
 import { linkRules } from './link-problem.ts'
@@ -78,6 +78,7 @@ const draft = v.object({
   starter: v.optional(file),
   earlyFrame: v.optional(file),
   prerendered: v.optional(v.record(path, file)),
+  catalogues: v.optional(v.record(v.picklist(languages), v.array(file))),
   contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   imports: v.record(v.string(), v.string()),

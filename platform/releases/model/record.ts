@@ -1,5 +1,6 @@
 import type {
   CommandConfig,
+  Language,
   NavigationConfig,
   OutboxConfig,
   RouteConfig,
@@ -84,6 +85,8 @@ export interface ReleaseRecord {
   earlyFrame?: string
   /** Path of a page, `/de/faq` → file with the prerendered page (`PrerenderedPage`). */
   prerendered?: Readonly<Record<string, string>>
+  /** Language → scripts that hold texts in that language only. Absent in old records. */
+  catalogues?: Readonly<Partial<Record<Language, readonly string[]>>>
   contract: { range: string } | { provides: string }
   /** Version of the Module Federation runtime it was built for. */
   federation: string

@@ -84,7 +84,7 @@ export async function exportSet(options: ExportOptions): Promise<number> {
   for (const name of ['favicon.svg', 'favicon.ico']) await folder.replace(name, favicon)
   const worker = shell.record.serviceWorker && (await store.file('shell', shell.record.id, shell.record.serviceWorker))
   if (worker) await folder.replace('service-worker.js', worker)
-  await folder.replace('offline.json', JSON.stringify(offlineSet(snapshot, files ?? {}, page, headers)))
+  await folder.replace('offline.json', JSON.stringify(offlineSet(snapshot, files ?? {}, null, page, headers)))
   // Hosts differ in which of these they serve for a path that is no file.
   for (const name of ['404.html', '200.html', 'index.html']) await folder.replace(name, page)
   const pages = await pageFiles(snapshot, common, store)

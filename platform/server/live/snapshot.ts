@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NavigationConfig, RouteConfig } from '@cahier/contract/config'
+import type { Language, NavigationConfig, RouteConfig } from '@cahier/contract/config'
 import type {
   LiveNews,
   LiveRemote,
@@ -57,6 +57,8 @@ export interface Snapshot {
   news: LiveNews
   /** URL → hash of what the live releases run on, and of the index. Null while a development server replaces a member. */
   files: Readonly<Record<string, string>> | null
+  /** URL of a file that holds texts of one language only → the language. */
+  catalogues: ReadonlyMap<string, Language>
   routes: readonly (RouteConfig & { member: MemberName })[]
   navigation: readonly NavigationConfig[]
   /** Pages that the build of a live release has rendered, by their addresses: `/de/faq`. */
@@ -104,6 +106,7 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
       frame: frame.slice(0, 16),
     },
     files: Object.keys(development).length > 0 ? null : { [indexUrl]: indexIntegrity, ...filesOf(set, records) },
+    catalogues: cataloguesOf(set, records),
     routes,
     navigation,
     pages: new Map(index.remotes.flatMap(({ member, id }) => pagesOf(records.get(releaseKey(member, id))))),
@@ -162,6 +165,17 @@ function filesOf(set: ReleaseSet, records: Records): Record<string, string> {
     }
   }
   return files
+}
+
+function cataloguesOf(set: ReleaseSet, records: Records): Map<string, Language> {
+  const found = new Map<string, Language>()
+  for (const [member, { release }] of Object.entries(set.members) as [MemberName, SetMember][]) {
+    const { catalogues = {} } = records.get(releaseKey(member, release)) ?? {}
+    for (const [language, files] of Object.entries(catalogues) as [Language, readonly string[]][]) {
+      for (const file of files) found.set(releaseBase(member, release) + file, language)
+    }
+  }
+  return found
 }
 
 const folder = (url: string) => (url.endsWith('/') ? url : `${url}/`)

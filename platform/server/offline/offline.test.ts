@@ -72,6 +72,20 @@ describe('what it installs', () => {
     }
   })
 
+  test.each([
+    ['de', ['texts-de.json']],
+    ['fr', []],
+  ])('has of the texts in one language those that a reader of %s has', async (language, expected) => {
+    await serve()
+    const catalogues = { en: ['texts-en.json'], de: ['texts-de.json'] }
+    await running.publish('mf-notes', id('d'), { catalogues }, { 'texts-en.json': '{}', 'texts-de.json': '{}' })
+    await running.commit((live) => promote(live, { 'mf-notes': id('d') }, null))
+    await running.server.refresh()
+    const response = await running.fetch('/offline.json', { headers: { cookie: `cahier.lang=${language}` } })
+    const { files } = (await response.json()) as OfflineSet
+    expect(Object.keys(files).flatMap((url) => url.match(/texts-.*/) ?? [])).toEqual(expected)
+  })
+
   test('includes a page for any path, with the headers of pages', async () => {
     await serve()
     const { document, routes } = await offlineSet()

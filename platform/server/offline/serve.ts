@@ -52,7 +52,7 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
     const body = await rendered(snapshot, [language, theme, live].join(' '), () => {
       const configured = { supabase, supportEmail, forumUrl, development }
       const html = renderDocument(snapshot, { path: null, language, theme, live, ...configured })
-      return JSON.stringify(offlineSet(snapshot, files, html, headers))
+      return JSON.stringify(offlineSet(snapshot, files, language, html, headers))
     })
     return respondWithText(c, body, {
       'content-type': 'application/json; charset=utf-8',

@@ -2,6 +2,7 @@ import { contractVersion, forgetAccount, type Sender, type ShellApi, unsentChang
 import { type BootData, routeFor } from '@cahier/releases/model'
 import type { Account } from '../account/account.ts'
 import { createCountersSource } from '../account/counters.ts'
+import { lateLanguage } from '../account/late-language.ts'
 import { createPreferencesSource } from '../account/preferences.ts'
 import { createProfileSource } from '../account/profile.ts'
 import { createClientSource } from '../account/session/client.ts'
@@ -11,7 +12,7 @@ import { browserLanguage } from '../host/browser-language.ts'
 import { createEventBus } from '../host/event-bus.ts'
 import type { Host } from '../host/host.ts'
 import { createLiveSet } from '../host/live-set.ts'
-import { loadTexts } from '../host/locales/index.ts'
+import { canLoadTexts, loadTexts } from '../host/locales/index.ts'
 import { destination } from '../host/routing/decide.ts'
 import { createGuardedHistory } from '../host/routing/history.ts'
 import type { OwnedRoute } from '../host/routing/owned-route.ts'
@@ -42,6 +43,7 @@ export function createHost(boot: BootData): Composition {
   const { url, publishableKey: apikey } = boot.supabase
   const writes = countWrites()
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
+  const { online } = connection
   const clients = createClientSource(boot.supabase, connection.fetch)
   // Loads a document, so that nothing of the account stays in memory.
   const leave = () => location.assign('/')
@@ -81,7 +83,12 @@ export function createHost(boot: BootData): Composition {
     history,
     events: createEventBus(reportError),
     commands: { execute: (id, payload) => runCommand(set, shell, id, payload) },
-    setPreferences: preferences.set,
+    setPreferences: lateLanguage(preferences.set, {
+      online,
+      canLoad: canLoadTexts,
+      say: async () => feedback.toast({ kind: 'info', message: (await texts()).languageLater }),
+      report: reportError,
+    }),
     refreshProfile: profiles.refresh,
     navigate(to, { replace = false, state } = {}) {
       if (replace) history.replace(to, state)
@@ -139,7 +146,6 @@ export function createHost(boot: BootData): Composition {
   sessions.onEvent((event) => {
     if (event === 'PASSWORD_RECOVERY') history.replace('/reset-password')
   })
-  const { online } = connection
   online.subscribe(() => {
     if (!online.get()) return
     for (const topic of ['dashboard', 'notifications']) shell.events.emit(topic)
@@ -160,6 +166,13 @@ export function createHost(boot: BootData): Composition {
   })
   // Not in development, where files change under the same name, nor for a visit, whose set is not the device's own.
   const renewInstalled = boot.development || boot.visit ? () => {} : keepInstalled(sessions.session, online)
+  let { language } = preferences.preferences.get()
+  preferences.preferences.subscribe(() => {
+    const before = language
+    language = preferences.preferences.get().language
+    // The installed set has the texts of one language.
+    if (language !== before) renewInstalled()
+  })
   const following = followLiveSet({
     boot,
     set,

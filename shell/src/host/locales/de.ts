@@ -10,6 +10,7 @@ const de: Catalogue<typeof fr> = {
   retry: 'Erneut versuchen',
   reload: 'Seite neu laden',
   toasts: 'Meldungen',
+  languageLater: 'Diese Sprache ist nicht auf diesem Gerät. Sie wird angezeigt, sobald Sie online sind.',
   leave: {
     title: 'Ohne Speichern verlassen?',
     body: 'Sie haben ungespeicherte Änderungen. Möchten Sie wirklich schließen?',

@@ -10,6 +10,7 @@ const en: Catalogue<typeof fr> = {
   retry: 'Try again',
   reload: 'Reload the page',
   toasts: 'Messages',
+  languageLater: 'This language is not on this device. It will be shown as soon as you are online.',
   leave: {
     title: 'Leave without saving?',
     body: 'You have unsaved changes. Are you sure you want to close?',

@@ -10,6 +10,7 @@ const es: Catalogue<typeof fr> = {
   retry: 'Reintentar',
   reload: 'Recargar la página',
   toasts: 'Mensajes',
+  languageLater: 'Este idioma no está en este dispositivo. Se mostrará en cuanto tenga conexión.',
   leave: {
     title: '¿Salir sin guardar?',
     body: 'Tiene cambios sin guardar. ¿Seguro que quiere cerrar?',

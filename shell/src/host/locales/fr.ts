@@ -10,6 +10,7 @@ export default {
   retry: 'Réessayer',
   reload: 'Recharger la page',
   toasts: 'Messages',
+  languageLater: 'Cette langue n’est pas sur cet appareil. Elle s’affichera dès que vous serez en ligne.',
   leave: {
     title: 'Quitter sans enregistrer ?',
     body: 'Vous avez des modifications non sauvegardées. Êtes-vous sûr de vouloir fermer ?',
