@@ -10,6 +10,7 @@ import { onStop } from '@cahier/cli/progress'
 const all = [
   'pages',
   'lighthouse',
+  'input',
   'compare',
   'trace',
   'growth',

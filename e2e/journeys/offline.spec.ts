@@ -177,12 +177,12 @@ test.describe('offline', () => {
   })
 
   test('a language that is not on the device is shown once it is online, and then stays', async ({ page, context }) => {
-    await becomeLearner(page)
+    await signUp(page)
     await expectInstalled(page).not.toBeNull()
     await context.setOffline(true)
     await page.goto('/settings')
     await page.getByRole('tab', { name: 'Préférences' }).click()
-    await page.getByLabel('Langue').selectOption('Deutsch')
+    await page.getByLabel('Langue', { exact: true }).selectOption('Deutsch')
     await expect(page.getByText(/^Cette langue n’est pas sur cet appareil/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Paramètres' })).toBeVisible()
 

@@ -5,6 +5,7 @@ import { Badge } from '@cahier/ui/badge'
 import { Brand } from '@cahier/ui/brand'
 import { IconButton } from '@cahier/ui/icon-button'
 import { PanelLeft, X } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTexts } from '../host/locales/index.ts'
 import { useFrameState } from './frame-state.ts'
 import { AreaIcon } from './icons.tsx'
@@ -14,11 +15,16 @@ import styles from './sidebar.module.css'
 /** Entries with this order or more are listed below a separator. */
 const aside = 100
 
+/** Entries of the first render, more than a screen shows. The others are rendered after the page's own content. */
+const atFirst = 24
+
 export function Sidebar({ drawer }: { drawer: boolean }) {
   const shell = useShell()
   const texts = useTexts()
   const profile = useProfile()
-  const entries = useNavigation()
+  const all = useNavigation()
+  const count = useDeferredValue(all.length, Math.min(all.length, atFirst))
+  const entries = all.slice(0, count)
   const { collapsed, toggleCollapsed, setDrawerOpen } = useFrameState()
   const compact = collapsed && !drawer
 

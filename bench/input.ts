@@ -1,0 +1,126 @@
+/*
+ * How long a page takes to answer input, on a phone: a processor four times slower, with 1,000 notes and 2,000 words. Each interaction is
+ * measured by the browser, from the key or the tap until the frame that shows its effect. Prints the table of docs/performance.md, and fails when
+ * one takes 200 ms or more, the limit of Interaction to Next Paint. `pnpm bench input`
+ */
+import { join } from 'node:path'
+import { startProgress } from '@cahier/cli/progress'
+import { startApplication } from '@cahier/e2e/application'
+import { launchOptions } from '@cahier/e2e/launch'
+import { signUp } from '@cahier/e2e/learner'
+import { learnerClient, seed } from '@cahier/e2e/seed'
+import { chromium, type Page } from '@playwright/test'
+import { networks } from './compare/networks.ts'
+import { median } from './median.ts'
+import { table } from './table.ts'
+
+/** Milliseconds that an interaction may take. */
+const limit = 200
+const text = 'Les plantes vertes convertissent la lumière en énergie. '
+
+type Step = [name: string, work: (page: Page) => Promise<void>]
+
+const steps: readonly Step[] = [
+  [
+    'typing in a note',
+    async (page) => {
+      await page.goto('/notes')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByLabel('Contenu').pressSequentially(text, { delay: 80 })
+    },
+  ],
+  [
+    'typing a search',
+    async (page) => {
+      await page.goto('/notes')
+      await page.getByRole('main').getByRole('searchbox').pressSequentially('photosynthèse', { delay: 80 })
+    },
+  ],
+  [
+    'opening areas, a note and a dialog',
+    async (page) => {
+      await page.goto('/dashboard')
+      await page.getByRole('heading', { name: 'Actions rapides' }).waitFor()
+      const bar = page.getByRole('navigation', { name: 'Navigation principale' }).last()
+      await bar.locator('a[href="/vocabulary"]').click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await bar.locator('a[href="/notes"]').click()
+      await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByLabel('Contenu').waitFor()
+    },
+  ],
+  [
+    'rating words',
+    async (page) => {
+      await page.goto('/vocabulary/review')
+      const review = page.getByRole('region', { name: 'Révision' })
+      for (let card = 0; card < 10; card++) {
+        await review.getByRole('button', { name: 'Afficher la réponse' }).click()
+        await review.getByRole('button', { name: /^Moyen/ }).click()
+      }
+    },
+  ],
+]
+
+const rows: string[][] = []
+const progress = startProgress(2 + steps.length, print)
+progress.step('starting the application')
+// A learner's device does not run the server as well, so the server yields where they share processors.
+const application = await startApplication(join(import.meta.dirname, '..'), ['start'], {}, 19)
+const browser = await chromium.launch(launchOptions)
+try {
+  const context = await browser.newContext({
+    baseURL: application.url,
+    locale: 'fr-FR',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  progress.step('writing notes and words')
+  const account = await signUp(page)
+  await application.cahier('plan', 'set', account.email, 'premium')
+  const client = await learnerClient(application.url, account)
+  await seed(client, 'notes', 1_000)
+  await seed(client, 'vocabulary', 2_000, { answers: 1 })
+  await page.addInitScript(watch)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: networks.phone.slowdown })
+  for (const [name, work] of steps) {
+    progress.step(name)
+    await work(page)
+    // The last frame is reported a little later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    const times = await page.evaluate(() => [
+      ...(window as unknown as { interactions: Map<number, number> }).interactions.values(),
+    ])
+    const longest = Math.max(...times)
+    if (!(longest < limit)) process.exitCode = 1
+    rows.push([name, String(times.length), String(median(times)), String(longest)])
+  }
+  progress.end()
+  print()
+} finally {
+  await browser.close()
+  await application.stop()
+}
+
+/** Collects the duration of each interaction of the page: the longest of its events. */
+function watch(): void {
+  const interactions = new Map<number, number>()
+  Object.assign(window, { interactions })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (entry.interactionId === 0) continue
+      const known = interactions.get(entry.interactionId) ?? 0
+      interactions.set(entry.interactionId, Math.max(known, entry.duration))
+    }
+  })
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Prints the table of the measurements so far. */
+function print(): void {
+  console.log(table(['', 'interactions', 'half, ms', 'longest, ms'], rows))
+}
