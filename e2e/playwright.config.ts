@@ -37,7 +37,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace takes a quarter of the processor: `--trace on` records one of a journey that fails.
     screenshot: 'only-on-failure',
-    launchOptions,
+    // A page lives for seconds: compilers that optimize what runs for long take an eighth of the processor.
+    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-opt'] },
   },
   webServer: {
     command: 'node platform/cli/main.ts start',
