@@ -78,7 +78,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   // With the client of the data API: one request for both.
   '@cahier/contract/data': () => import(/* webpackChunkName: "data" */ '@cahier/contract/data'),
   '@cahier/contract/forms': () => import(/* webpackChunkName: "forms" */ '@cahier/contract/forms'),
-  '@cahier/contract/live': () => import(/* webpackChunkName: "live" */ '@cahier/contract/live'),
+  '@cahier/contract/live': () => import(/* webpackChunkName: "channels" */ '@cahier/contract/live'),
   '@cahier/contract/time': () =>
     Promise.all([import(/* webpackChunkName: "data" */ '@cahier/contract/time'), provideTemporal()]).then(
       ([time]) => time,
