@@ -2372,7 +2372,7 @@ CREATE INDEX session_invitations_session_id_idx ON public.session_invitations US
 CREATE INDEX session_invitations_user_id_idx ON public.session_invitations USING btree (user_id, sent_at DESC);
 
 CREATE POLICY "sessions are assured" ON public.session_invitations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
-CREATE POLICY "whoever invites reads, and admins of the session" ON public.session_invitations FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.may_in_session(session_id, 'admin'::text)));
+CREATE POLICY "whoever invites reads, and admins of the session" ON public.session_invitations FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id = ANY (ARRAY( SELECT private.sessions_administered() AS sessions_administered)))));
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.session_invitations TO service_role;
 GRANT SELECT (id, user_id, session_id, email, role, message, status, accepted_by, sent_at, times_sent, expires_at, answered_at, created_at) ON TABLE public.session_invitations TO authenticated;
@@ -2950,6 +2950,20 @@ begin
 end
 $function$;
 
+-- private.sessions_administered
+
+CREATE OR REPLACE FUNCTION private.sessions_administered()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select session_id from public.collaboration_participants
+  where user_id = (select auth.uid()) and status = 'accepted' and role = 'admin'
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.sessions_administered() TO authenticated;
+
 -- private.sessions_with_me
 
 CREATE OR REPLACE FUNCTION private.sessions_with_me(VARIADIC standing text[])
@@ -3170,8 +3184,16 @@ AS $function$
     join public.collaboration_participants as other on other.session_id = mine.session_id
     where mine.user_id = (select auth.uid()) and mine.status <> 'declined' and other.user_id <> mine.user_id
     union all
-    select message.user_id, false from public.session_messages as message
-    where message.session_id in (select private.sessions_with_me('accepted')) and message.user_id <> (select auth.uid())
+    -- Also of those who have left.
+    select latest.user_id, false
+    from private.sessions_with_me('accepted') as attended (session)
+    cross join lateral (
+      select message.user_id from public.session_messages as message
+      where message.session_id = attended.session
+      order by message.place desc
+      limit 200
+    ) as latest
+    where latest.user_id <> (select auth.uid())
     union all
     select invitation.accepted_by, true from public.session_invitations as invitation
     where invitation.user_id = (select auth.uid()) and invitation.status = 'accepted'

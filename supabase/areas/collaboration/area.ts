@@ -162,6 +162,7 @@ export default {
     'may_in_session',
     'owns_session',
     'role_rank',
+    'sessions_administered',
     'sessions_with_me',
   ],
   channels: {
