@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cahier } from './cahier.ts'
-import { becomeLearner, elsewhere, expect, type NewLearner, signIn, test } from './learner.ts'
+import { becomeAdministrator, becomeLearner, elsewhere, expect, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** The scripts and styles of the overlay that a page asks for. */
@@ -13,16 +12,6 @@ function overlayFiles(page: Page): string[] {
 }
 
 const overlay = (page: Page) => page.getByRole('button', { name: /^Diagnostic/ })
-
-/** Signs the page in as an administrator. */
-async function becomeAdministrator(page: Page): Promise<NewLearner> {
-  const account = await becomeLearner(page, 'Léa Petit')
-  await cahier('admin', 'grant', account.email)
-  // New rights apply from the next session on.
-  await page.context().setStorageState({ cookies: [], origins: [] })
-  await signIn(page, account)
-  return account
-}
 
 test('only the designated claim downloads the overlay, whatever else somebody claims', async ({ page }) => {
   const asked = overlayFiles(page)
@@ -62,7 +51,7 @@ test.describe('with a service worker', () => {
 
 test('an administrator sees on every screen what runs, what waits and who is signed in', async ({ page }) => {
   const visitor = await elsewhere(page)
-  const account = await becomeAdministrator(page)
+  const account = await becomeAdministrator(page, 'Léa Petit')
   const asked = overlayFiles(page)
   await becomeLearner(visitor, 'Zoé Faure').then(({ client }) =>
     client
@@ -103,7 +92,7 @@ test.describe('with a fault', () => {
   test.use({ faulty: true })
 
   test('an administrator reads on a phone what went wrong, in which release', async ({ page }) => {
-    await becomeAdministrator(page)
+    await becomeAdministrator(page, 'Léa Petit')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.route(/\/releases\/mf-planning\/.*\.js$/, (route) => route.abort())
     await page.goto('/planning')

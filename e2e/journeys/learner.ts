@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
+import { cahier } from './cahier.ts'
 
 let accounts = 0
 const password = 'un mot de passe'
@@ -52,6 +53,16 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/dashboard')
+}
+
+/** Signs the page in as a new administrator, who sees what learners see, and the overlay. */
+export async function becomeAdministrator(page: Page, name?: string): Promise<NewLearner> {
+  const account = await becomeLearner(page, name)
+  await cahier('admin', 'grant', account.email)
+  // New rights apply from the next session on.
+  await page.context().setStorageState({ cookies: [], origins: [] })
+  await signIn(page, account)
+  return account
 }
 
 /** A page in another browser that shares nothing with the first. */

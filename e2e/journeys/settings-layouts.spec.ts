@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cahier } from './cahier.ts'
-import { becomeLearner, expect, type NewLearner, signIn, test } from './learner.ts'
+import { becomeAdministrator, becomeLearner, expect, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const widths = [390, 768, 1024, 1360]
@@ -37,15 +36,6 @@ const screens: Readonly<Record<string, Screen>> = {
     shows: (page) => page.getByRole('dialog', { name: 'Diagnostic' }).getByText(/^mf-settings@/),
     open: (page) => page.getByRole('button', { name: /^Diagnostic/ }).click(),
   },
-}
-
-/** Signs the page in as an administrator, who sees everything that learners see, and the overlay. */
-async function becomeAdministrator(page: Page): Promise<NewLearner> {
-  const account = await becomeLearner(page)
-  await cahier('admin', 'grant', account.email)
-  await page.context().setStorageState({ cookies: [], origins: [] })
-  await signIn(page, account)
-  return account
 }
 
 /** What is wider than the page, or than its own box, which then cuts it off. */
