@@ -35,6 +35,7 @@ for (const [place, viewport] of [
     await client.from('vocabulary').insert({ word: 'éphémère', definition: 'Qui ne dure qu’un jour.' }).throwOnError()
     await page.goto('/vocabulary/flashcards')
     const forward = page.getByRole('button', { name: 'Suivant' })
+    await expect(forward).toBeVisible()
     const before = await forward.boundingBox()
     await page.getByRole('button', { name: 'Afficher la réponse' }).click()
     await expect(page.getByRole('button', { name: /^Facile/ })).toBeVisible()
