@@ -239,6 +239,57 @@ describe('the hub', () => {
     expect(screen.getByRole('link', { name: 'Révision du bac' })).toBeDefined()
   })
 
+  it('lets authors edit and delete their texts, and shows what was deleted', async () => {
+    const own = { ...message, id: 'own', user_id: me, content: 'Bonjour', mentions: [], place: 3 }
+    const gone = { ...message, id: 'gone', content: '', mentions: [], place: 4, deleted_at: '2026-01-10T17:06:00Z' }
+    const { shell, user, written } = await open(`/collaboration?chat=${sessionId}`, {
+      ...answers,
+      'GET session_messages': () => [gone, own, message],
+      'PATCH session_messages': () => null,
+    })
+    const chat = await screen.findByRole('complementary', { name: 'Chat de session' })
+    expect(await within(chat).findByText('Message supprimé')).toBeDefined()
+    const menus = within(chat).getAllByRole('button', { name: 'Actions sur votre message' })
+    expect(menus).toHaveLength(1)
+    await user.click(menus[0] as HTMLElement)
+    await user.click(await screen.findByRole('menuitem', { name: 'Modifier le message' }))
+    const field = within(chat).getByRole('textbox', { name: 'Modifier le message' })
+    await user.clear(field)
+    await user.type(field, 'Bonsoir @Zoé Durand{Enter}')
+    await waitFor(() =>
+      expect(written()).toMatchObject([{ body: { content: 'Bonsoir @Zoé Durand', mentions: [other] } }]),
+    )
+    expect(written()[0]?.params.get('id')).toBe('eq.own')
+    await user.click(within(chat).getByRole('button', { name: 'Actions sur votre message' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+    await waitFor(() => expect(written()).toHaveLength(2))
+    expect(written()[1]?.body).toEqual({ deleted_at: expect.any(String) })
+    expect(shell.seen.confirms).toHaveLength(1)
+  })
+
+  it('reads earlier messages by fifty', async () => {
+    const asked: (string | null)[] = []
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      ...message,
+      id: `m${index}`,
+      content: `Message ${index}`,
+      mentions: [],
+      place: index,
+    })).reverse()
+    const { user } = await open(`/collaboration?chat=${sessionId}`, {
+      ...answers,
+      'GET session_messages': ({ params }) => {
+        asked.push(params.get('limit'))
+        return rows.slice(0, Number(params.get('limit')))
+      },
+    })
+    await screen.findByText('Message 119')
+    expect(screen.queryByText('Message 69')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Messages précédents' }))
+    expect(await screen.findByText('Message 20')).toBeDefined()
+    expect([...new Set(asked)]).toEqual(['50', '100'])
+  })
+
   it('joins a session with a message of three seconds', async () => {
     const { shell, user } = await open('/collaboration', answers)
     await user.click(await screen.findByRole('button', { name: 'Rejoindre' }))

@@ -17,6 +17,18 @@ export default {
       body: 'Eine Sitzung, zu der Sie eingeladen sind, trägt **Einladung**. Wählen Sie **Annehmen** oder **Ablehnen**.',
     },
     {
+      title: 'Mitwirkende einladen',
+      body: '**Einladen** fragt nach Adresse und Rolle, sendet eine Mail und gibt einen Link zum Kopieren, der sieben Tage lang einmal gilt.',
+    },
+    {
+      title: 'In einer Sitzung chatten',
+      body: '**Chat öffnen** zeigt die Nachrichten live; @ erwähnt einen Teilnehmer, der davon erfährt.',
+    },
+    {
+      title: 'Ein Dokument teilen',
+      body: 'In der Sitzung gibt **Dokument hinzufügen** den Teilnehmern eine Ihrer Notizen zu lesen.',
+    },
+    {
       title: 'Die Adresse einer Sitzung teilen',
       body: '**Link kopieren** kopiert sie. Nur Eingeladene können sie öffnen.',
     },

@@ -17,6 +17,18 @@ export default {
       body: 'A session you are invited to says **Invitation**. Choose **Accept** or **Decline**.',
     },
     {
+      title: 'Invite a collaborator',
+      body: '**Invite** asks for an address and a role, sends a mail and gives a link to copy, which works once for seven days.',
+    },
+    {
+      title: 'Chat in a session',
+      body: '**Open the chat** shows the messages live; @ mentions a participant, who is told.',
+    },
+    {
+      title: 'Share a document',
+      body: 'In the session, **Add a document** gives the participants one of your notes to read.',
+    },
+    {
       title: 'Share the address of a session',
       body: '**Copy link** copies it. Only people who are invited can open it.',
     },

@@ -17,6 +17,18 @@ export default {
       body: 'La sesión a la que le invitan dice **Invitación**. Elija **Aceptar** o **Rechazar**.',
     },
     {
+      title: 'Invitar a un colaborador',
+      body: '**Invitar** pide una dirección y un rol, envía un correo y da un enlace para copiar, que sirve una vez durante siete días.',
+    },
+    {
+      title: 'Conversar en una sesión',
+      body: '**Abrir el chat** muestra los mensajes en directo; @ menciona a un participante, que recibe un aviso.',
+    },
+    {
+      title: 'Compartir un documento',
+      body: 'En la sesión, **Añadir un documento** da a leer a los participantes una de sus notas.',
+    },
+    {
       title: 'Compartir la dirección de una sesión',
       body: '**Copiar el enlace** la copia. Solo pueden abrirla las personas invitadas.',
     },

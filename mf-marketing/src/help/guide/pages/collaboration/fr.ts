@@ -17,6 +17,18 @@ export default {
       body: 'La session invitée porte **Invitation**. Choisissez **Accepter** ou **Refuser**.',
     },
     {
+      title: 'Inviter un collaborateur',
+      body: '**Inviter** demande une adresse et un rôle, envoie un mail et donne un lien à copier, qui sert une fois pendant sept jours.',
+    },
+    {
+      title: 'Discuter dans une session',
+      body: '**Ouvrir le chat** montre les messages en direct ; @ mentionne un participant, qui en est averti.',
+    },
+    {
+      title: 'Partager un document',
+      body: 'Dans la session, **Ajouter un document** donne aux participants une de vos notes à lire.',
+    },
+    {
       title: 'Partager l’adresse d’une session',
       body: '**Copier le lien** la copie. Seules les personnes invitées peuvent l’ouvrir.',
     },
