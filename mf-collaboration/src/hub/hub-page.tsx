@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { useShell, useUserId } from '@cahier/contract/react'
 import { useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
@@ -9,6 +9,7 @@ import { useSessions } from '../data/sessions.ts'
 import { Documents } from '../documents/documents.tsx'
 import { useTexts } from '../locales/index.ts'
 import { CreateSession } from '../sessions/create-session.tsx'
+import { standingOf } from '../sessions/session.ts'
 import { Invite, Team } from '../team/team.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 
@@ -22,8 +23,9 @@ export function HubPage() {
   const texts = useTexts()
   const [params, setParams] = useSearchParams()
   const { data } = useSessions()
+  const userId = useUserId()
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'sessions'
-  const chat = data?.find(({ id }) => id === params.get('chat'))
+  const chat = data?.find((session) => session.id === params.get('chat') && standingOf(session, userId) !== 'invited')
   /** Changes one parameter of the address; null removes it. */
   const set = (name: string, value: string | null, options?: { replace: boolean }) => {
     const next = new URLSearchParams(params)
