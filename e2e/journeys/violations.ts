@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { Result } from 'axe-core'
+import type { Result, RunOptions } from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,15 +15,18 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block']
 export async function violations(page: Page, within: string[] = ['html']): Promise<string[]> {
   // A toast that fades out meanwhile would have too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const light = await broken(page, within)
+  const light = await broken(page, within, {})
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await broken(page, within, rulesOfColor)
+  const dark = await broken(page, within, { runOnly: { type: 'rule', values: rulesOfColor } })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
-/** @param rules the only rules to check; all by default */
-async function broken(page: Page, within: string[], rules?: string[]): Promise<string[]> {
+/** The rules that the page violates whatever its colours are, which take most of the time. */
+export const structuralViolations = (page: Page, within: string[]): Promise<string[]> =>
+  broken(page, within, { rules: Object.fromEntries(rulesOfColor.map((rule) => [rule, { enabled: false }])) })
+
+async function broken(page: Page, within: string[], options: RunOptions): Promise<string[]> {
   // Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored.
   await page.evaluate(() => {
     const ending = document
@@ -34,14 +37,12 @@ async function broken(page: Page, within: string[], rules?: string[]): Promise<s
   // The engine stays in the document, because evaluating it takes longer than most of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(
-    async ([include, only]): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
-      const { violations } = await window.axe.run(
-        { include: include.filter((part) => document.querySelector(part)) },
-        { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) },
-      )
+    async ([include, given]): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
+      const parts = { include: include.filter((part) => document.querySelector(part)) }
+      const { violations } = await window.axe.run(parts, { resultTypes: ['violations'], ...given })
       return violations.map(({ id, nodes }) => ({ id, nodes }))
     },
-    [within, rules] as const,
+    [within, options] as const,
   )
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
