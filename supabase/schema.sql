@@ -3018,8 +3018,8 @@ AS $function$
   where coalesce((select collaboration_updates from public.user_settings where user_id = account), true)
     and not exists (
       select from public.notifications as earlier
-      where earlier.user_id = account and earlier.kind = tell_collaborator.kind and earlier.href = tell_collaborator.href
-        and earlier.read_at is null
+      where earlier.user_id = account and earlier.read_at is null and earlier.kind = tell_collaborator.kind
+        and earlier.href = tell_collaborator.href and earlier.title = left(tell_collaborator.title, 200)
     )
 $function$;
 

@@ -188,6 +188,29 @@ describe('a link', () => {
     }))
 })
 
+test('each answer is told to whoever invited, unless their settings say no', () =>
+  inScratch(async (sql) => {
+    const invited = async (email: string) => await invite(sql, { session: null, email })
+    const told = async () =>
+      (
+        await sql<{ title: string }>('select title from public.notifications where user_id = $1 order by title', [
+          ownerId,
+        ])
+      ).map(({ title }) => title)
+    await accept(sql, await invited('a@exemple.fr'), people.outsider)
+    await accept(sql, await invited('b@exemple.fr'), people.removed)
+    await decline(sql, await invited('c@exemple.fr'))
+    const answers = [
+      'Nom outsider a accepté votre invitation',
+      'Nom removed a accepté votre invitation',
+      'c@exemple.fr a refusé votre invitation',
+    ]
+    expect((await told()).toSorted()).toEqual(answers.toSorted())
+    await sql('update public.user_settings set collaboration_updates = false where user_id = $1', [ownerId])
+    await decline(sql, await invited('d@exemple.fr'))
+    expect(await told()).toHaveLength(3)
+  }))
+
 describe('an invitation is refused', () => {
   const refusals: readonly (readonly [what: string, given: Invite, state: string])[] = [
     ['to an address that is none', { email: 'zoe' }, '23514'],
