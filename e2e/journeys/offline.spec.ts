@@ -192,8 +192,7 @@ test.describe('offline', () => {
     const language = () =>
       page.evaluate(async () => {
         const kept = await (await caches.open('cahier.offline')).match('/offline.json')
-        const { document } = (await kept?.json()) as { document: { html: string } }
-        return /lang="(..)"/.exec(document.html)?.[1]
+        return /lang=\\"(..)\\"/.exec((await kept?.text()) ?? '')?.[1]
       })
     await expect.poll(language, { timeout: 20_000 }).toBe('de')
     await context.setOffline(true)
