@@ -58,7 +58,7 @@ const partsOf = ({ chunks = [] }: StatsCompilation): BuildDraft['parts'] =>
   Object.fromEntries(chunks.map((chunk) => [partName(chunk), (chunk.files ?? []).toSorted()]))
 
 /** An area's texts in a language other than French are a chunk of their own, which a learner of another language never loads. */
-const catalogue = /(?:^|\/)locales\/(\w+)\.ts$/
+const catalogue = /(?:^|\/)(?:locales|texts)\/(\w+)\.ts$/
 
 function cataloguesOf(parts: BuildDraft['parts']): ReleaseDraft['catalogues'] {
   const found = languages.map((language) => {
