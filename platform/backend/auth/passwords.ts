@@ -21,10 +21,10 @@ const phc = ({ ln, r, p }: PasswordCost, salt: string, hash: string) => `$scrypt
 
 /**
  * The cost of new hashes. `CAHIER_CHEAP_PASSWORDS=1` makes them cheap, for tests: only where the address is this machine's or one
- * that can exist nowhere (`.test`).
+ * that can exist nowhere (`.test`, `.example`).
  */
 export function costOf(site: string, variables: NodeJS.ProcessEnv = process.env): PasswordCost {
-  const isOutOfReach = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.(test|localhost))$/.test(new URL(site).hostname)
+  const isOutOfReach = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.(test|example|localhost))$/.test(new URL(site).hostname)
   return variables.CAHIER_CHEAP_PASSWORDS === '1' && isOutOfReach ? TEST_COST : DEFAULT_COST
 }
 
