@@ -85,6 +85,7 @@ describe('a passkey', () => {
     expect(await register(half.client, new SoftPasskey(SITE))).toBe('insufficient_aal')
     const { data: listed } = await client.auth.passkey.list()
     const passkeyId = listed?.[0]?.id ?? ''
+    expect((await half.client.auth.passkey.list()).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await half.client.auth.passkey.delete({ passkeyId })).error).toMatchObject({ code: 'insufficient_aal' })
     const renamed = await half.client.auth.passkey.update({ passkeyId, friendlyName: 'x' })
     expect(renamed.error).toMatchObject({ code: 'insufficient_aal' })

@@ -6,7 +6,7 @@ import { clientAddress } from '../access/address.ts'
 import { AuthError } from '../access/errors.ts'
 import type { AccessClaims } from '../access/tokens.ts'
 import type { Sql } from '../database/database.ts'
-import { findById, hasFactor } from './accounts.ts'
+import { type Account, findById, hasFactor } from './accounts.ts'
 import { assertRecent, insufficientAal, isRaised } from './assurance.ts'
 import { AUTH_ROLE, type Auth, countTry, readBody, requireAccount } from './context.ts'
 import { grant } from './grant.ts'
@@ -69,12 +69,18 @@ async function takeChallenge(sql: Sql, id: string, userId: string | null): Promi
   return challenge
 }
 
-/** Throws unless the session may change how the account is signed in to. */
-async function assertMayChange(sql: Sql, claims: AccessClaims): Promise<void> {
+/** Throws unless the session has given the account's second factor. */
+async function assertRaised(sql: Sql, claims: AccessClaims, doing: string): Promise<Account> {
   const account = await findById(sql, claims.sub)
   if (account === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (hasFactor(account) && !(await isRaised(sql, claims))) throw insufficientAal(doing)
+  return account
+}
+
+/** Throws unless the session may change how the account is signed in to. */
+async function assertMayChange(sql: Sql, claims: AccessClaims): Promise<void> {
+  const account = await assertRaised(sql, claims, 'change passkeys')
   if (account.is_anonymous) throw new AuthError(403, 'not_allowed', 'Anonymous users cannot have passkeys')
-  if (hasFactor(account) && !(await isRaised(sql, claims))) throw insufficientAal('change passkeys')
   await assertRecent(sql, claims)
 }
 
@@ -225,10 +231,13 @@ const LISTED = 'id, friendly_name, created_at, last_used_at'
 
 /** `GET /passkeys` */
 export async function listPasskeys(auth: Auth, context: Context): Promise<Response> {
-  const { sub } = await requireAccount(auth, context)
-  const passkeys = await auth.database.as(AUTH_ROLE, (sql) =>
-    sql(`select ${LISTED} from auth.webauthn_credentials where user_id = $1 order by created_at, id`, [sub]),
-  )
+  const claims = await requireAccount(auth, context)
+  const passkeys = await auth.database.as(AUTH_ROLE, async (sql) => {
+    await assertRaised(sql, claims, 'list passkeys')
+    return sql(`select ${LISTED} from auth.webauthn_credentials where user_id = $1 order by created_at, id`, [
+      claims.sub,
+    ])
+  })
   return context.json(passkeys.map(shown))
 }
 
@@ -245,8 +254,7 @@ export async function renamePasskey(auth: Auth, context: Context): Promise<Respo
   const claims = await requireAccount(auth, context)
   const { friendly_name } = await readBody(context, Renaming)
   const [passkey] = await auth.database.as(AUTH_ROLE, async (sql) => {
-    const account = await findById(sql, claims.sub)
-    if (account && hasFactor(account) && !(await isRaised(sql, claims))) throw insufficientAal('change passkeys')
+    await assertRaised(sql, claims, 'change passkeys')
     return await sql(
       `update auth.webauthn_credentials set friendly_name = $3, updated_at = now()
        where id = $1 and user_id = $2 returning ${LISTED}`,

@@ -89,6 +89,8 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R031 action': ({ token, action }) => `Le jeton ${token} ne permet pas cette action (${action}).`,
   'CAHIER-R031 channel': ({ token, channel }) => `Le jeton ${token} ne vaut pas pour le canal ${channel}.`,
   'CAHIER-R031 administrators only': () => 'Seule l’administration met des versions en service.',
+  'CAHIER-R031 second factor': () =>
+    'La session n’a pas donné le second facteur de son compte : reconnectez-vous avec lui.',
   'CAHIER-R031 teams only': () => 'Une version se publie avec le jeton de son équipe.',
   'CAHIER-R031 not for tokens': () => 'Un jeton ne donne pas accès à cette vue.',
   'CAHIER-R031 folder': ({ found, member }) => `Ce dossier contient une version de ${found}, pas de ${member}.`,

@@ -104,6 +104,7 @@ export const releaseMessages = {
   'CAHIER-R031 channel': ({ token, channel }: { token: string; channel: string }) =>
     `Token ${token} is not valid for the channel ${channel}.`,
   'CAHIER-R031 administrators only': () => 'Only administrators make releases live.',
+  'CAHIER-R031 second factor': () => 'The session lacks the second factor of its account. Sign in again with it.',
   'CAHIER-R031 teams only': () => 'A release is published with the token of its team.',
   'CAHIER-R031 not for tokens': () => 'A token gives no access to this view.',
   'CAHIER-R031 folder': ({ found, member }: { found: string; member: string }) =>

@@ -8,8 +8,12 @@ export interface Account {
   readonly email: string
   readonly isAdministrator: boolean
   readonly isAnonymous: boolean
-  /** Whether a second factor protects it. */
-  readonly hasFactor: boolean
+  /** What the session has proved: 'aal2' with a second factor. */
+  readonly aal: string
+  /** Whether the session has given the second factor, where the account has one. */
+  readonly isAssured: boolean
+  /** When the access token ends, in seconds since 1970. */
+  readonly expires: number
 }
 
 const User = v.object({
@@ -19,6 +23,18 @@ const User = v.object({
   app_metadata: v.object({ cahier_admin: v.optional(v.unknown()) }),
   factors: v.nullish(v.array(v.object({ status: v.string() })), []),
 })
+
+/** What an access token says of its session. The backend has checked its signature. */
+const Claims = v.object({ aal: v.optional(v.string(), 'aal1'), exp: v.number() })
+
+function claimsOf(authorization: string): v.InferOutput<typeof Claims> | null {
+  const [, payload = ''] = authorization.split('.')
+  try {
+    return v.parse(Claims, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+  } catch {
+    return null
+  }
+}
 
 /** Milliseconds until the request to the backend times out. */
 const PATIENCE = 5_000
@@ -30,6 +46,8 @@ const PATIENCE = 5_000
  * @returns 'refused' for a session that is not valid, 'unanswered' while the backend does not answer, or not yet: it has been asked too often
  */
 export async function accountOf(backend: Backend, authorization: string): Promise<Account | 'refused' | 'unanswered'> {
+  const claims = claimsOf(authorization)
+  if (claims === null) return 'refused'
   const origin = backend.target() ?? backend.directOrigin
   const client = backend.client()
   if (origin === null || client === null) return 'unanswered'
@@ -42,11 +60,14 @@ export async function accountOf(backend: Backend, authorization: string): Promis
   const user = v.safeParse(User, await response.json().catch(() => null))
   if (!response.ok || !user.success) return 'refused'
   const { id, email, is_anonymous, app_metadata, factors } = user.output
+  const hasFactor = (factors ?? []).some(({ status }) => status === 'verified')
   return {
     id,
     email: email ?? '',
     isAdministrator: app_metadata.cahier_admin === true,
     isAnonymous: is_anonymous,
-    hasFactor: (factors ?? []).some(({ status }) => status === 'verified'),
+    aal: claims.aal,
+    isAssured: !hasFactor || claims.aal === 'aal2',
+    expires: claims.exp,
   }
 }

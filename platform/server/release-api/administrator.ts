@@ -12,13 +12,14 @@ export interface Administrator {
  * The administrator that a session belongs to.
  *
  * @param authorization the header, `Bearer <access token>`
- * @throws CAHIER-R030 for an invalid session, CAHIER-R031 for any other account, CAHIER-R036 without an answer
+ * @throws CAHIER-R030 for an invalid session, CAHIER-R031 for any other account and for a session without its second factor, CAHIER-R036 without an answer
  */
 export async function administrator(backend: Backend, authorization: string): Promise<Administrator> {
   const account = await accountOf(backend, authorization)
   if (account === 'unanswered') throw new ReleaseError('CAHIER-R036', {})
   if (account === 'refused') throw new ReleaseError('CAHIER-R030 session', {})
-  const { id, email, isAdministrator } = account
+  const { id, email, isAdministrator, isAssured } = account
   if (!isAdministrator) throw new ReleaseError('CAHIER-R031 administrators only', {})
+  if (!isAssured) throw new ReleaseError('CAHIER-R031 second factor', {})
   return { id, email }
 }

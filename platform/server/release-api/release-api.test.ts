@@ -220,16 +220,25 @@ describe('refused and recorded in the audit log:', () => {
 })
 
 describe('an administrator who is signed in', () => {
-  const lea = 'eyJ.lea.signature'
+  /** A token of the backend's form; the backend below takes any signature. */
+  const tokenOf = (name: string, aal = 'aal1') =>
+    ['{}', JSON.stringify({ sub: name, aal, exp: 1_800_000_000 }), 'x']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.')
+  const lea = tokenOf('lea')
+  let factors: { status: string }[]
   const accounts = createServer((request, response) => {
-    const [, name] = /^Bearer eyJ\.(\w+)\.signature$/.exec(request.headers.authorization ?? '') ?? []
+    const [, payload = ''] = request.headers.authorization?.split('.') ?? []
+    const { sub: name } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
     const isKnown = request.url === '/auth/v1/user' && (name === 'lea' || name === 'tom')
-    const user = { id: name, email: `${name}@exemple.fr`, app_metadata: name === 'lea' ? { cahier_admin: true } : {} }
+    const app_metadata = name === 'lea' ? { cahier_admin: true } : {}
+    const user = { id: name, email: `${name}@exemple.fr`, app_metadata, factors }
     response.writeHead(isKnown ? 200 : 403).end(JSON.stringify(isKnown ? user : { code: 'bad_jwt' }))
   })
   beforeAll(() => new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve)))
   afterAll(() => accounts.close())
   beforeEach(() => {
+    factors = []
     target = new URL(`http://127.0.0.1:${(accounts.address() as AddressInfo).port}`)
   })
   afterEach(() => {
@@ -294,12 +303,23 @@ describe('an administrator who is signed in', () => {
   test.each([
     ['gives no reason', () => operate(promotion, lea), 400, 'CAHIER-R033'],
     ['publishes', () => upload(c, lea), 403, 'CAHIER-R031'],
-    ['is no administrator', () => operate({ ...promotion, reason: 'x' }, 'eyJ.tom.signature'), 403, 'CAHIER-R031'],
-    ['has no session any more', () => operate({ ...promotion, reason: 'x' }, 'eyJ.old.signature'), 401, 'CAHIER-R030'],
+    ['is no administrator', () => operate({ ...promotion, reason: 'x' }, tokenOf('tom')), 403, 'CAHIER-R031'],
+    ['has no session any more', () => operate({ ...promotion, reason: 'x' }, tokenOf('old')), 401, 'CAHIER-R030'],
   ])('who %s is refused, and the refusal is recorded', async (_case, ask, status, code) => {
     expect(await ask()).toMatchObject({ status, body: { code } })
     expect((await audited()).at(-1)).toMatchObject({ outcome: code })
     expect(await authority.store.head('production')).toBe(1)
+  })
+
+  test('gives the second factor, where the account has one', async () => {
+    factors = [{ status: 'verified' }]
+    expect((await get('overview', lea)).status).toBe(403)
+    expect(await operate({ ...promotion, reason: 'x' }, lea)).toMatchObject({
+      status: 403,
+      body: { code: 'CAHIER-R031' },
+    })
+    expect(await authority.store.head('production')).toBe(1)
+    expect((await get('overview', tokenOf('lea', 'aal2'))).status).toBe(200)
   })
 
   test('gets 503 while nobody can be recognized', async () => {
@@ -309,6 +329,6 @@ describe('an administrator who is signed in', () => {
 
   test('is the only one who sees the overview', async () => {
     expect((await get('overview', bearer)).status).toBe(403)
-    expect((await get('sets?before=2', 'eyJ.tom.signature')).status).toBe(403)
+    expect((await get('sets?before=2', tokenOf('tom'))).status).toBe(403)
   })
 })
