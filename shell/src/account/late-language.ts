@@ -11,18 +11,29 @@ interface Options {
   report(error: unknown): void
 }
 
+/** Milliseconds before texts that did not come are asked for again, doubled up to the last: a network that is back may not hold at once. */
+const firstPause = 500
+const lastPause = 30_000
+
 /**
  * Changes preferences. The device has the texts of one language; another one that is chosen offline is taken when the network is back,
  * because the page would be in French instead.
  */
 export function lateLanguage(set: Set, { online, canLoad, say, report }: Options): Set {
   let waiting: Language | null = null
-  online.subscribe(() => {
-    if (!online.get() || waiting === null) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const take = async (pause: number): Promise<void> => {
+    clearTimeout(timer)
     const language = waiting
-    waiting = null
-    set({ language }).catch(report)
-  })
+    if (language === null || !online.get()) return
+    const isThere = await canLoad(language)
+    if (language !== waiting) return
+    if (isThere) {
+      waiting = null
+      await set({ language })
+    } else timer = setTimeout(() => void take(Math.min(2 * pause, lastPause)).catch(report), pause)
+  }
+  online.subscribe(() => void take(firstPause).catch(report))
   return async (patch) => {
     const { language, ...others } = patch
     if (language === undefined) return set(patch)
