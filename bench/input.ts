@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
-import { signUp } from '@cahier/e2e/learner'
+import { noteText, signUp } from '@cahier/e2e/learner'
 import { learnerClient, seed } from '@cahier/e2e/seed'
 import { chromium, type Page } from '@playwright/test'
 import { networks } from './compare/networks.ts'
@@ -18,17 +18,29 @@ import { table } from './table.ts'
 const limit = 200
 const text = 'Les plantes vertes convertissent la lumière en énergie. '
 
+/** Characters of the notes that are typed in; a note has room for the text besides. */
+const lengths = [1_000, 20_000, 199_000]
+/** What a course is made of: headings, marks, lists, tasks, a table, a formula. */
+const course =
+  '## Chapitre\n\nUne phrase **importante** et une ==autre==, avec `code` et [un lien](https://exemple.fr).\n\n- un\n- deux\n- [ ] à faire\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nSoit $x^2 + y^2 = z^2$.\n\n'
+/** The id of the note with so many characters. */
+const noteOf = (length: number) => `00000000-0000-4000-8000-${String(length).padStart(12, '0')}`
+
 type Step = [name: string, work: (page: Page) => Promise<void>]
 
 const steps: readonly Step[] = [
-  [
-    'typing in a note',
-    async (page) => {
-      await page.goto('/notes')
-      await page.getByRole('article').first().getByRole('link').first().click()
-      await page.getByLabel('Contenu').pressSequentially(text, { delay: 80 })
-    },
-  ],
+  ...lengths.map(
+    (length): Step => [
+      `typing in a note of ${length.toLocaleString('en')} characters`,
+      async (page) => {
+        await page.goto(`/notes/${noteOf(length)}`)
+        const field = noteText(page)
+        await field.waitFor()
+        await field.press('Control+End')
+        await field.pressSequentially(text, { delay: 80 })
+      },
+    ],
+  ),
   [
     'typing a search',
     async (page) => {
@@ -49,7 +61,7 @@ const steps: readonly Step[] = [
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('article').first().getByRole('link').first().click()
-      await page.getByLabel('Contenu').waitFor()
+      await noteText(page).waitFor()
     },
   ],
   [
@@ -84,6 +96,13 @@ try {
   const client = await learnerClient(application.url, account)
   await seed(client, 'notes', 1_000)
   await seed(client, 'vocabulary', 2_000, { answers: 1 })
+  for (const length of lengths) {
+    const content = course.repeat(Math.ceil(length / course.length)).slice(0, length)
+    await client
+      .from('notes')
+      .insert({ id: noteOf(length), title: `Cours ${length}`, content })
+      .throwOnError()
+  }
   await page.addInitScript(watch)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: networks.phone.slowdown })

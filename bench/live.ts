@@ -10,7 +10,7 @@ import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { copyCheckout } from '@cahier/e2e/checkout'
 import { launchOptions } from '@cahier/e2e/launch'
-import { signUp } from '@cahier/e2e/learner'
+import { noteText, signUp } from '@cahier/e2e/learner'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { table } from './table.ts'
@@ -63,7 +63,7 @@ try {
   )
   progress.step('reading unsaved text')
   for (const { page } of tabs.filter(({ writes }) => writes)) {
-    const value = await page.getByLabel('Contenu').inputValue()
+    const value = await noteText(page).textContent()
     const release = await page.locator('[data-remote="mf-notes"]').getAttribute('data-release')
     kept.push(value === unsaved && release === `mf-notes@${before}`)
   }
@@ -122,7 +122,7 @@ async function open(context: BrowserContext, note: string, writes: boolean): Pro
   await page.locator('[data-remote="mf-notes"][data-release]').waitFor({ state: 'attached' })
   if (writes) {
     // Without a title the note is not saved automatically.
-    await page.getByLabel('Titre').fill('')
+    await page.getByLabel('Titre', { exact: true }).fill('')
     await page.getByLabel('Contenu').fill(unsaved)
   }
   await page.evaluate(() => {

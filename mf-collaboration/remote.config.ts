@@ -69,5 +69,5 @@ export default defineRemote({
     },
   ],
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261123160400' },
+  needs: { contract: '^1.0.0', migration: '20261124130000' },
 })

@@ -31,6 +31,7 @@ export default defineRemote({
     './search': './src/search/provider.ts',
     './outbox': './src/replica/send.ts',
     './commands/create': './src/commands/create.ts',
+    './commands/from-template': './src/commands/from-template.ts',
     './commands/pinned': './src/commands/pinned.ts',
     './commands/tags': './src/commands/tags.ts',
     './commands/trash': './src/commands/trash.ts',
@@ -73,6 +74,23 @@ export default defineRemote({
       keywords: { fr: 'nouvelle note', en: 'new note', es: 'nueva nota', de: 'neue Notiz' },
     },
     {
+      id: 'notes.from-template',
+      expose: './commands/from-template',
+      icon: 'plus',
+      label: {
+        fr: 'Nouvelle note à partir d’un modèle',
+        en: 'New note from a template',
+        es: 'Nueva nota a partir de una plantilla',
+        de: 'Neue Notiz aus einer Vorlage',
+      },
+      keywords: {
+        fr: 'modèles, fiche, Cornell, dissertation, compte rendu',
+        en: 'templates, Cornell, essay, report',
+        es: 'plantillas, Cornell, disertación, informe',
+        de: 'Vorlagen, Cornell, Erörterung, Protokoll',
+      },
+    },
+    {
       id: 'notes.pinned',
       expose: './commands/pinned',
       icon: 'notebook',
@@ -97,5 +115,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261123071100', commands: ['vocabulary.add'] },
+  needs: { contract: '^1.0.0', migration: '20261123174000', commands: ['vocabulary.add'] },
 })

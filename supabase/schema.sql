@@ -54,17 +54,21 @@ CREATE TABLE public.notifications (
     href text,
     read_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    actor_id uuid,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
     CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
     CONSTRAINT notifications_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
+    CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES auth.users(id) ON DELETE CASCADE,
     CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
 ALTER TABLE public.notifications REPLICA IDENTITY FULL;
 ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
+CREATE INDEX notifications_actor_id_idx ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_invitation_answer_idx ON public.notifications USING btree (created_at) WHERE (kind = 'invitation_answer'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
 
@@ -1176,6 +1180,10 @@ AS $function$
   select 'send-mails' where exists (select from private.mail_queue where due_at <= now())
   union all
   select 'delete-accounts' where exists (select from private.account_deletions where due_at <= now())
+  union all
+  select 'write-live-notes' where exists (select from private.live_notes where changed_at <= now() - interval '10 seconds')
+  union all
+  select 'revoke-zoom-tokens' where exists (select from private.zoom_revocations where due_at <= now())
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
@@ -2182,6 +2190,37 @@ GRANT EXECUTE ON FUNCTION public.run_due_jobs() TO service_role;
 
 CREATE TRIGGER forget_invitations BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invitations();
 
+-- private.zoom_authorizations
+
+CREATE TABLE private.zoom_authorizations (
+    state_hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    verifier text NOT NULL,
+    redirect_uri text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT zoom_authorizations_pkey PRIMARY KEY (state_hash),
+    CONSTRAINT zoom_authorizations_redirect_uri_check CHECK ((char_length(redirect_uri) <= 500)),
+    CONSTRAINT zoom_authorizations_state_hash_check CHECK ((octet_length(state_hash) = 32)),
+    CONSTRAINT zoom_authorizations_verifier_check CHECK ((char_length(verifier) <= 300)),
+    CONSTRAINT zoom_authorizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX zoom_authorizations_user_id_idx ON private.zoom_authorizations USING btree (user_id, created_at);
+
+-- private.zoom_revocations
+
+CREATE TABLE private.zoom_revocations (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    access_token text NOT NULL,
+    refresh_token text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT zoom_revocations_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX zoom_revocations_due_at_idx ON private.zoom_revocations USING btree (due_at);
+
 -- public.collaboration_participants
 
 CREATE TABLE public.collaboration_participants (
@@ -2405,6 +2444,8 @@ END),
 
 ALTER TABLE public.session_messages ENABLE ROW LEVEL SECURITY;
 
+CREATE INDEX session_messages_joined_idx ON public.session_messages USING btree (session_id, user_id) WHERE (type = 'system'::text);
+CREATE INDEX session_messages_mentions_idx ON public.session_messages USING gin (mentions) WHERE (mentions <> '{}'::uuid[]);
 CREATE INDEX session_messages_place_idx ON public.session_messages USING btree (session_id, place DESC);
 CREATE INDEX session_messages_user_id_idx ON public.session_messages USING btree (user_id, created_at);
 
@@ -2453,6 +2494,8 @@ CREATE TABLE public.zoom_tokens (
     expires_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease uuid,
+    leased_until timestamp with time zone,
     CONSTRAINT zoom_tokens_pkey PRIMARY KEY (user_id),
     CONSTRAINT zoom_tokens_access_token_check CHECK ((char_length(access_token) <= 4096)),
     CONSTRAINT zoom_tokens_refresh_token_check CHECK ((char_length(refresh_token) <= 4096)),
@@ -2466,6 +2509,7 @@ CREATE POLICY "owners read" ON public.zoom_tokens FOR SELECT TO authenticated US
 CREATE POLICY "sessions are assured" ON public.zoom_tokens AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER hold_video_provider BEFORE INSERT OR UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.hold_video_provider();
+CREATE TRIGGER revoke_zoom_tokens AFTER DELETE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.revoke_zoom_tokens();
 CREATE TRIGGER touch BEFORE UPDATE ON public.zoom_tokens FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT DELETE ON TABLE public.zoom_tokens TO authenticated;
@@ -2861,19 +2905,6 @@ AS $function$
   insert into public.live_channels (scope, id) values (open_live.scope, thing) on conflict do nothing
 $function$;
 
--- private.owns_session
-
-CREATE OR REPLACE FUNCTION private.owns_session(session uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (select from public.collaboration_sessions where id = session and user_id = (select auth.uid()))
-$function$;
-
-GRANT EXECUTE ON FUNCTION private.owns_session(session uuid) TO authenticated;
-
 -- private.participants_live
 
 CREATE OR REPLACE FUNCTION private.participants_live()
@@ -2894,6 +2925,24 @@ begin
     for note in select unnest(document_ids) from public.collaboration_sessions where id = old.session_id loop
       perform private.move_live('note', note);
     end loop;
+  end if;
+  return null;
+end
+$function$;
+
+-- private.revoke_zoom_tokens
+
+CREATE OR REPLACE FUNCTION private.revoke_zoom_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(current_setting('cahier.zoom_ended', true), '') <> old.user_id::text then
+    insert into private.zoom_revocations (access_token, refresh_token, expires_at)
+    values (old.access_token, old.refresh_token, old.expires_at);
+    perform private.call_soon('revoke-zoom-tokens');
   end if;
   return null;
 end
@@ -3013,8 +3062,10 @@ CREATE OR REPLACE FUNCTION private.tell_collaborator(account uuid, kind text, ti
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.notifications (user_id, kind, title, body, href)
-  select account, tell_collaborator.kind, left(tell_collaborator.title, 200), left(tell_collaborator.body, 2000), tell_collaborator.href
+  insert into public.notifications (user_id, actor_id, kind, title, body, href)
+  select
+    account, auth.uid(), tell_collaborator.kind, left(tell_collaborator.title, 200), left(tell_collaborator.body, 2000),
+    tell_collaborator.href
   where coalesce((select collaboration_updates from public.user_settings where user_id = account), true)
     and not exists (
       select from public.notifications as earlier
@@ -3169,6 +3220,51 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.add_session_document(session uuid, note uuid) TO authenticated;
 
+-- public.begin_zoom_authorization
+
+CREATE OR REPLACE FUNCTION public.begin_zoom_authorization(state text, verifier text, redirect_uri text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := public.zoom_account();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.begin_zoom_authorization' || account, 0));
+  delete from private.zoom_authorizations where created_at < now() - interval '10 minutes';
+  if (select count(*) >= 10 from private.zoom_authorizations where user_id = account) then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Trop de tentatives. Réessayez dans dix minutes.',
+      detail = 'zoom_rate_limit';
+  end if;
+  insert into private.zoom_authorizations (state_hash, user_id, verifier, redirect_uri)
+  values (sha256(convert_to(state, 'UTF8')), account, begin_zoom_authorization.verifier, begin_zoom_authorization.redirect_uri);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.begin_zoom_authorization(state text, verifier text, redirect_uri text) TO authenticated;
+
+-- public.claim_zoom_revocations
+
+CREATE OR REPLACE FUNCTION public.claim_zoom_revocations()
+ RETURNS TABLE(id uuid, access_token text, refresh_token text, expires_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.zoom_revocations where tries >= 10 and due_at <= now();
+  update private.zoom_revocations as waiting
+  set tries = waiting.tries + 1, due_at = now() + interval '1 minute' * power(2, waiting.tries)
+  where waiting.id in (
+    select due.id from private.zoom_revocations as due where due.due_at <= now() order by due.due_at limit 20 for update skip locked
+  )
+  returning waiting.id, waiting.access_token, waiting.refresh_token, waiting.expires_at
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_zoom_revocations() TO service_role;
+
 -- public.collaborators
 
 CREATE OR REPLACE FUNCTION public.collaborators()
@@ -3184,16 +3280,11 @@ AS $function$
     join public.collaboration_participants as other on other.session_id = mine.session_id
     where mine.user_id = (select auth.uid()) and mine.status <> 'declined' and other.user_id <> mine.user_id
     union all
-    -- Also of those who have left.
-    select latest.user_id, false
-    from private.sessions_with_me('accepted') as attended (session)
-    cross join lateral (
-      select message.user_id from public.session_messages as message
-      where message.session_id = attended.session
-      order by message.place desc
-      limit 200
-    ) as latest
-    where latest.user_id <> (select auth.uid())
+    -- Also those who have left: the chat says that they joined.
+    select joined.user_id, false
+    from public.session_messages as joined
+    where joined.type = 'system' and joined.session_id in (select private.sessions_with_me('accepted'))
+      and joined.user_id <> (select auth.uid())
     union all
     select invitation.accepted_by, true from public.session_invitations as invitation
     where invitation.user_id = (select auth.uid()) and invitation.status = 'accepted'
@@ -3237,6 +3328,23 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.decline_invitation(secret text) TO anon, authenticated;
+
+-- public.document_files
+
+CREATE OR REPLACE FUNCTION public.document_files(note uuid)
+ RETURNS TABLE(id uuid, name text, type text, size bigint, path text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select file.id, file.file_name, file.file_type, file.file_size, file.file_path
+  from public.note_attachments as file
+  where file.note_id = note and private.live_role('note', note) is not null
+  order by file.created_at desc, file.id
+  limit 200
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.document_files(note uuid) TO authenticated;
 
 -- public.documents_to_add
 
@@ -3304,6 +3412,19 @@ role: ''owner'' | ''admin'' | ''editor'' | ''viewer''
 
 GRANT EXECUTE ON FUNCTION public.documents_together() TO authenticated;
 
+-- public.finish_zoom_revocation
+
+CREATE OR REPLACE FUNCTION public.finish_zoom_revocation(id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.zoom_revocations as done where done.id = finish_zoom_revocation.id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.finish_zoom_revocation(id uuid) TO service_role;
+
 -- public.invite_collaborator
 
 CREATE OR REPLACE FUNCTION public.invite_collaborator(session uuid, email text, role text DEFAULT 'editor'::text, message text DEFAULT ''::text)
@@ -3349,6 +3470,36 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.invite_collaborator(session uuid, email text, role text, message text) TO authenticated;
+
+-- public.keep_zoom_connection
+
+CREATE OR REPLACE FUNCTION public.keep_zoom_connection(account uuid, access_token text, refresh_token text, lifetime integer, lease uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  until constant timestamptz := now() + make_interval(secs => least(greatest(lifetime, 0), 86400));
+begin
+  if keep_zoom_connection.lease is not null then
+    update public.zoom_tokens set
+      access_token = keep_zoom_connection.access_token,
+      refresh_token = keep_zoom_connection.refresh_token,
+      expires_at = until, lease = null, leased_until = null
+    where user_id = account and lease = keep_zoom_connection.lease;
+    return found;
+  end if;
+  -- The former connection ends as if the learner had ended it.
+  delete from public.zoom_tokens where user_id = account;
+  insert into public.zoom_tokens (user_id, access_token, refresh_token, expires_at)
+  values (account, keep_zoom_connection.access_token, keep_zoom_connection.refresh_token, until);
+  return true;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.keep_zoom_connection(account uuid, access_token text, refresh_token text, lifetime integer, lease uuid) TO service_role;
 
 -- public.preview_invitation
 
@@ -3410,6 +3561,51 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.read_session(session uuid, place bigint) TO authenticated;
+
+-- public.release_zoom_connection
+
+CREATE OR REPLACE FUNCTION public.release_zoom_connection(account uuid, lease uuid, ended boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  language text;
+begin
+  if not ended then
+    update public.zoom_tokens set lease = null, leased_until = null
+    where user_id = account and lease = release_zoom_connection.lease;
+    return;
+  end if;
+  -- There is nothing left at Zoom to take back.
+  perform set_config('cahier.zoom_ended', account::text, true);
+  delete from public.zoom_tokens where user_id = account and lease = release_zoom_connection.lease;
+  perform set_config('cahier.zoom_ended', '', true);
+  if found then
+    select settings.language into language from public.user_settings as settings where settings.user_id = account;
+    insert into public.notifications (user_id, kind, title, body, href) values (
+      account, 'zoom',
+      case language
+        when 'en' then 'Zoom has ended the connection'
+        when 'es' then 'Zoom ha terminado la conexión'
+        when 'de' then 'Zoom hat die Verbindung beendet'
+        else 'Zoom a mis fin à la connexion'
+      end,
+      case language
+        when 'en' then 'Connect your Zoom account again to create meetings.'
+        when 'es' then 'Vuelva a conectar su cuenta de Zoom para crear reuniones.'
+        when 'de' then 'Verbinden Sie Ihr Zoom-Konto erneut, um Meetings anzulegen.'
+        else 'Reconnectez votre compte Zoom pour créer des réunions.'
+      end,
+      '/zoom-manager'
+    );
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.release_zoom_connection(account uuid, lease uuid, ended boolean) TO service_role;
 
 -- public.remove_session_document
 
@@ -3513,6 +3709,22 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.set_session_role(session uuid, member uuid, role text) TO authenticated;
 
+-- public.take_zoom_authorization
+
+CREATE OR REPLACE FUNCTION public.take_zoom_authorization(state text)
+ RETURNS TABLE(account uuid, verifier text, redirect_uri text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.zoom_authorizations as begun
+  where begun.state_hash = sha256(convert_to(state, 'UTF8')) and begun.user_id = (select auth.uid())
+    and begun.created_at >= now() - interval '10 minutes'
+  returning begun.user_id, begun.verifier, begun.redirect_uri
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.take_zoom_authorization(state text) TO authenticated;
+
 -- public.unread_messages
 
 CREATE OR REPLACE FUNCTION public.unread_messages()
@@ -3535,6 +3747,52 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.unread_messages() TO authenticated;
+
+-- public.zoom_account
+
+CREATE OR REPLACE FUNCTION public.zoom_account()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_feature((select auth.uid()), 'video-provider');
+  return (select auth.uid());
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.zoom_account() TO authenticated;
+
+-- public.zoom_connection
+
+CREATE OR REPLACE FUNCTION public.zoom_connection(account uuid, renew boolean DEFAULT false)
+ RETURNS TABLE(access_token text, refresh_token text, expires_at timestamp with time zone, lease uuid, is_busy boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  known public.zoom_tokens;
+begin
+  select * into known from public.zoom_tokens where user_id = account for update;
+  if not found then
+    return;
+  end if;
+  if not zoom_connection.renew and known.expires_at > now() + interval '1 minute' then
+    return query select known.access_token, null::text, known.expires_at, null::uuid, false;
+  elsif known.leased_until > now() then
+    return query select null::text, null::text, known.expires_at, null::uuid, true;
+  else
+    update public.zoom_tokens set lease = gen_random_uuid(), leased_until = now() + interval '12 seconds'
+    where user_id = account returning * into known;
+    return query select null::text, known.refresh_token, known.expires_at, known.lease, false;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.zoom_connection(account uuid, renew boolean) TO service_role;
 
 -- =====================================================================================================================
 -- area: marketing
@@ -3886,6 +4144,28 @@ GRANT EXECUTE ON FUNCTION public.write_to_support(body text) TO authenticated;
 -- area: notes
 -- =====================================================================================================================
 
+-- public.live_note
+
+CREATE TYPE public.live_note AS (
+    role text,
+    head bigint,
+    base bigint,
+    snapshot text,
+    updates text[],
+    content text,
+    version integer
+);
+
+COMMENT ON TYPE public.live_note IS '
+role: ''viewer'' | ''editor'' | ''admin'' | ''owner''
+head: number
+base: number
+snapshot: string | null
+updates: string[]
+content: string | null
+version: number | null
+';
+
 -- public.note_card
 
 CREATE TYPE public.note_card AS (
@@ -3903,7 +4183,8 @@ CREATE TYPE public.note_card AS (
     tags jsonb,
     attachment_count integer,
     pinned_at timestamp with time zone,
-    file_names text[]
+    file_names text[],
+    is_template boolean
 );
 
 COMMENT ON TYPE public.note_card IS '
@@ -3919,19 +4200,75 @@ CREATE TYPE public.note_change AS (
     revision bigint,
     note_id uuid,
     deleted_at timestamp with time zone,
-    note jsonb
+    note jsonb,
+    folders jsonb
 );
 
 COMMENT ON TYPE public.note_change IS '
 deleted_at: string | null
 note: Database[''public''][''CompositeTypes''][''note_card''] | null
+folders: string[] | null
 ';
+
+-- public.unwritten_live_note
+
+CREATE TYPE public.unwritten_live_note AS (
+    note_id uuid,
+    head bigint,
+    snapshot text,
+    updates text[],
+    compacts boolean
+);
+
+-- private.called_functions
+
+CREATE TABLE private.called_functions (
+    name text NOT NULL,
+    called_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT called_functions_pkey PRIMARY KEY (name)
+);
+
+-- private.live_note_updates
+
+CREATE TABLE private.live_note_updates (
+    note_id uuid NOT NULL,
+    seq bigint NOT NULL,
+    user_id uuid DEFAULT auth.uid(),
+    bytes bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    replaced_at timestamp with time zone,
+    CONSTRAINT live_note_updates_pkey PRIMARY KEY (note_id, seq),
+    CONSTRAINT live_note_updates_note_id_fkey FOREIGN KEY (note_id) REFERENCES private.live_notes(note_id) ON DELETE CASCADE,
+    CONSTRAINT live_note_updates_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX live_note_updates_replaced_at_idx ON private.live_note_updates USING btree (replaced_at) WHERE (replaced_at IS NOT NULL);
+CREATE INDEX live_note_updates_user_id_idx ON private.live_note_updates USING btree (user_id);
+
+-- private.live_notes
+
+CREATE TABLE private.live_notes (
+    note_id uuid NOT NULL,
+    head bigint DEFAULT 0 NOT NULL,
+    base bigint DEFAULT 0 NOT NULL,
+    snapshot bytea,
+    tail_bytes integer DEFAULT 0 NOT NULL,
+    written bigint DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone,
+    pushed_at timestamp with time zone,
+    writing_until timestamp with time zone,
+    CONSTRAINT live_notes_pkey PRIMARY KEY (note_id),
+    CONSTRAINT live_notes_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE
+);
+
+CREATE INDEX live_notes_changed_at_idx ON private.live_notes USING btree (changed_at) WHERE (changed_at IS NOT NULL);
 
 -- private.note_clocks
 
 CREATE TABLE private.note_clocks (
     user_id uuid NOT NULL,
     revision bigint NOT NULL,
+    folders_revision bigint DEFAULT 0 NOT NULL,
     CONSTRAINT note_clocks_pkey PRIMARY KEY (user_id),
     CONSTRAINT note_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -4037,6 +4374,101 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_collaborators TO servi
 GRANT INSERT (note_id, user_id, role) ON TABLE public.note_collaborators TO authenticated;
 GRANT UPDATE (status) ON TABLE public.note_collaborators TO authenticated;
 
+-- public.note_comments
+
+CREATE TABLE public.note_comments (
+    note_id uuid NOT NULL,
+    id uuid NOT NULL,
+    thread_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    content text NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT note_comments_pkey PRIMARY KEY (note_id, id),
+    CONSTRAINT note_comments_check CHECK (
+CASE
+    WHEN (deleted_at IS NULL) THEN (content ~ '\S'::text)
+    ELSE (content = ''::text)
+END),
+    CONSTRAINT note_comments_content_check CHECK ((char_length(content) <= 4000)),
+    CONSTRAINT note_comments_note_id_thread_id_fkey FOREIGN KEY (note_id, thread_id) REFERENCES public.note_threads(note_id, id) ON DELETE CASCADE,
+    CONSTRAINT note_comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.note_comments ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX note_comments_thread_id_idx ON public.note_comments USING btree (note_id, thread_id, created_at);
+CREATE INDEX note_comments_user_id_idx ON public.note_comments USING btree (user_id, created_at);
+
+CREATE POLICY "authors change their comments" ON public.note_comments FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (deleted_at IS NULL) AND (private.live_role('note'::text, note_id) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "sessions are assured" ON public.note_comments AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE POLICY "who reads a note reads its comments" ON public.note_comments FOR SELECT TO authenticated USING ((EXISTS ( SELECT
+   FROM public.notes note
+  WHERE (note.id = note_comments.note_id))));
+
+CREATE TRIGGER change_comment BEFORE UPDATE ON public.note_comments FOR EACH ROW EXECUTE FUNCTION private.change_note_comment();
+CREATE TRIGGER end_thread AFTER DELETE OR UPDATE OF deleted_at ON public.note_comments FOR EACH ROW EXECUTE FUNCTION private.end_note_thread();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_comments;
+
+GRANT SELECT ON TABLE public.note_comments TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_comments TO service_role;
+GRANT UPDATE (content, deleted_at) ON TABLE public.note_comments TO authenticated;
+
+-- public.note_folders
+
+CREATE TABLE public.note_folders (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    path text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_folders_pkey PRIMARY KEY (user_id, path),
+    CONSTRAINT note_folders_path_check CHECK (((path ~ '^[^/\s]([^/]*[^/\s])?(/[^/\s]([^/]*[^/\s])?){0,4}$'::text) AND (char_length(path) <= 100))),
+    CONSTRAINT note_folders_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.note_folders ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "owners read" ON public.note_folders FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.note_folders AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER follow AFTER INSERT OR DELETE ON public.note_folders FOR EACH ROW EXECUTE FUNCTION private.follow_folder();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_folders;
+
+GRANT SELECT ON TABLE public.note_folders TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_folders TO service_role;
+
+-- public.note_former_titles
+
+CREATE TABLE public.note_former_titles (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    title text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT note_former_titles_pkey PRIMARY KEY (id),
+    CONSTRAINT note_former_titles_note_id_title_key UNIQUE (note_id, title),
+    CONSTRAINT note_former_titles_title_check CHECK ((char_length(title) <= 300)),
+    CONSTRAINT note_former_titles_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+ALTER TABLE public.note_former_titles REPLICA IDENTITY FULL;
+ALTER TABLE public.note_former_titles ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX note_former_titles_note_id_idx ON public.note_former_titles USING btree (note_id, user_id);
+CREATE INDEX note_former_titles_user_id_idx ON public.note_former_titles USING btree (user_id);
+
+CREATE POLICY "owners read" ON public.note_former_titles FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.note_former_titles AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_former_titles;
+
+GRANT SELECT ON TABLE public.note_former_titles TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_former_titles TO service_role;
+
 -- public.note_tags
 
 CREATE TABLE public.note_tags (
@@ -4067,6 +4499,43 @@ ALTER PUBLICATION supabase_realtime ADD TABLE public.note_tags;
 GRANT DELETE, SELECT ON TABLE public.note_tags TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_tags TO service_role;
 GRANT INSERT (note_id, tag_id, user_id) ON TABLE public.note_tags TO authenticated;
+
+-- public.note_threads
+
+CREATE TABLE public.note_threads (
+    note_id uuid NOT NULL,
+    id uuid NOT NULL,
+    quote text NOT NULL,
+    start_place text,
+    end_place text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    resolved_at timestamp with time zone,
+    resolved_by uuid,
+    CONSTRAINT note_threads_pkey PRIMARY KEY (note_id, id),
+    CONSTRAINT note_threads_check CHECK (((start_place IS NULL) = (end_place IS NULL))),
+    CONSTRAINT note_threads_end_place_check CHECK ((end_place ~ '^[A-Za-z0-9+/=]{1,200}$'::text)),
+    CONSTRAINT note_threads_quote_check CHECK (((quote ~ '\S'::text) AND (char_length(quote) <= 500))),
+    CONSTRAINT note_threads_start_place_check CHECK ((start_place ~ '^[A-Za-z0-9+/=]{1,200}$'::text)),
+    CONSTRAINT note_threads_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE,
+    CONSTRAINT note_threads_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+ALTER TABLE public.note_threads ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX note_threads_resolved_by_idx ON public.note_threads USING btree (resolved_by);
+
+CREATE POLICY "admins delete threads" ON public.note_threads FOR DELETE TO authenticated USING ((private.role_rank(private.live_role('note'::text, note_id)) >= private.role_rank('admin'::text)));
+
+CREATE POLICY "sessions are assured" ON public.note_threads AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE POLICY "who reads a note reads its threads" ON public.note_threads FOR SELECT TO authenticated USING ((EXISTS ( SELECT
+   FROM public.notes note
+  WHERE (note.id = note_threads.note_id))));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.note_threads;
+
+GRANT DELETE, SELECT ON TABLE public.note_threads TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.note_threads TO service_role;
 
 -- public.note_versions
 
@@ -4116,6 +4585,7 @@ CREATE TABLE public.notes (
     revision bigint DEFAULT 0 NOT NULL,
     origin_id uuid,
     pinned_at timestamp with time zone,
+    is_template boolean DEFAULT false NOT NULL,
     CONSTRAINT notes_pkey PRIMARY KEY (id),
     CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
@@ -4129,6 +4599,7 @@ CREATE TABLE public.notes (
 ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX notes_folded_idx ON public.notes USING gin (user_id, folded extensions.gin_trgm_ops);
+CREATE INDEX notes_folder_idx ON public.notes USING btree (user_id, folder) WHERE (folder IS NOT NULL);
 CREATE INDEX notes_list_idx ON public.notes USING btree (user_id, is_pinned DESC, updated_at DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX notes_origin_id_idx ON public.notes USING btree (user_id, origin_id) WHERE (origin_id IS NOT NULL);
 CREATE INDEX notes_purge_idx ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -4149,8 +4620,11 @@ CREATE TRIGGER follow_live AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_read_only BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND ((new.title IS DISTINCT FROM old.title) OR (new.content IS DISTINCT FROM old.content)))) EXECUTE FUNCTION private.hold_read_only();
+CREATE TRIGGER keep_former_title AFTER UPDATE OF title ON public.notes FOR EACH ROW WHEN (((private.fold(old.title) <> private.fold(new.title)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.keep_former_title();
+CREATE TRIGGER keep_live_text BEFORE UPDATE OF content ON public.notes FOR EACH ROW WHEN ((old.content IS DISTINCT FROM new.content)) EXECUTE FUNCTION private.keep_live_text();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id, is_shared, deleted_at ON public.notes FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR (old.is_shared AND (NOT new.is_shared)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.moved_live('note');
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder ON public.notes FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION private.place_note();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
 CREATE TRIGGER touch BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.touch();
@@ -4214,6 +4688,31 @@ CREATE POLICY "who reads a note reads its files" ON storage.objects FOR SELECT T
 CREATE TRIGGER remove_attachment AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'note-attachments'::text)) EXECUTE FUNCTION private.follow_attachment_file();
 CREATE TRIGGER replace_attachment AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((new.bucket_id = 'note-attachments'::text) AND ((NOT (new.owner_id IS DISTINCT FROM old.owner_id)) OR ((new.metadata IS DISTINCT FROM old.metadata) OR (new.version IS DISTINCT FROM old.version))))) EXECUTE FUNCTION private.follow_attachment_file();
 
+-- private.add_folder
+
+CREATE OR REPLACE FUNCTION private.add_folder(owner uuid, folder text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.note_folders (user_id, path)
+  select owner, array_to_string(names[:depth], '/')
+  from string_to_array(folder, '/') as names, generate_series(1, cardinality(names)) as depth
+  on conflict do nothing
+$function$;
+
+-- private.base64
+
+CREATE OR REPLACE FUNCTION private.base64(bytes bytea)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select translate(encode(bytes, 'base64'), E'\n', '')
+$function$;
+
 -- private.bury_note
 
 CREATE OR REPLACE FUNCTION private.bury_note()
@@ -4228,6 +4727,86 @@ begin
     values (old.id, old.user_id, private.next_note_revision(old.user_id));
   end if;
   return null;
+end
+$function$;
+
+-- private.call_soon
+
+CREATE OR REPLACE FUNCTION private.call_soon(name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  url text;
+  key text;
+begin
+  -- Looked at first: a row that many transactions change makes them wait for each other.
+  if exists (
+    select from private.called_functions as called
+    where called.name = call_soon.name and called.called_at > clock_timestamp() - interval '2 seconds'
+  ) then
+    return;
+  end if;
+  insert into private.called_functions as called (name) values (call_soon.name)
+  on conflict on constraint called_functions_pkey do update set called_at = clock_timestamp();
+  -- Where Cahier's backend serves the database, it listens.
+  if to_regclass('auth.schema_migrations') is null then
+    perform pg_notify('due_functions', call_soon.name);
+    return;
+  end if;
+  url := (select decrypted_secret from vault.decrypted_secrets where vault.decrypted_secrets.name = 'project_url');
+  key := (select decrypted_secret from vault.decrypted_secrets where vault.decrypted_secrets.name = 'secret_key');
+  if url is not null and key is not null then
+    perform net.http_post(
+      url := url || '/functions/v1/' || call_soon.name,
+      headers := jsonb_build_object('apikey', key, 'authorization', 'Bearer ' || key, 'content-type', 'application/json'),
+      body := '{}'::jsonb,
+      timeout_milliseconds := 60000
+    );
+  end if;
+end
+$function$;
+
+-- private.change_note_comment
+
+CREATE OR REPLACE FUNCTION private.change_note_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.deleted_at is not null then
+    new.deleted_at := coalesce(old.deleted_at, now());
+    new.content := '';
+  elsif new.content <> old.content then
+    new.edited_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+-- private.change_note_tags
+
+CREATE OR REPLACE FUNCTION private.change_note_tags(owner uuid, note uuid, added text[], removed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  kept constant text[] := array(
+    select tag.name from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+    where link.note_id = note and tag.folded not in (select private.fold(btrim(name)) from unnest(removed) as name)
+  );
+begin
+  if cardinality(kept || added) > 100 then
+    raise exception using errcode = 'PT422', message = 'Une note a 100 tags au plus.', detail = 'tag_limit';
+  end if;
+  if exists (select from public.notes where id = note and user_id = owner) then
+    perform private.set_note_tags(note, owner, kept || added);
+  end if;
 end
 $function$;
 
@@ -4271,6 +4850,25 @@ begin
     new.pinned_at := clock_timestamp();
   end if;
   return new;
+end
+$function$;
+
+-- private.end_note_thread
+
+CREATE OR REPLACE FUNCTION private.end_note_thread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.note_threads as thread
+  where thread.note_id = old.note_id and thread.id = old.thread_id
+    and not exists (
+      select from public.note_comments as comment
+      where comment.note_id = old.note_id and comment.thread_id = old.thread_id and comment.deleted_at is null
+    );
+  return null;
 end
 $function$;
 
@@ -4349,6 +4947,23 @@ begin
 end
 $function$;
 
+-- private.folder_path
+
+CREATE OR REPLACE FUNCTION private.folder_path(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select string_agg(name, '/' order by place)
+  from (
+    select btrim(name, E' \t\n\r') as name, place
+    from regexp_split_to_table(given, '/') with ordinality as part (name, place)
+    where name ~ '\S'
+    order by place limit 5
+  ) as parts
+$function$;
+
 -- private.follow_attachment_file
 
 CREATE OR REPLACE FUNCTION private.follow_attachment_file()
@@ -4367,6 +4982,32 @@ begin
       created_at = now()
     where file_path = new.name;
   end if;
+  return null;
+end
+$function$;
+
+-- private.follow_folder
+
+CREATE OR REPLACE FUNCTION private.follow_folder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  if tg_op = 'INSERT' then
+    -- The lock makes the count and the insert one step when two devices send at once.
+    perform from public.profiles where id = owner for no key update;
+    if (select count(*) from public.note_folders where user_id = owner) > 500 then
+      raise exception using errcode = 'PT422', message = 'Un compte a 500 dossiers au plus.', detail = 'folder_limit';
+    end if;
+  elsif not exists (select from auth.users where id = owner) then
+    return null;
+  end if;
+  perform private.next_note_revision(owner);
+  update private.note_clocks set folders_revision = revision where user_id = owner;
   return null;
 end
 $function$;
@@ -4424,20 +5065,66 @@ CREATE OR REPLACE FUNCTION private.hold_read_only()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  most constant integer := private.note_limit(private.plan_of(new.user_id));
 begin
-  if most is not null and exists (
+  if current_setting('cahier.writes_live_note', true) is distinct from new.id::text and private.is_read_only(new) then
+    perform private.refuse_read_only(new.user_id);
+  end if;
+  return new;
+end
+$function$;
+
+-- private.is_read_only
+
+CREATE OR REPLACE FUNCTION private.is_read_only(note public.notes)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(exists (
+    select from public.notes as older
+    where older.user_id = note.user_id and older.deleted_at is null and (older.created_at, older.id) < (note.created_at, note.id)
+    order by older.created_at, older.id
+    offset private.note_limit(private.plan_of(note.user_id)) - 1 limit 1
+  ) and private.note_limit(private.plan_of(note.user_id)) is not null, false)
+$function$;
+
+-- private.keep_former_title
+
+CREATE OR REPLACE FUNCTION private.keep_former_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
     select from public.notes
-    where user_id = new.user_id and deleted_at is null and (created_at, id) < (new.created_at, new.id)
-    order by created_at, id
-    offset most - 1 limit 1
+    where user_id = new.user_id and id <> new.id and folded like private.link_pattern(old.title)
   ) then
-    raise exception using
-      errcode = 'PT402',
-      message = format('Cette note est en lecture seule : votre formule Gratuit garde %s notes modifiables.', most),
-      detail = 'plan_limit_read_only',
-      hint = 'Mettez des notes plus anciennes à la corbeille ou changez de formule.';
+    insert into public.note_former_titles (note_id, user_id, title) values (old.id, old.user_id, old.title)
+    on conflict (note_id, title) do update set created_at = now();
+    delete from public.note_former_titles where id in (
+      select id from public.note_former_titles where note_id = old.id order by created_at desc, id offset 50
+    );
+  end if;
+  return null;
+end
+$function$;
+
+-- private.keep_live_text
+
+CREATE OR REPLACE FUNCTION private.keep_live_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('cahier.writes_live_note', true) is distinct from new.id::text
+    and exists (select from private.live_notes as live where live.note_id = new.id and live.head > 0)
+  then
+    raise exception using errcode = 'PT409', message = 'Cette note s’écrit à plusieurs.', detail = 'note_live';
   end if;
   return new;
 end
@@ -4464,6 +5151,74 @@ begin
   end if;
   return null;
 end
+$function$;
+
+-- private.link_pattern
+
+CREATE OR REPLACE FUNCTION private.link_pattern(title text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select '%[[' || regexp_replace(regexp_replace(private.fold(title), '([][|\\])', '\\\1', 'g'), '([%_\\])', '\\\1', 'g') || '%'
+$function$;
+
+-- private.move_folder
+
+CREATE OR REPLACE FUNCTION private.move_folder(owner uuid, source text, target text, until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  wanted constant text := array_to_string(array(
+    select btrim(name, E' \t\n\r') from regexp_split_to_table(target, '/') as name where name ~ '\S'
+  ), '/');
+  moved text;
+begin
+  if wanted = source or starts_with(wanted, source || '/') then
+    raise exception using errcode = 'PT422', message = 'Un dossier ne va pas dans lui-même.', detail = 'folder_into_itself';
+  end if;
+  for moved in
+    select distinct private.moved_path(path, source, wanted) from public.note_folders
+    where user_id = owner and (path = source or starts_with(path, source || '/'))
+    union
+    select nullif(wanted, '')
+  loop
+    if cardinality(string_to_array(moved, '/')) > 5 or char_length(moved) > 100 then
+      raise exception using
+        errcode = 'PT422', message = 'Les dossiers ont cinq niveaux et un chemin de 100 caractères au plus.', detail = 'folder_too_deep';
+    end if;
+    perform private.add_folder(owner, moved);
+  end loop;
+  for moved in
+    select id::text from public.notes where user_id = owner and folder is not null and (folder = source or starts_with(folder, source || '/'))
+  loop
+    update public.notes set folder = private.moved_path(folder, source, wanted) where id = moved::uuid;
+    if clock_timestamp() > until then
+      return false;
+    end if;
+  end loop;
+  delete from public.note_folders where user_id = owner and (path = source or starts_with(path, source || '/'));
+  return true;
+end
+$function$;
+
+-- private.moved_path
+
+CREATE OR REPLACE FUNCTION private.moved_path(path text, source text, target text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case
+    when path = source then nullif(target, '')
+    when starts_with(path, source || '/') then
+      case when coalesce(target, '') = '' then substr(path, char_length(source) + 2) else target || substr(path, char_length(source) + 1) end
+    else path
+  end
 $function$;
 
 -- private.next_note_revision
@@ -4497,7 +5252,8 @@ AS $function$
     ), '[]'),
     cardinality(file.names),
     note.pinned_at,
-    file.names
+    file.names,
+    note.is_template
   )::public.note_card
   from (
     select array(
@@ -4580,6 +5336,23 @@ AS $function$
   select least(greatest(coalesce(moment, now()), '1900-01-01'), now())
 $function$;
 
+-- private.place_note
+
+CREATE OR REPLACE FUNCTION private.place_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.folder := private.folder_path(new.folder);
+  if new.folder is not null and char_length(new.folder) <= 100 and (tg_op = 'INSERT' or new.folder is distinct from old.folder) then
+    perform private.add_folder(new.user_id, new.folder);
+  end if;
+  return new;
+end
+$function$;
+
 -- private.purge_trash
 
 CREATE OR REPLACE FUNCTION private.purge_trash()
@@ -4601,6 +5374,25 @@ begin
   );
   get diagnostics purged = row_count;
   return purged;
+end
+$function$;
+
+-- private.refuse_read_only
+
+CREATE OR REPLACE FUNCTION private.refuse_read_only(owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using
+    errcode = 'PT402',
+    message = format(
+      'Cette note est en lecture seule : votre formule Gratuit garde %s notes modifiables.', private.note_limit(private.plan_of(owner))
+    ),
+    detail = 'plan_limit_read_only',
+    hint = 'Mettez des notes plus anciennes à la corbeille ou changez de formule.';
 end
 $function$;
 
@@ -4690,6 +5482,225 @@ begin
 end
 $function$;
 
+-- private.tell_note_comment
+
+CREATE OR REPLACE FUNCTION private.tell_note_comment(comment public.note_comments, mentions uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reader uuid;
+  is_named boolean;
+  language text;
+  author constant text := private.name_of(comment.user_id);
+  note constant public.notes := (select held from public.notes as held where held.id = comment.note_id);
+begin
+  for reader, is_named in
+    select known.id, bool_or(known.named) from (
+      select mentioned as id, true as named from unnest(mentions) as mentioned
+      union all
+      select note.user_id, false
+      union all
+      select earlier.user_id, false from public.note_comments as earlier
+      where earlier.note_id = comment.note_id and earlier.thread_id = comment.thread_id and earlier.deleted_at is null
+    ) as known
+    where known.id <> comment.user_id and private.live_role('note', comment.note_id, known.id) is not null
+    group by known.id
+  loop
+    language := private.mail_language(reader);
+    perform private.tell_collaborator(
+      reader, case when is_named then 'mention' else 'comment' end,
+      format(
+        case when is_named then case language
+          when 'en' then '%s mentioned you in “%s”' when 'es' then '%s le ha mencionado en «%s»'
+          when 'de' then '%s hat Sie in „%s“ erwähnt' else '%s vous a mentionné dans « %s »' end
+        else case language
+          when 'en' then '%s commented on “%s”' when 'es' then '%s ha comentado «%s»'
+          when 'de' then '%s hat „%s“ kommentiert' else '%s a commenté « %s »' end
+        end, author, note.title
+      ),
+      left(comment.content, 200), '/notes/' || comment.note_id || '?thread=' || comment.thread_id
+    );
+  end loop;
+end
+$function$;
+
+-- public.change_notes
+
+CREATE OR REPLACE FUNCTION public.change_notes(changes jsonb)
+ RETURNS TABLE(taken integer, problems jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner constant uuid := auth.uid();
+  until constant timestamptz := clock_timestamp() + interval '3 seconds';
+  change record;
+  is_done boolean;
+  code text;
+  message text;
+  detail text;
+begin
+  taken := 0;
+  problems := '[]';
+  if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 200 then
+    raise exception using errcode = 'PT422', message = 'Au plus 200 changements à la fois.', detail = 'too_many_changes';
+  end if;
+  for change in
+    select * from jsonb_to_recordset(changes) as given (
+      kind text, note_id uuid, pinned boolean, trashed boolean, template boolean, folder text, added text[], removed text[], source text, target text
+    )
+  loop
+    exit when taken > 0 and clock_timestamp() > until;
+    is_done := true;
+    begin
+      case change.kind
+        when 'pin' then
+          update public.notes set is_pinned = coalesce(change.pinned, false) where id = change.note_id and user_id = owner;
+        when 'trash' then
+          update public.notes set deleted_at = case when change.trashed then coalesce(deleted_at, now()) end
+          where id = change.note_id and user_id = owner and (deleted_at is not null) is distinct from change.trashed;
+        when 'delete' then
+          delete from public.notes where id = change.note_id and user_id = owner;
+        when 'template' then
+          update public.notes set is_template = coalesce(change.template, false) where id = change.note_id and user_id = owner;
+        when 'move' then
+          update public.notes set folder = change.folder where id = change.note_id and user_id = owner;
+        when 'tag' then
+          perform private.change_note_tags(owner, change.note_id, coalesce(change.added, '{}'), coalesce(change.removed, '{}'));
+        when 'folder' then
+          is_done := private.move_folder(owner, change.source, coalesce(change.target, ''), until);
+        else
+          raise exception using errcode = 'PT422', message = 'Ce changement n’existe pas.', detail = 'change_unknown';
+      end case;
+    exception
+      when others then
+        get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+        -- What is wrong with the change itself: a rule of ours, a value, a constraint, a right. The rest may pass.
+        if code !~ '^(PT4|22|23|42501)' then
+          raise;
+        end if;
+        problems := problems || jsonb_build_object('place', taken, 'code', code, 'message', message, 'details', detail);
+    end;
+    exit when not is_done;
+    taken := taken + 1;
+  end loop;
+  return next;
+end
+$function$;
+
+COMMENT ON FUNCTION public.change_notes(changes jsonb) IS '
+problems: { place: number; code: string; message: string; details: string }[]
+';
+
+GRANT EXECUTE ON FUNCTION public.change_notes(changes jsonb) TO authenticated;
+
+-- public.claim_live_notes
+
+CREATE OR REPLACE FUNCTION public.claim_live_notes(max integer DEFAULT 5)
+ RETURNS SETOF public.unwritten_live_note
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.live_note_updates as old where old.ctid in (
+    select ctid from private.live_note_updates where replaced_at < now() - interval '1 day' limit 1000
+  );
+  return query
+    with due as (
+      select live.note_id from private.live_notes as live
+      where live.written < live.head
+        and (live.pushed_at <= now() - interval '1 second' or live.changed_at <= now() - interval '3 seconds')
+        and coalesce(live.writing_until, '-infinity') <= now()
+      order by live.changed_at
+      limit least(claim_live_notes.max, 20)
+      for update skip locked
+    ), claimed as (
+      update private.live_notes as live set writing_until = now() + interval '20 seconds'
+      from due where live.note_id = due.note_id
+      returning live.*
+    )
+    select claimed.note_id, claimed.head, private.base64(claimed.snapshot),
+      (
+        select array_agg(private.base64(tail.bytes) order by tail.seq) from private.live_note_updates as tail
+        where tail.note_id = claimed.note_id and tail.seq > claimed.base and tail.seq <= claimed.head
+      ),
+      claimed.head - claimed.base >= 200 or claimed.tail_bytes >= 262144
+    from claimed;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_live_notes(max integer) TO service_role;
+
+-- public.comment_note
+
+CREATE OR REPLACE FUNCTION public.comment_note(note_id uuid, thread_id uuid, id uuid, content text, mentions uuid[] DEFAULT '{}'::uuid[], quote text DEFAULT NULL::text, start_place text DEFAULT NULL::text, end_place text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  made public.note_comments;
+begin
+  if private.live_role('note', comment_note.note_id) is null then
+    raise exception using errcode = 'PT403', message = 'Vous n’avez plus accès à cette note.', detail = 'no_access';
+  end if;
+  -- One comment of an account after the other, so that none passes uncounted; the same for those of a note.
+  perform pg_advisory_xact_lock(hashtextextended('comment ' || account, 0));
+  perform pg_advisory_xact_lock(hashtextextended('comments on ' || comment_note.note_id, 0));
+  if exists (select from public.note_comments as sent where sent.note_id = comment_note.note_id and sent.id = comment_note.id) then
+    return;
+  end if;
+  if (
+    select count(*) >= 20 from public.note_comments as sent
+    where sent.user_id = account and sent.created_at > clock_timestamp() - interval '10 seconds'
+  ) then
+    raise exception using
+      errcode = 'PT429', message = 'Vous écrivez trop vite : 20 commentaires en 10 secondes au plus.', detail = 'too_many_comments';
+  end if;
+  if comment_note.quote is null then
+    if not exists (
+      select from public.note_threads as thread where thread.note_id = comment_note.note_id and thread.id = comment_note.thread_id
+    ) then
+      raise exception using errcode = 'PT404', message = 'Cette discussion n’existe plus.', detail = 'thread_unknown';
+    end if;
+  else
+    if (select count(*) >= 500 from public.note_threads as thread where thread.note_id = comment_note.note_id) then
+      raise exception using
+        errcode = 'PT409', message = 'Cette note a déjà 500 discussions : supprimez-en d’abord.', detail = 'too_many_threads';
+    end if;
+    insert into public.note_threads (note_id, id, quote, start_place, end_place)
+    values (comment_note.note_id, comment_note.thread_id, comment_note.quote, comment_note.start_place, comment_note.end_place)
+    on conflict do nothing;
+  end if;
+  if (
+    select count(*) >= 200 from public.note_comments as sent
+    where sent.note_id = comment_note.note_id and sent.thread_id = comment_note.thread_id
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'Cette discussion a déjà 200 commentaires : commencez-en une autre.', detail = 'too_many_answers';
+  end if;
+  insert into public.note_comments (note_id, thread_id, id, content)
+  values (comment_note.note_id, comment_note.thread_id, comment_note.id, comment_note.content)
+  returning * into made;
+  perform private.tell_note_comment(made, comment_note.mentions[1:20]);
+end
+$function$;
+
+COMMENT ON FUNCTION public.comment_note(note_id uuid, thread_id uuid, id uuid, content text, mentions uuid[], quote text, start_place text, end_place text) IS '
+quote: string | null
+start_place: string | null
+end_place: string | null
+';
+
+GRANT EXECUTE ON FUNCTION public.comment_note(note_id uuid, thread_id uuid, id uuid, content text, mentions uuid[], quote text, start_place text, end_place text) TO authenticated;
+
 -- public.get_notes_by_tag
 
 CREATE OR REPLACE FUNCTION public.get_notes_by_tag(tag_id uuid)
@@ -4710,6 +5721,19 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.get_notes_by_tag(tag_id uuid) TO authenticated;
+
+-- public.has_unwritten_live_notes
+
+CREATE OR REPLACE FUNCTION public.has_unwritten_live_notes()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.live_notes where changed_at is not null)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.has_unwritten_live_notes() TO service_role;
 
 -- public.import_notes
 
@@ -4780,6 +5804,175 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.merge_tags(source uuid, target uuid) TO authenticated;
 
+-- public.note_people
+
+CREATE OR REPLACE FUNCTION public.note_people(note_id uuid)
+ RETURNS TABLE(id uuid, name text, avatar_url text, is_reader boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with known as (
+    select note.user_id as id from public.notes as note where note.id = note_people.note_id
+    union
+    select collaborator.user_id from public.note_collaborators as collaborator where collaborator.note_id = note_people.note_id
+    union
+    select participant.user_id
+    from public.collaboration_sessions as session
+    join public.collaboration_participants as participant on participant.session_id = session.id
+    where session.document_ids @> array[note_people.note_id]
+    union
+    select comment.user_id from public.note_comments as comment where comment.note_id = note_people.note_id
+  ), named as (
+    select profile.id, profile.name, profile.avatar_url, private.live_role('note', note_people.note_id, profile.id) is not null as is_reader
+    from known join public.profiles as profile on profile.id = known.id
+  )
+  select named.* from named
+  where private.live_role('note', note_people.note_id) is not null
+    and (named.is_reader or exists (
+      select from public.note_comments as comment where comment.note_id = note_people.note_id and comment.user_id = named.id
+    ))
+  order by named.name, named.id
+  limit 1000
+$function$;
+
+COMMENT ON FUNCTION public.note_people(note_id uuid) IS '
+avatar_url: string | null
+';
+
+GRANT EXECUTE ON FUNCTION public.note_people(note_id uuid) TO authenticated;
+
+-- public.open_live_note
+
+CREATE OR REPLACE FUNCTION public.open_live_note(note_id uuid, after bigint DEFAULT 0)
+ RETURNS public.live_note
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own_role constant text := private.live_role('note', open_live_note.note_id);
+  live private.live_notes;
+  answer public.live_note;
+begin
+  if own_role is null then
+    raise exception using errcode = 'PT403', message = 'Vous n’avez plus accès à cette note.', detail = 'no_access';
+  end if;
+  if not exists (select from public.live_channels as channel where channel.scope = 'note' and channel.id = open_live_note.note_id) then
+    raise exception using errcode = 'PT409', message = 'Cette note n’est pas partagée.', detail = 'not_shared';
+  end if;
+  insert into private.live_notes (note_id) values (open_live_note.note_id) on conflict do nothing;
+  select * into live from private.live_notes as stored where stored.note_id = open_live_note.note_id;
+  answer.role := own_role;
+  answer.head := live.head;
+  answer.base := live.base;
+  if live.head = 0 then
+    select note.content, note.version into answer.content, answer.version from public.notes as note where note.id = open_live_note.note_id;
+  end if;
+  if after < live.base then
+    answer.snapshot := private.base64(live.snapshot);
+  end if;
+  answer.updates := coalesce((
+    select array_agg(private.base64(tail.bytes) order by tail.seq)
+    from (
+      select stored.seq, stored.bytes, sum(octet_length(stored.bytes)) over (order by stored.seq) - octet_length(stored.bytes) as bytes_before
+      from private.live_note_updates as stored
+      where stored.note_id = open_live_note.note_id and stored.seq > greatest(after, live.base)
+      order by stored.seq
+      limit 200
+    ) as tail
+    where tail.bytes_before < 1048576
+  ), '{}');
+  return answer;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.open_live_note(note_id uuid, after bigint) TO authenticated;
+
+-- public.push_live_note
+
+CREATE OR REPLACE FUNCTION public.push_live_note(note_id uuid, update text, version integer DEFAULT NULL::integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own_role constant text := private.live_role('note', push_live_note.note_id);
+  raw bytea;
+  seq bigint;
+  size integer;
+  tail integer;
+begin
+  if own_role is null or own_role = 'viewer' then
+    raise exception using errcode = 'PT403', message = 'Vous ne pouvez pas modifier cette note.', detail = 'no_write';
+  end if;
+  begin
+    raw := decode(push_live_note.update, 'base64');
+  exception
+    when others then raw := '';
+  end;
+  size := octet_length(raw);
+  if size = 0 or size > 1048576 then
+    raise exception using errcode = 'PT422', message = 'Cette modification est illisible ou trop grande.', detail = 'update_refused';
+  end if;
+  if push_live_note.version is not null then
+    -- Whoever saves the text waits here, and is refused afterwards: see private.keep_live_text.
+    perform from public.notes as note
+    where note.id = push_live_note.note_id and note.version = push_live_note.version
+    for update;
+    if not found then
+      raise exception using errcode = 'PT409', message = 'Le texte a déjà été repris.', detail = 'seeded';
+    end if;
+  end if;
+  perform private.refuse_read_only(note.user_id) from public.notes as note
+  where note.id = push_live_note.note_id and private.is_read_only(note);
+  update private.live_notes as live set
+    head = live.head + 1,
+    tail_bytes = live.tail_bytes + size,
+    changed_at = coalesce(live.changed_at, clock_timestamp()),
+    pushed_at = clock_timestamp()
+  where live.note_id = push_live_note.note_id and (live.head = 0) = (push_live_note.version is not null)
+  returning live.head, live.tail_bytes into seq, tail;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'Le texte a déjà été repris.', detail = 'seeded';
+  end if;
+  if tail > 8388608 then
+    raise exception using errcode = 'PT429', message = 'Trop de modifications à la fois. Réessayez dans un instant.', detail = 'too_many_updates';
+  end if;
+  insert into private.live_note_updates (note_id, seq, bytes) values (push_live_note.note_id, seq, raw);
+  -- A channel takes no large message: whoever hears of a number without its bytes asks for them.
+  perform private.tell_live('note', push_live_note.note_id, 'update', jsonb_build_object('seq', seq)
+    || case when size <= 65536 then jsonb_build_object('update', private.base64(raw)) else '{}' end);
+  perform private.call_soon('write-live-notes');
+  return seq;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.push_live_note(note_id uuid, update text, version integer) TO authenticated;
+
+-- public.rename_live_note
+
+CREATE OR REPLACE FUNCTION public.rename_live_note(note_id uuid, title text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.role_rank(private.live_role('note', rename_live_note.note_id)) < private.role_rank('editor') then
+    raise exception using errcode = 'PT403', message = 'Vous ne pouvez pas modifier cette note.', detail = 'no_write';
+  end if;
+  if coalesce(rename_live_note.title, '') !~ '\S' then
+    raise exception using errcode = 'PT422', message = 'Le titre est obligatoire', detail = 'title_required';
+  end if;
+  update public.notes as note set title = btrim(rename_live_note.title), version = note.version + 1
+  where note.id = rename_live_note.note_id and note.title <> btrim(rename_live_note.title);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.rename_live_note(note_id uuid, title text) TO authenticated;
+
 -- public.replace_note
 
 CREATE OR REPLACE FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[] DEFAULT NULL::text[])
@@ -4802,6 +5995,39 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.replace_note(note_id uuid, base_version integer, title text, content text, tags text[]) TO authenticated;
+
+-- public.resolve_note_thread
+
+CREATE OR REPLACE FUNCTION public.resolve_note_thread(note_id uuid, thread_id uuid, resolved boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own_role constant text := private.live_role('note', resolve_note_thread.note_id);
+begin
+  if own_role is null or (
+    private.role_rank(own_role) < private.role_rank('editor')
+    and auth.uid() is distinct from (
+      select first.user_id from public.note_comments as first
+      where first.note_id = resolve_note_thread.note_id and first.thread_id = resolve_note_thread.thread_id
+      order by first.created_at limit 1
+    )
+  ) then
+    raise exception using errcode = 'PT403', message = 'Vous ne pouvez pas clore cette discussion.', detail = 'thread_denied';
+  end if;
+  update public.note_threads as thread set
+    resolved_at = case when resolved then coalesce(thread.resolved_at, now()) end,
+    resolved_by = case when resolved then coalesce(thread.resolved_by, auth.uid()) end
+  where thread.note_id = resolve_note_thread.note_id and thread.id = resolve_note_thread.thread_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette discussion n’existe plus.', detail = 'thread_unknown';
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.resolve_note_thread(note_id uuid, thread_id uuid, resolved boolean) TO authenticated;
 
 -- public.save_note
 
@@ -4888,16 +6114,24 @@ CREATE OR REPLACE FUNCTION public.sync_notes(since bigint, max integer DEFAULT 5
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  no_note constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   return query
     select change.revision, change.id, change.deleted_at,
-      case when change.gone then null else to_jsonb(private.note_card(note)) end
+      case when change.gone then null else to_jsonb(private.note_card(note)) end,
+      case when change.id = no_note then (
+        select coalesce(jsonb_agg(path order by path), '[]') from public.note_folders where user_id = (select auth.uid())
+      ) end
     from (
       select revision, id, deleted_at, false as gone from public.notes
       where user_id = (select auth.uid()) and revision > since
       union all
       select revision, note_id, null, true from private.note_tombstones
       where user_id = (select auth.uid()) and revision > since
+      union all
+      select folders_revision, no_note, null, true from private.note_clocks
+      where user_id = (select auth.uid()) and folders_revision > since
       order by revision
       limit least(sync_notes.max, 1000)
     ) as change
@@ -4907,6 +6141,45 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.sync_notes(since bigint, max integer) TO authenticated;
+
+-- public.write_live_note
+
+CREATE OR REPLACE FUNCTION public.write_live_note(note_id uuid, seq bigint, content text, snapshot text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('cahier.writes_live_note', write_live_note.note_id::text, true);
+  -- The note first: whoever saves it locks it first as well.
+  update public.notes as note set content = write_live_note.content, version = note.version + 1
+  where note.id = write_live_note.note_id and note.content <> write_live_note.content
+    and exists (select from private.live_notes as live where live.note_id = note.id and live.written < write_live_note.seq);
+  perform set_config('cahier.writes_live_note', '', true);
+  update private.live_notes as live set
+    written = write_live_note.seq,
+    changed_at = case when live.head > write_live_note.seq then now() end,
+    writing_until = null
+  where live.note_id = write_live_note.note_id and live.written < write_live_note.seq;
+  if write_live_note.snapshot is null then
+    return;
+  end if;
+  update private.live_notes as live set base = write_live_note.seq, snapshot = decode(write_live_note.snapshot, 'base64')
+  where live.note_id = write_live_note.note_id and live.base < write_live_note.seq;
+  if found then
+    update private.live_note_updates as replaced set replaced_at = now()
+    where replaced.note_id = write_live_note.note_id and replaced.seq <= write_live_note.seq and replaced.replaced_at is null;
+    update private.live_notes as live set tail_bytes = coalesce((
+      select sum(octet_length(tail.bytes)) from private.live_note_updates as tail
+      where tail.note_id = live.note_id and tail.seq > write_live_note.seq
+    ), 0)
+    where live.note_id = write_live_note.note_id;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.write_live_note(note_id uuid, seq bigint, content text, snapshot text) TO service_role;
 
 -- =====================================================================================================================
 -- area: planning
@@ -6104,9 +7377,12 @@ CREATE TABLE private.pending_recovery_emails (
     sent integer DEFAULT 1 NOT NULL,
     sent_since timestamp with time zone DEFAULT now() NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT pending_recovery_emails_pkey PRIMARY KEY (user_id),
+    is_own boolean DEFAULT false NOT NULL,
+    CONSTRAINT pending_recovery_emails_pkey PRIMARY KEY (user_id, is_own),
     CONSTRAINT pending_recovery_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
+
+COMMENT ON TABLE private.pending_recovery_emails IS 'Addresses that wait for their code: a recovery address, or the account’s own (is_own).';
 
 -- private.recovery_codes
 
@@ -6367,6 +7643,36 @@ AS $function$
   ), '')
 $function$;
 
+-- private.confirmation_letter
+
+CREATE OR REPLACE FUNCTION private.confirmation_letter(language text, code text, OUT subject text, OUT body text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select
+    case language
+      when 'en' then 'Confirm your address' when 'es' then 'Confirme su dirección'
+      when 'de' then 'Bestätigen Sie Ihre Adresse' else 'Confirmez votre adresse' end,
+    concat_ws(E'\n\n',
+      case language
+        when 'en' then 'You want to confirm the address of your Cahier account. Enter this code under Settings, Security:'
+        when 'es' then 'Quiere confirmar la dirección de su cuenta de Cahier. Introduzca este código en Ajustes, Seguridad:'
+        when 'de' then 'Sie möchten die Adresse Ihres Cahier-Kontos bestätigen. Geben Sie diesen Code unter Einstellungen, Sicherheit ein:'
+        else 'Vous voulez confirmer l’adresse de votre compte Cahier. Saisissez ce code dans Paramètres, Sécurité :'
+      end,
+      code,
+      case language
+        when 'en' then 'Valid for one hour. You did not ask for this? Ignore this message.'
+        when 'es' then 'Válido durante una hora. ¿No ha pedido nada? Ignore este mensaje.'
+        when 'de' then 'Eine Stunde lang gültig. Sie haben nichts angefordert? Ignorieren Sie diese Nachricht.'
+        else 'Valable une heure. Vous n’avez rien demandé ? Ignorez ce message.'
+      end,
+      'Cahier'
+    )
+$function$;
+
 -- private.count_attempt
 
 CREATE OR REPLACE FUNCTION private.count_attempt(event jsonb)
@@ -6500,6 +7806,9 @@ begin
   loop
     perform private.record_security_event(another, 'recovery_removed');
   end loop;
+  delete from public.notifications as told where told.kind = 'invitation_answer' and lower(told.title) ~ named;
+  update public.session_messages as message set mentions = array_remove(message.mentions, account)
+  where message.mentions <> '{}' and message.mentions @> array[account];
   -- What a hosted project keeps besides.
   if has_table_privilege('realtime.messages', 'delete') then
     execute 'delete from realtime.messages where topic = $1' using 'user:' || account;
@@ -6541,15 +7850,16 @@ begin
 end
 $function$;
 
--- private.forget_pending_recovery
+-- private.forget_pending
 
-CREATE OR REPLACE FUNCTION private.forget_pending_recovery(account uuid)
+CREATE OR REPLACE FUNCTION private.forget_pending(account uuid, is_own boolean)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update private.pending_recovery_emails set address = '', code_hash = '', tries = 5, created_at = '-infinity' where user_id = account
+  update private.pending_recovery_emails as pending set address = '', code_hash = '', tries = 5, created_at = '-infinity'
+  where pending.user_id = account and pending.is_own = forget_pending.is_own
 $function$;
 
 -- private.forget_recovery_codes
@@ -6696,7 +8006,7 @@ begin
   for note in
     select * from jsonb_to_recordset(given) as line (
       id uuid, title text, content text, type text, folder text, tags text[], is_pinned boolean, pinned_at timestamptz,
-      is_shared boolean, version integer, deleted_at timestamptz, created_at timestamptz, updated_at timestamptz
+      is_shared boolean, is_template boolean, version integer, deleted_at timestamptz, created_at timestamptz, updated_at timestamptz
     )
   loop
     continue when private.row_of(owner, told.source, note.id) is not null;
@@ -6704,12 +8014,12 @@ begin
     begin
       delete from private.note_tombstones where note_id = placed and user_id = owner;
       insert into public.notes (
-        id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, version, deleted_at, created_at, updated_at
+        id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, is_template, version, deleted_at, created_at, updated_at
       )
       values (
         placed, note.id, owner, note.title, coalesce(private.relinked(owner, note.content), ''), coalesce(note.type, 'note'), nullif(btrim(note.folder), ''),
         coalesce(note.is_pinned, false), case when note.pinned_at is not null then private.past(note.pinned_at) end,
-        coalesce(note.is_shared, false), coalesce(note.version, 1),
+        coalesce(note.is_shared, false), coalesce(note.is_template, false), coalesce(note.version, 1),
         case when note.deleted_at is not null then private.past(note.deleted_at) end,
         private.past(coalesce(note.created_at, note.updated_at)), private.past(coalesce(note.updated_at, note.created_at))
       );
@@ -7124,6 +8434,39 @@ begin
     end
   );
   return null;
+end
+$function$;
+
+-- private.mail_code
+
+CREATE OR REPLACE FUNCTION private.mail_code(address text, is_own boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  code constant text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 1000000)::text, 6, '0');
+  language constant text := private.mail_language(auth.uid());
+  letter record;
+  allowed boolean;
+begin
+  insert into private.pending_recovery_emails as pending (user_id, is_own, address, code_hash)
+  values (auth.uid(), mail_code.is_own, mail_code.address, extensions.crypt(code, extensions.gen_salt('bf', 8)))
+  on conflict on constraint pending_recovery_emails_pkey do update set
+    address = excluded.address, code_hash = excluded.code_hash, tries = 0, created_at = now(),
+    sent = case when pending.sent_since < now() - interval '1 hour' then 1 else pending.sent + 1 end,
+    sent_since = case when pending.sent_since < now() - interval '1 hour' then now() else pending.sent_since end
+  returning sent <= 5 into allowed;
+  if not allowed then
+    raise exception using errcode = 'PT429', message = 'Trop de messages demandés. Attendez une heure.', detail = 'too_many_mails';
+  end if;
+  if mail_code.is_own then
+    select * into letter from private.confirmation_letter(language, code);
+  else
+    select * into letter from private.recovery_letter(language, code);
+  end if;
+  perform private.send_mail(mail_code.address, letter.subject, letter.body);
 end
 $function$;
 
@@ -7773,6 +9116,33 @@ AS $function$
   order by count(ancestors.ancestor), owned.entity::regclass::text
 $function$;
 
+-- private.take_code
+
+CREATE OR REPLACE FUNCTION private.take_code(code text, is_own boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pending private.pending_recovery_emails;
+begin
+  -- Counted before the comparison, and also where it fails: no error undoes it.
+  update private.pending_recovery_emails as waiting set tries = waiting.tries + 1
+  where waiting.user_id = auth.uid() and waiting.is_own = take_code.is_own
+    and waiting.tries < 5 and waiting.created_at > now() - interval '1 hour'
+  returning * into pending;
+  -- A code that is null is not right either.
+  if pending.user_id is null
+    or extensions.crypt(left(regexp_replace(code, '\s', '', 'g'), 20), pending.code_hash) is distinct from pending.code_hash
+  then
+    return null;
+  end if;
+  perform private.forget_pending(auth.uid(), take_code.is_own);
+  return pending.address;
+end
+$function$;
+
 -- private.tell_late_payment
 
 CREATE OR REPLACE FUNCTION private.tell_late_payment(account uuid)
@@ -7934,6 +9304,27 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.claim_deletion(ticket uuid) TO service_role;
 
+-- public.confirm_email
+
+CREATE OR REPLACE FUNCTION public.confirm_email(code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  confirmed constant text := private.take_code(code, true);
+begin
+  update auth.identities as identity
+  set identity_data = identity.identity_data || '{"email_verified": true}', updated_at = now()
+  from auth.users as owner
+  where owner.id = auth.uid() and lower(owner.email) = confirmed and identity.user_id = owner.id and identity.provider = 'email';
+  return found;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.confirm_email(code text) TO authenticated;
+
 -- public.confirm_recovery_email
 
 CREATE OR REPLACE FUNCTION public.confirm_recovery_email(code text)
@@ -7943,19 +9334,14 @@ CREATE OR REPLACE FUNCTION public.confirm_recovery_email(code text)
  SET search_path TO ''
 AS $function$
 declare
-  pending private.pending_recovery_emails;
+  confirmed constant text := private.take_code(code, false);
   former text;
 begin
-  -- Counted before the comparison, and also where it fails: no error undoes it.
-  update private.pending_recovery_emails as waiting set tries = waiting.tries + 1
-  where waiting.user_id = auth.uid() and waiting.tries < 5 and waiting.created_at > now() - interval '1 hour'
-  returning * into pending;
-  if pending.user_id is null or extensions.crypt(left(regexp_replace(code, '\s', '', 'g'), 20), pending.code_hash) <> pending.code_hash then
+  if confirmed is null then
     return false;
   end if;
-  perform private.forget_pending_recovery(auth.uid());
   select recovery_email into former from public.security_settings where user_id = auth.uid();
-  update public.security_settings set recovery_email = pending.address where user_id = auth.uid();
+  update public.security_settings set recovery_email = confirmed where user_id = auth.uid();
   perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent(), also_to => former);
   return true;
 end
@@ -8652,7 +10038,7 @@ declare
 begin
   perform private.require_recent_identity();
   select recovery_email into former from public.security_settings where user_id = auth.uid();
-  perform private.forget_pending_recovery(auth.uid());
+  perform private.forget_pending(auth.uid(), false);
   if former is null then
     return;
   end if;
@@ -8662,6 +10048,26 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.remove_recovery_email() TO authenticated;
+
+-- public.request_email_confirmation
+
+CREATE OR REPLACE FUNCTION public.request_email_confirmation()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own constant text := (select lower(email) from auth.users where id = auth.uid() and not is_anonymous);
+begin
+  if own is null then
+    raise exception using errcode = 'PT400', message = 'Ce compte n’a pas d’adresse', detail = 'invalid_address';
+  end if;
+  perform private.mail_code(own, true);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.request_email_confirmation() TO authenticated;
 
 -- public.request_recovery_email
 
@@ -8673,9 +10079,6 @@ CREATE OR REPLACE FUNCTION public.request_recovery_email(address text)
 AS $function$
 declare
   given constant text := lower(btrim(address));
-  code constant text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 1000000)::text, 6, '0');
-  letter record;
-  allowed boolean;
 begin
   perform private.require_recent_identity();
   if given is null or char_length(given) > 255 or given !~ '^[^\s@"(),:;<>\[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$' then
@@ -8684,18 +10087,7 @@ begin
   if exists (select from auth.users where id = auth.uid() and (lower(email) = given or is_anonymous)) then
     raise exception using errcode = 'PT400', message = 'Choisissez une autre adresse que celle du compte', detail = 'same_address';
   end if;
-  insert into private.pending_recovery_emails as pending (user_id, address, code_hash)
-  values (auth.uid(), given, extensions.crypt(code, extensions.gen_salt('bf', 8)))
-  on conflict (user_id) do update set
-    address = excluded.address, code_hash = excluded.code_hash, tries = 0, created_at = now(),
-    sent = case when pending.sent_since < now() - interval '1 hour' then 1 else pending.sent + 1 end,
-    sent_since = case when pending.sent_since < now() - interval '1 hour' then now() else pending.sent_since end
-  returning sent <= 5 into allowed;
-  if not allowed then
-    raise exception using errcode = 'PT429', message = 'Trop de messages demandés. Attendez une heure.', detail = 'too_many_mails';
-  end if;
-  select * into letter from private.recovery_letter(private.mail_language(auth.uid()), code);
-  perform private.send_mail(given, letter.subject, letter.body);
+  perform private.mail_code(given, false);
 end
 $function$;
 
@@ -8714,12 +10106,17 @@ AS $function$
       select from auth.identities as identity
       where identity.user_id = settings.user_id and identity.provider = 'email' and identity.identity_data ->> 'email_verified' = 'true'
     ),
+    'isEmailPending', exists (
+      select from private.pending_recovery_emails as pending
+      join auth.users as owner on owner.id = pending.user_id and lower(owner.email) = pending.address
+      where pending.user_id = settings.user_id and pending.is_own and pending.created_at > now() - interval '1 hour'
+    ),
     'passwordChangedAt', settings.password_changed_at,
     'passwordStrength', settings.password_strength,
     'recoveryEmail', settings.recovery_email,
     'pendingRecoveryEmail', (
       select pending.address from private.pending_recovery_emails as pending
-      where pending.user_id = settings.user_id and pending.created_at > now() - interval '1 hour'
+      where pending.user_id = settings.user_id and not pending.is_own and pending.created_at > now() - interval '1 hour'
     ),
     'hasFactor', exists (
       select from auth.mfa_factors as factor where factor.user_id = settings.user_id and factor.status = 'verified'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { learnerClient } from '../application/seed.ts'
-import { askPalette, becomeLearner, expect, test, writeNote } from './learner.ts'
+import { askPalette, becomeLearner, expect, noteText, test, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** Every route of the application, read from the page. */
@@ -51,7 +51,7 @@ test('the learner’s pages have no accessibility violations', async ({ page }) 
   const account = await becomeLearner(page)
   await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
   await page.getByRole('link', { name: 'La photosynthèse' }).click()
-  await expect(page.getByLabel('Contenu')).toBeVisible()
+  await expect(noteText(page)).toBeVisible()
   expect.soft(await violations(page), 'the note editor').toEqual([])
 
   await page.getByRole('button', { name: 'Aperçu Markdown' }).click()

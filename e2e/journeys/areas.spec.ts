@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLearner, expect, fillSignUp, test, unsentChanges, writeNote } from './learner.ts'
+import { becomeLearner, expect, fillSignUp, noteText, test, unsentChanges, writeNote } from './learner.ts'
 
 /** The dashboard's card with this name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -146,12 +146,12 @@ test('reload and Back stay inside a remote', async ({ page }) => {
   await writeNote(page, 'Première', 'Un.')
   await writeNote(page, 'Seconde', 'Deux.')
   await page.getByRole('link', { name: 'Première' }).click()
-  await expect(page.getByLabel('Contenu')).toHaveValue('Un.')
+  await expect(noteText(page)).toHaveText('Un.')
   await page.reload()
-  await expect(page.getByLabel('Contenu')).toHaveValue('Un.')
+  await expect(noteText(page)).toHaveText('Un.')
   await page.goBack()
   await expect(page).toHaveURL(/\/notes$/)
   await expect(page.getByRole('link', { name: 'Seconde' })).toBeVisible()
   await page.goForward()
-  await expect(page.getByLabel('Contenu')).toHaveValue('Un.')
+  await expect(noteText(page)).toHaveText('Un.')
 })

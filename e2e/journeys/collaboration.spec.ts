@@ -137,6 +137,30 @@ test.describe('without the server', () => {
       ).data.map(({ content }: { content: string }) => content)
     await expect.poll(texts).toEqual(['Un', 'Deux', 'Trois'])
   })
+
+  test('a message that waits when its author is removed is not sent, and its text is theirs to copy', async ({
+    page,
+  }) => {
+    const other = await elsewhere(page)
+    const zoe = await becomeLearner(other, 'Zoé Durand')
+    const owner = await becomeLearner(page)
+    const session = await meet(owner, zoe, 'Anatomie')
+    await other.goto(`/collaboration/${session}`)
+    await expect(messagesOf(other)).toContainText('a rejoint la session')
+    await other.route('**/rest/v1/session_messages*', (route) => route.abort())
+    await write(other, 'Ma réponse à la question 3')
+    await expect(messagesOf(other).getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible()
+    await owner.client.from('collaboration_participants').delete().eq('session_id', session).throwOnError()
+    await other.unroute('**/rest/v1/session_messages*')
+    await other.goto('/collaboration')
+    const notice = other.getByRole('region', { name: 'Message non envoyé' })
+    await expect(notice).toContainText('Ma réponse à la question 3')
+    expect(await violations(other)).toEqual([])
+    await notice.getByRole('button', { name: 'Ne plus afficher' }).click()
+    await expect(notice).toHaveCount(0)
+    const { data } = await owner.client.from('session_messages').select('content').eq('type', 'text').throwOnError()
+    expect(data).toEqual([])
+  })
 })
 
 test('the hub shows who is there, on a phone and by keyboard', async ({ page }) => {

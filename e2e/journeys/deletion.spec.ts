@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLearner, elsewhere, expect, type NewLearner, signUp, test } from './learner.ts'
+import { becomeLearner, elsewhere, expect, idOf, shareNote, signUp, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const data = '/settings?tab=data'
@@ -18,24 +18,6 @@ async function openDialog(page: Page) {
     .getByRole('button', { name: 'Supprimer mon compte' })
     .click()
   return page.getByRole('dialog', { name: 'Supprimer mon compte' })
-}
-
-const idOf = async ({ client }: NewLearner) => (await client.auth.getUser()).data.user?.id ?? ''
-
-/** A note that a member has accepted. @returns its id */
-async function shareNote(owner: NewLearner, member: NewLearner, title: string): Promise<string> {
-  const { data: note } = await owner.client
-    .from('notes')
-    .insert({ title, content: 'Le cœur a quatre cavités.', is_shared: true })
-    .select('id')
-    .single()
-    .throwOnError()
-  await owner.client
-    .from('note_collaborators')
-    .insert({ note_id: note.id, user_id: await idOf(member) })
-    .throwOnError()
-  await member.client.from('note_collaborators').update({ status: 'accepted' }).eq('note_id', note.id).throwOnError()
-  return note.id
 }
 
 test('an account is deleted after the word and the password, and a member keeps what was handed over', async ({

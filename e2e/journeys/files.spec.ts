@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { becomeLearner, expect, test, writeNote } from './learner.ts'
+import { becomeLearner, expect, noteText, test, writeNote } from './learner.ts'
 
 interface File {
   name: string
@@ -175,7 +175,7 @@ test('files can be dropped anywhere on the note', async ({ page }) => {
       transfer.items.add(new File(['déposé'], 'Déposé.txt', { type: 'text/plain' }))
       return transfer
     })
-    await page.getByLabel('Contenu').dispatchEvent(type, { dataTransfer: data })
+    await noteText(page).dispatchEvent(type, { dataTransfer: data })
   }
   await drop('dragover')
   await expect(page.getByText('Déposez pour joindre à la note')).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('a file that cannot be sent', () => {
   test('stays in the list while offline, and is sent once online', async ({ page, context }) => {
     const panel = await openNote(page)
     await context.setOffline(true)
-    await page.getByLabel('Contenu').fill('Écrit sans réseau.')
+    await noteText(page).fill('Écrit sans réseau.')
     await expect(panel.getByText(/les fichiers ont besoin du réseau/)).toBeVisible({ timeout: 20_000 })
     await give(panel, file('a.txt', 'a'))
     await expect(row(panel, 'a.txt')).toContainText('En attente')

@@ -1,5 +1,5 @@
 import { learnerClient, seed } from '../application/seed.ts'
-import { expect, signUp, test } from './learner.ts'
+import { expect, noteText, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
 
 /** Latency separates the responses, so that each is rendered on its own. */
@@ -68,9 +68,9 @@ test('selecting a word of a long note moves nothing', async ({ page }) => {
   const content = 'éphémère\n'.repeat(60)
   await client.from('notes').insert({ id, title: 'Mots', content }).throwOnError()
   await page.goto(`/notes/${id}`)
-  const text = page.getByRole('textbox', { name: 'Contenu' })
-  await expect(text).toHaveValue(content)
-  const sheet = text.locator('xpath=../..')
+  const text = noteText(page)
+  await expect(text).toContainText('éphémère')
+  const sheet = text.locator('xpath=ancestor::div[.//textarea][1]')
   const before = await sheet.boundingBox()
   await text.dblclick({ position: { x: 20, y: 16 } })
   await expect(page.getByRole('button', { name: 'Ajouter au vocabulaire' })).toBeVisible()

@@ -36,14 +36,37 @@ export async function signUp(page: Page, name = 'Camille Martin'): Promise<NewLe
   return learner
 }
 
+/** The id of an account. */
+export const idOf = async ({ client }: NewLearner): Promise<string> => (await client.auth.getUser()).data.user?.id ?? ''
+
+/** Writes a note that a member has accepted. @returns its id */
+export async function shareNote(owner: NewLearner, member: NewLearner, title: string): Promise<string> {
+  const { data: note } = await owner.client
+    .from('notes')
+    .insert({ title, content: 'Le cœur a quatre cavités.', is_shared: true })
+    .select('id')
+    .single()
+    .throwOnError()
+  await owner.client
+    .from('note_collaborators')
+    .insert({ note_id: note.id, user_id: await idOf(member) })
+    .throwOnError()
+  await member.client.from('note_collaborators').update({ status: 'accepted' }).eq('note_id', note.id).throwOnError()
+  return note.id
+}
+
 /** Signs up with the form of the page. */
-export async function fillSignUp(page: Page, name = 'Camille Martin'): Promise<{ email: string; password: string }> {
+export async function fillSignUp(
+  page: Page,
+  name = 'Camille Martin',
+  chosen = password,
+): Promise<{ email: string; password: string }> {
   const email = newAddress()
   await page.getByLabel('Nom').fill(name)
   await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(chosen)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  return { email, password }
+  return { email, password: chosen }
 }
 
 /** Signs in to an existing account. */
@@ -94,6 +117,10 @@ export const unsentChanges = (page: Page): Promise<number> =>
       .filter(([key]) => key.startsWith('cahier.unsent.'))
       .reduce((sum, [, count]) => sum + Number(count), 0),
   )
+
+/** The text of the open note, once its editor is there. Marks away from the caret are not shown. */
+export const noteText = (page: Page): Locator =>
+  page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: 'Contenu' }))
 
 /** Writes a note through the screen and returns to the list. */
 export async function writeNote(page: Page, title: string, content: string, tags = ''): Promise<void> {

@@ -87,6 +87,7 @@ test('on a phone the first note is near the top, and nothing is wider than the p
     expect(await sideways()).toBe(0)
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
+      'Nouvelle note à partir de…',
       'Gérer les tags',
       'Corbeille',
       'Importer des notes',

@@ -1,4 +1,4 @@
-import { becomeLearner, expect, fillSignUp, test, writeNote } from './learner.ts'
+import { becomeLearner, expect, fillSignUp, noteText, test, writeNote } from './learner.ts'
 
 test('a note is still there after a reload', async ({ page }) => {
   await page.goto('/auth?auth=signup')
@@ -14,11 +14,11 @@ test('the editor saves automatically, and Back returns to the list', async ({ pa
   await becomeLearner(page)
   await writeNote(page, 'Brouillon', 'Début.')
   await page.getByRole('link', { name: 'Brouillon' }).click()
-  await page.getByLabel('Contenu').fill('Début. Et la suite.')
+  await noteText(page).fill('Début. Et la suite.')
   await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
   await page.reload()
-  await expect(page.getByLabel('Contenu')).toHaveValue('Début. Et la suite.')
+  await expect(noteText(page)).toHaveText('Début. Et la suite.')
   await page.goBack()
   await expect(page).toHaveURL(/\/notes$/)
 })
@@ -27,12 +27,12 @@ test('leaving with unsaved text asks for confirmation', async ({ page }) => {
   await becomeLearner(page)
   await writeNote(page, 'À garder', 'Texte.')
   await page.getByRole('link', { name: 'À garder' }).click()
-  await page.getByLabel('Contenu').fill('Texte modifié.')
+  await noteText(page).fill('Texte modifié.')
   await page.getByRole('button', { name: 'Notes', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Modifications non sauvées. Fermer quand même')
   await question.getByRole('button', { name: 'Rester' }).click()
-  await expect(page.getByLabel('Contenu')).toHaveValue('Texte modifié.')
+  await expect(noteText(page)).toHaveText('Texte modifié.')
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
 })
 

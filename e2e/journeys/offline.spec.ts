@@ -8,6 +8,7 @@ import {
   becomeLearner,
   elsewhere,
   expect,
+  noteText,
   signIn,
   signUp,
   test,
@@ -112,10 +113,10 @@ test.describe('offline', () => {
     await page.goto('/notes')
     await expect(mark(page)).toBeVisible()
     await page.getByRole('link', { name: 'La photosynthèse' }).click()
-    await page.getByLabel('Contenu').fill('Écrit dans le train.')
+    await noteText(page).fill('Écrit dans le train.')
     await expect(onDevice(page)).toBeVisible({ timeout: 10_000 })
     await page.reload()
-    await expect(page.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
+    await expect(noteText(page)).toHaveText('Écrit dans le train.')
 
     await page.goto('/notes')
     await page.getByRole('button', { name: 'Nouvelle Note' }).click()
@@ -141,7 +142,7 @@ test.describe('offline', () => {
       await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1, { timeout: 15_000 })
     }
     await elsewhere.getByRole('link', { name: 'La photosynthèse' }).click()
-    await expect(elsewhere.getByLabel('Contenu')).toHaveValue('Écrit dans le train.')
+    await expect(noteText(elsewhere)).toHaveText('Écrit dans le train.')
     await elsewhere.context().close()
   })
 

@@ -3,7 +3,9 @@ import { symlinkSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
 import type { SetIndex } from '@cahier/releases/model'
+import type { Page, Response } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
 import { becomeLearner, expect, signIn, writeNote } from './learner.ts'
@@ -30,6 +32,30 @@ async function bytesWithout(url: string, member: string): Promise<Record<string,
   return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']))
 }
 
+/** Records how a page gets the files of a release. @returns their encodings until then, by path */
+function encodingsOf(page: Page, base: string): () => Promise<Record<string, string | undefined>> {
+  const responses: Response[] = []
+  const path = (response: Response) => new URL(response.url()).pathname
+  page.on('response', (response) => {
+    if (path(response).startsWith(base)) responses.push(response)
+  })
+  return async () =>
+    Object.fromEntries(
+      await Promise.all(
+        responses.map(async (response) => [path(response), (await response.allHeaders())['content-encoding']] as const),
+      ),
+    )
+}
+
+/** Bytes of files as a page received them. */
+const received = (page: Page, base: string): Promise<number> =>
+  page.evaluate((start) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries
+      .filter(({ name }) => new URL(name).pathname.startsWith(start))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, base)
+
 async function run(application: Application, command: string): Promise<void> {
   const { code, stderr } = await application.cahier(...command.split(' '))
   expect(code, `cahier ${command}\n${stderr}`).toBe(0)
@@ -51,7 +77,8 @@ test('a remote is published, promoted and rolled back, and nothing else changes'
   await writeNote(page, 'Avant', 'Écrite sous la première version.')
 
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note de plus'"))
+  const changed = (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note de plus'")
+  await writeFile(texts, changed)
   await run(application, 'build mf-notes')
   await run(application, 'publish mf-notes')
   await page.reload()
@@ -61,9 +88,14 @@ test('a remote is published, promoted and rolled back, and nothing else changes'
   const promoted = await application.live()
   expect(promoted['mf-notes']).not.toBe(released['mf-notes'])
   expect({ ...promoted, 'mf-notes': null }).toEqual({ ...released, 'mf-notes': null })
+  const base = `/releases/mf-notes/${promoted['mf-notes']}/`
+  const encodings = encodingsOf(page, base)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Une note de plus' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
+  // Every file names its release; the browser receives what differs from those that it has.
+  expect(new Set(Object.values(await encodings()))).toEqual(new Set(['dcz']))
+  expect(await received(page, base)).toBeLessThan(1.5 * brotliCompressSync(changed).length)
   expect(await bytesWithout(application.url, 'mf-notes')).toEqual(others)
 
   await operate(application, 'rollback mf-notes')

@@ -1,6 +1,6 @@
 import { codeOf } from '@cahier/backend/testing/authenticator'
 import type { Page } from '@playwright/test'
-import { becomeLearner, elsewhere, expect, type NewLearner, test } from './learner.ts'
+import { becomeLearner, elsewhere, expect, fillSignUp, type NewLearner, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const security = '/settings?tab=security'
@@ -42,6 +42,59 @@ async function givePassword(page: Page, { email, password }: NewLearner, path = 
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
+
+/** The code of the latest mail that asks its reader to confirm an address. */
+async function codeMailedTo(page: Page, address: string): Promise<string> {
+  const mails = await page.context().newPage()
+  await mails.goto('/boite-envoi')
+  const mail = mails.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: address })
+  const text = await mail.filter({ hasText: 'Confirmez' }).first().locator('pre').textContent()
+  await mails.close()
+  return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+}
+
+test('a new account gets from a low level to the highest, each missing point leading to its screen', async ({
+  page,
+}) => {
+  await page.goto('/auth?auth=signup')
+  const { email } = await fillSignUp(page, 'Camille Martin', 'Un mot de passe, 2026')
+  await page.waitForURL('**/dashboard')
+  await page.goto(security)
+  const score = page.getByRole('region', { name: 'Score de sécurité' })
+  const missing = score.getByRole('listitem')
+  await expect(score).toContainText('25 % Niveau faible')
+  await expect(missing).toHaveText([/^Confirmer votre adresse/, /^Indiquer une adresse/, /^Activer la double/])
+
+  await missing.getByRole('button', { name: 'Confirmer votre adresse e-mail' }).click()
+  await expect(page.getByText('Non vérifié')).toBeVisible()
+  await page.getByRole('button', { name: 'Recevoir un code' }).click()
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()
+  await page.getByLabel('Code à 6 chiffres').fill(await codeMailedTo(page, email))
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Adresse e-mail confirmée')).toBeVisible()
+  await expect(page.getByText('Vérifié', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(score).toContainText('50 % Niveau moyen')
+
+  await missing.getByRole('button', { name: /^Indiquer une adresse/ }).click()
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  const recovery = `secours-${Date.now()}@exemple.fr`
+  await page.getByLabel('Nouvelle adresse de récupération').fill(recovery)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByLabel('Code à 6 chiffres').fill(await codeMailedTo(page, recovery))
+  await page.getByRole('button', { name: 'Confirmer l’adresse' }).click()
+  await expect(page.getByText('Adresse de récupération confirmée')).toBeVisible()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(score).toContainText('75 % Bon niveau')
+  await expect(score).toContainText('Activez la double authentification pour atteindre 100 %.')
+  await expect(missing).toHaveText(['Activer la double authentification'])
+
+  await turnOn(page)
+  await page.getByRole('button', { name: 'J’ai gardé ces codes' }).click()
+  await expect(score).toContainText('100 % Excellent niveau')
+  await expect(missing).toHaveCount(0)
+})
 
 test('the overview says what is done, what is missing and what has happened', async ({ page }) => {
   await openSecurity(page)
@@ -209,14 +262,12 @@ test('the recovery address is confirmed by its code, after the password where th
   await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(learner.password)
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText(`Un code vient de partir vers ${address}`)).toBeVisible()
-  const mails = await page.context().newPage()
-  await mails.goto('/boite-envoi')
-  const mail = mails.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: address }).first()
-  const code = /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? ''
-  await page.getByLabel('Code à 6 chiffres').fill(code)
+  await page.getByLabel('Code à 6 chiffres').fill(await codeMailedTo(page, address))
   await page.getByRole('button', { name: 'Confirmer l’adresse' }).click()
   await expect(page.getByText('Adresse de récupération confirmée')).toBeVisible()
+  const saved = page.waitForResponse((response) => response.url().includes('/rest/v1/security_settings'))
   await page.getByRole('switch', { name: 'Rapport hebdomadaire' }).click()
+  await saved
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Rapport hebdomadaire' })).toBeChecked()
   await expect(page.getByText(address)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLearner, elsewhere, expect, test } from './learner.ts'
+import { becomeLearner, elsewhere, expect, noteText, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const subscriptionTab = '/settings?tab=subscription'
@@ -123,7 +123,7 @@ test.describe('after a downgrade', () => {
       .throwOnError()
     const change = async (title: string) => {
       await page.goto(`/notes/${stored.find((note) => note.title === title)?.id}`)
-      await page.getByLabel('Contenu').fill('Autre texte.')
+      await noteText(page).fill('Autre texte.')
       await page.keyboard.press('Control+s')
     }
     await change('Note 101')

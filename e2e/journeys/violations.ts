@@ -22,18 +22,17 @@ export async function violations(page: Page, within: string[] = ['html']): Promi
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
-/** The rules that the page violates whatever its colours are, which take most of the time. */
-export const structuralViolations = (page: Page, within: string[]): Promise<string[]> =>
-  broken(page, within, { rules: Object.fromEntries(rulesOfColor.map((rule) => [rule, { enabled: false }])) })
-
-async function broken(page: Page, within: string[], options: RunOptions): Promise<string[]> {
-  // Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored.
-  await page.evaluate(() => {
+/** Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored. */
+export const endTransitions = (page: Page) =>
+  page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.allSettled(ending.map((animation) => animation.finished))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
+
+async function broken(page: Page, within: string[], options: RunOptions): Promise<string[]> {
+  await endTransitions(page)
   // The engine stays in the document, because evaluating it takes longer than most of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(

@@ -251,9 +251,8 @@ describe('history', () => {
         },
       ],
     })
-    const rows = await screen.findAllByRole('listitem')
-    const dialog = screen.getByRole('dialog')
-    expect(rows.filter((row) => dialog.contains(row)).map(({ textContent }) => textContent)).toEqual([
+    const rows = await within(await screen.findByRole('dialog')).findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Réussie.*À la demande · 12 ms.*Notification envoyée/),
       expect.stringMatching(/Échouée.*Planifiée.*Pas de titre/),
     ])

@@ -10,6 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
+import { keepRefused } from '../src/data/refused.ts'
 
 const me = fakeProfile.id
 const sessionId = '00000000-0000-4000-8000-0000000000a1'
@@ -227,7 +228,7 @@ describe('the hub', () => {
 
   it('opens the chat of a session over the list, with what was not read', async () => {
     const { user } = await open('/collaboration', { ...answers, 'GET session_messages': () => [message, joined] })
-    const opener = await screen.findByRole('button', { name: 'Ouvrir le chat de «\u202fRévision du bac\u202f»' })
+    const opener = await screen.findByRole('button', { name: /^Ouvrir le chat de «.Révision du bac.»/ })
     await waitFor(() => expect(opener.textContent).toContain('3'))
     await user.click(opener)
     const chat = await screen.findByRole('complementary', { name: 'Chat de session' })
@@ -288,6 +289,35 @@ describe('the hub', () => {
     await user.click(screen.getByRole('button', { name: 'Messages précédents' }))
     expect(await screen.findByText('Message 20')).toBeDefined()
     expect([...new Set(asked)]).toEqual(['50', '100'])
+  })
+
+  it('shows messages that were refused, to copy or let go of', async () => {
+    keepRefused(me, { id: '1', content: 'Ma réponse à la question 3' })
+    const { user } = await open('/collaboration', answers)
+    const notice = await screen.findByRole('region', { name: 'Message non envoyé' })
+    expect(within(notice).getByText('Ma réponse à la question 3')).toBeDefined()
+    await user.click(within(notice).getByRole('button', { name: 'Copier' }))
+    expect(await navigator.clipboard.readText()).toBe('Ma réponse à la question 3')
+    await user.click(within(notice).getByRole('button', { name: 'Ne plus afficher' }))
+    expect(screen.queryByText('Ma réponse à la question 3')).toBeNull()
+  })
+
+  it('shows three of those who attend and how many more, and of a video session its meeting in place of a chat', async () => {
+    const names = ['Zoé', 'Léa', 'Max', 'Tom', 'Ana']
+    const participants = names.map((name) => ({ user_id: name, role: 'viewer', status: 'accepted' }))
+    await open('/collaboration', {
+      ...answers,
+      'POST rpc/collaborators': () => names.map((name) => ({ id: name, name, avatar_url: null, is_team: true })),
+      'GET collaboration_sessions': () => [{ ...session, type: 'video', participants }],
+      'GET meeting_rooms': () => [{ ...room, session_id: sessionId, session }],
+    })
+    const card = await screen.findByRole('article')
+    await within(card).findByText('Participants : Zoé, Léa, Max, Tom, Ana')
+    expect(within(card).getByText('+2')).toBeDefined()
+    expect(within(card).getAllByTitle(/Zoé|Léa|Max|Tom|Ana/)).toHaveLength(3)
+    expect(within(card).queryByRole('button', { name: /chat/ })).toBeNull()
+    const link = within(card).getByRole('link', { name: 'Rejoindre la vidéo' })
+    expect(link.getAttribute('href')).toContain(room.id)
   })
 
   it('joins a session with a message of three seconds', async () => {
@@ -461,38 +491,5 @@ describe('meetings', () => {
     await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(written()).toMatchObject([{ body: { subject: 'Oral', password: 'abcd', session_id: null } }])
-  })
-})
-
-describe('the provider’s account', () => {
-  it('is not connected, and no button claims to connect it', async () => {
-    await open('/zoom-manager')
-    expect(await screen.findByText('Non connecté')).toBeDefined()
-    expect(screen.queryByRole('button')).toBeNull()
-  })
-
-  it('can be disconnected', async () => {
-    let tokens = [{ created_at: '2026-01-01T08:00:00Z', expires_at: '2999-01-01T08:00:00Z' }]
-    const { user } = await open('/zoom-manager', {
-      'GET zoom_tokens': () => tokens,
-      'DELETE zoom_tokens': () => {
-        tokens = []
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Déconnecter' }))
-    expect(await screen.findByText('Non connecté')).toBeDefined()
-  })
-
-  it('rejects a code that this browser did not request', async () => {
-    await open('/zoom/callback?code=1&state=2')
-    expect(screen.getByRole('alert').textContent).toContain('Vérification de sécurité échouée')
-    expect(screen.getByRole('link', { name: 'Retour au compte Zoom' })).toBeDefined()
-  })
-
-  it('asks visitors to sign in first', async () => {
-    const { shell, user } = await open('/zoom/callback?code=1')
-    await act(async () => shell.signOut())
-    await user.click(screen.getByRole('button', { name: 'Se connecter' }))
-    expect(shell.seen.started).toEqual([{ mode: 'login' }])
   })
 })

@@ -13,6 +13,7 @@ export default {
       'questions.none': 'Aucun résultat trouvé',
       'support.sent.title': 'Message envoyé !',
       'pricing.title': 'Plans tarifaires',
+      'plans.opening': 'Redirection...',
     },
   },
   '/help': {

@@ -1,8 +1,11 @@
-import { type FakeShellOptions, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { createRest, type FakeShellOptions, renderRemote, sentences, unmountRemotes } from '@cahier/contract/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
+
+const assign = vi.hoisted(() => vi.fn())
+vi.mock('../src/pricing/go-to.ts', () => ({ goTo: assign }))
 
 const visitor = { profile: null } satisfies FakeShellOptions
 
@@ -10,6 +13,7 @@ beforeAll(async () => void (await import('../src/help/help-area.tsx')))
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = vi.fn()
+  assign.mockClear()
 })
 afterEach(unmountRemotes)
 
@@ -135,7 +139,8 @@ describe('the end of a subscription', () => {
       },
     })
     await contract(user, '4242')
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Abonnement résilié' }))
+    const heading = await screen.findByRole('heading', { name: 'Abonnement résilié' })
+    expect(document.activeElement).toBe(heading)
     expect(screen.getByText(/se termine le 24 décembre 2026/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Enregistrer la confirmation' })).toBeDefined()
     expect(sent).toEqual([{ contract: { email: 'ada@cahier.test', digits: '4242' } }])
@@ -359,6 +364,43 @@ describe('pricing', () => {
     const link = screen.getByRole('link', { name: 'Choisir Pro' })
     expect(link.getAttribute('href')).toBe('/?auth=signup&plan=basic&interval=year')
   })
+
+  describe('for a learner who is signed in', () => {
+    const choose = async (answer: () => unknown) => {
+      const rest = createRest({ 'POST /functions/v1/create-checkout': answer })
+      const opened = await open('/pricing', { fetch: rest.fetch })
+      await opened.user.click(screen.getByRole('button', { name: 'Annuel' }))
+      await opened.user.click(screen.getByRole('button', { name: 'Choisir Enterprise' }))
+      return { ...opened, rest }
+    }
+
+    it('begins the payment, and says that it leads away', async () => {
+      const gate = Promise.withResolvers<object>()
+      const { rest } = await choose(() => gate.promise)
+      expect(await screen.findByRole('button', { name: 'Redirection…' })).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Choisir Pro' })).toBeDefined()
+      gate.resolve({ url: 'https://pay.test/checkout' })
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/checkout'))
+      expect(rest.requests.map(({ body }) => body)).toEqual([{ plan: 'premium', interval: 'year', locale: 'fr' }])
+      expect(screen.getByRole('button', { name: 'Redirection…' })).toBeDefined()
+    })
+
+    it.each([
+      ['has a subscription', () => Response.json({ code: 'already_subscribed', error: 'x' }, { status: 409 })],
+      ['cannot pay now', () => Response.json({ code: 'payments_unavailable', error: 'x' }, { status: 502 })],
+      ['would be led astray', () => ({ url: 'javascript:alert(1)' })],
+    ])('and %s leads to the subscription with the plan', async (_, answer) => {
+      const { shell } = await choose(answer)
+      await waitFor(() => expect(shell.history.location.search).toBe('?auth=signup&plan=premium&interval=year'))
+      expect(assign).not.toHaveBeenCalled()
+    })
+  })
+
+  it('leads a visitor of the demo to sign-up', async () => {
+    const session = { status: 'signed-in', userId: 'd', email: '', admin: false, anonymous: true } as const
+    await open('/pricing', { ...visitor, session })
+    expect(screen.getByRole('link', { name: 'Choisir Pro' }).getAttribute('href')).toBe('/?auth=signup&plan=basic')
+  })
 })
 
 describe('an address of one language', () => {
@@ -382,4 +424,18 @@ it.each(['en', 'es', 'de'] as const)('is translated into %s', async (language) =
   await open('/', { ...visitor, preferences: { language } })
   const { default: texts } = await import(`../src/locales/${language}.ts`)
   expect(await screen.findByText(texts.features.notes.title)).toBeDefined()
+})
+
+it.each(['/pricing', '/cancel-subscription'])('%s says nothing in French in another language', async (path) => {
+  let french: readonly string[] = []
+  for (const language of ['fr', 'en', 'es', 'de'] as const) {
+    await open(path, { ...visitor, preferences: { language } })
+    await screen.findAllByRole('heading')
+    await waitFor(() => expect(screen.queryAllByRole('button').length).toBeGreaterThan(0))
+    const said = sentences()
+    if (language === 'fr') french = said
+    else expect(said.filter((text) => french.includes(text))).toEqual([])
+    expect(said.length).toBeGreaterThan(3)
+    await unmountRemotes()
+  }
 })

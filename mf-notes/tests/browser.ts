@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { closeReplica } from '../src/replica/use-replica.ts'
 
 const deleteDatabase = (name: string) =>
@@ -23,9 +23,18 @@ Object.defineProperty(navigator, 'locks', {
   },
 })
 
+// Text has no place there, and the editor asks where it is. The plain field behaves the same to whoever uses it; the editor is tried in a browser.
+vi.mock('../src/text-editor/note-text.tsx', async () => {
+  const { PlainText } = await import('../src/text-editor/plain-text.tsx')
+  return { NoteText: PlainText }
+})
+
 // Nothing has a size there.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
+
+// Nothing is scrolled either.
+Element.prototype.scrollIntoView ??= () => {}

@@ -134,15 +134,14 @@ describe('the preview of a note', () => {
   })
 
   it('opens for the keyboard, holds what comes next, and closes with Escape', async () => {
-    const { user, sent } = await openNotes('/notes', [heart], { 'PATCH notes': () => null })
+    const { user, changes } = await openNotes('/notes', [heart])
     const link = await screen.findByRole('link', { name: 'Un été au cœur' })
     while (document.activeElement !== link) await user.tab()
     await screen.findByRole('region', { name: label })
-    await user.tab()
-    await user.tab()
+    for (const _ of ['the menu', 'the pin', 'the preview']) await user.tab()
     expect(document.activeElement?.textContent).toBe('Épingler')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(sent('notes').map(({ body }) => body)).toEqual([{ is_pinned: true }]))
+    await waitFor(() => expect(changes()).toEqual([[{ kind: 'pin', note_id: heart.id, pinned: true }]]))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: label })).toBeNull()
     expect(document.activeElement).toBe(link)

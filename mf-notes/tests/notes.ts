@@ -19,9 +19,16 @@ export function aNote(title: string, given: Partial<Note> = {}): Note {
     attachment_count: 0,
     pinned_at: null,
     file_names: [],
+    is_template: false,
     ...given,
   }
 }
+
+/** What `change_notes` answers when it finishes everything. */
+export const answerTaken: RestAnswer = ({ body }) => ({
+  taken: (body as { changes: unknown[] }).changes.length,
+  problems: [],
+})
 
 /** What `sync_notes` answers on a server that has these notes. */
 export const answerChanges =

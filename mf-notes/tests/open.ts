@@ -3,8 +3,8 @@ import { createRest, fakeProfile, type RestAnswer, renderRemote } from '@cahier/
 import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../src/app.tsx'
-import type { Note } from '../src/data/notes.ts'
-import { answerChanges } from './notes.ts'
+import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
+import { answerChanges, answerTaken } from './notes.ts'
 
 // A dialog's code is loaded when it is first asked for.
 configure({ asyncUtilTimeout: 5_000 })
@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 5_000 })
 export async function openNotes(path: string, notes: readonly Note[], answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
     'POST rpc/sync_notes': answerChanges(notes),
+    'POST rpc/change_notes': answerTaken,
     'POST rpc/search_notes': () => [],
     'POST rpc/get_notes_by_tag': () => [],
     ...answers,
@@ -20,5 +21,7 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })
   const sent = (resource: string) => rest.requests.filter((request) => request.resource === resource)
-  return { ...rendered, profile, sent, user: userEvent.setup() }
+  /** The changes besides texts that were sent, by request. */
+  const changes = () => sent('rpc/change_notes').map(({ body }) => (body as { changes: NoteChangeRequest[] }).changes)
+  return { ...rendered, profile, sent, changes, user: userEvent.setup() }
 }

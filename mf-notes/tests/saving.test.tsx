@@ -61,8 +61,7 @@ it('keeps both texts of a conflict: the other one here, mine in a second note', 
     expect(saved).toMatchObject([{ title: 'La cellule (ma version)', content: 'Une petite unité. Vraiment.' }]),
   )
   expect(screen.queryByRole('alert')).toBeNull()
-  const toast = shell.seen.toasts.at(-1)
-  expect(toast?.message).toContain('La cellule (ma version)')
-  act(() => toast?.action?.run())
+  await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toContain('La cellule (ma version)'))
+  act(() => shell.seen.toasts.at(-1)?.action?.run())
   await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toBe('Note mise à la corbeille'))
 })

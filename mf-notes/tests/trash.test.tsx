@@ -1,8 +1,8 @@
 import { type RestRequest, unmountRemotes } from '@cahier/contract/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Note } from '../src/data/notes.ts'
-import { aNote } from './notes.ts'
+import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
+import { aNote, answerTaken } from './notes.ts'
 import { openNotes } from './open.ts'
 
 afterEach(unmountRemotes)
@@ -19,15 +19,13 @@ function server() {
   return {
     'POST rpc/sync_notes': ({ body }: RestRequest) =>
       changes.filter(({ revision }) => revision > (body as { since: number }).since),
-    'PATCH notes': ({ params, body }: RestRequest) => {
-      const id = params.get('id')?.replace('eq.', '') ?? ''
-      const { deleted_at } = body as { deleted_at: string | null }
-      const note = thrownAway.find(({ note_id }) => note_id === id)?.note ?? null
-      changes.push({ revision: changes.length + 1, note_id: id, deleted_at, note })
-    },
-    'DELETE notes': ({ params }: RestRequest) => {
-      const id = params.get('id')?.replace('eq.', '') ?? ''
-      changes.push({ revision: changes.length + 1, note_id: id, deleted_at: null, note: null })
+    'POST rpc/change_notes': (request: RestRequest) => {
+      for (const { kind, note_id, trashed } of (request.body as { changes: NoteChangeRequest[] }).changes) {
+        const revision = changes.length + 1
+        const note = kind === 'delete' ? null : (thrownAway.find((known) => known.note_id === note_id)?.note ?? null)
+        changes.push({ revision, note_id: note_id ?? '', deleted_at: trashed ? ago(0) : null, note })
+      }
+      return answerTaken(request)
     },
   }
 }
@@ -42,20 +40,20 @@ it('shows the deleted notes, the latest first, with the days that are left', asy
 })
 
 it('restores a note, and undoes that', async () => {
-  const { user, shell, sent } = await openNotes('/notes/trash', [], server())
+  const { user, shell, changes } = await openNotes('/notes/trash', [], server())
   await user.click(await screen.findByRole('button', { name: named('Restaurer la note', 'Fraîche') }))
   await waitFor(() => expect(titles()).toEqual(['Vieille']))
-  await waitFor(() => expect(sent('notes').map(({ body }) => body)).toEqual([{ deleted_at: null }]))
+  await waitFor(() => expect(changes()).toEqual([[{ kind: 'trash', note_id: 'id-Fraîche', trashed: false }]]))
   shell.seen.toasts[0]?.action?.run()
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 
 it('asks before a note is deleted for good', async () => {
-  const { user, shell, sent } = await openNotes('/notes/trash', [], server())
+  const { user, shell, changes } = await openNotes('/notes/trash', [], server())
   await user.click(await screen.findByRole('button', { name: named('Supprimer définitivement la note', 'Fraîche') }))
   expect(shell.seen.confirms[0]?.destructive).toBe(true)
   await waitFor(() => expect(titles()).toEqual(['Vieille']))
-  await waitFor(() => expect(sent('notes').map(({ method }) => method)).toEqual(['DELETE']))
+  await waitFor(() => expect(changes()).toEqual([[{ kind: 'delete', note_id: 'id-Fraîche' }]]))
 })
 
 it('empties the trash', async () => {
@@ -63,4 +61,26 @@ it('empties the trash', async () => {
   await user.click(await screen.findByRole('button', { name: 'Vider la corbeille' }))
   expect(shell.seen.confirms[0]?.body).toBe('2 notes seront supprimées définitivement.')
   expect(await screen.findByText('La corbeille est vide.')).toBeDefined()
+})
+
+it('restores several notes at once, and undoes that', async () => {
+  const { user, shell, changes } = await openNotes('/notes/trash', [], server())
+  await user.click(await screen.findByRole('checkbox', { name: named('Choisir', 'Fraîche') }))
+  await user.click(screen.getByRole('checkbox', { name: named('Choisir', 'Vieille') }))
+  const bar = await screen.findByRole('region', { name: 'Notes choisies' })
+  await user.click(within(bar).getByRole('button', { name: 'Restaurer' }))
+  expect(await screen.findByText('La corbeille est vide.')).toBeDefined()
+  await waitFor(() => expect(changes()[0]?.map(({ trashed }) => trashed)).toEqual([false, false]))
+  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(titles()).toHaveLength(2))
+})
+
+it('asks before several notes are deleted for good', async () => {
+  const { user, shell, changes } = await openNotes('/notes/trash', [], server())
+  await user.click(await screen.findByRole('checkbox', { name: named('Choisir', 'Fraîche') }))
+  await user.keyboard('{Control>}a{/Control}')
+  const bar = await screen.findByRole('region', { name: 'Notes choisies' })
+  await user.click(within(bar).getByRole('button', { name: 'Supprimer' }))
+  expect(shell.seen.confirms[0]?.title).toBe('Supprimer définitivement 2 notes\u202f?')
+  await waitFor(() => expect(changes()[0]?.map(({ kind }) => kind)).toEqual(['delete', 'delete']))
 })

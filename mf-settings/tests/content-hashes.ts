@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileSection, sectionOrder } from '../src/data-panel/format/format.ts'
 
 type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value }
 type Row = Record<string, Value>
@@ -34,22 +35,7 @@ const preferences: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Sections that an account takes back, as the file names them. */
-export const importedSections = [
-  ...Object.keys(preferences),
-  'tags',
-  'documents',
-  'noteVersions',
-  'attachments',
-  'vocabulary',
-  'studySeries',
-  'studySessions',
-  'automations',
-  'automationExecutions',
-  'conversations',
-  'messages',
-  'collaborationSessions',
-  'meetingRooms',
-]
+export const importedSections = sectionOrder.map(fileSection)
 
 /** JSON with sorted keys. */
 function canonical(value: Value): string {

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { WritableStream } from 'node:stream/web'
+import { setUnsent } from '@cahier/contract'
 import { createRest, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -140,6 +141,34 @@ describe('an export', () => {
     const [, name] = saved.mock.calls[0] as [Blob, string]
     expect(name).toMatch(/^cahier-\d{4}-\d\d-\d\d\.zip$/)
     expect(shell.seen.dirty()).toBe(0)
+  })
+
+  it('says what is only on this device, and waits or does without it', async () => {
+    const answers = [false, true]
+    const { user, shell, rest } = await open({}, { confirm: () => answers.shift() })
+    const session = shell.session.get()
+    if (session.status !== 'signed-in') throw new Error('nobody is signed in')
+    const shown = await card()
+    expect(shown.getByRole('status').textContent).toBe('')
+    setUnsent('notes', session.userId, 1)
+    setUnsent('vocabulary', session.userId, 2)
+    await waitFor(() => expect(shown.getByRole('status').textContent).toMatch(/^3 modifications ne sont encore que/), {
+      timeout: 3000,
+    })
+    await user.click(shown.getByRole('button', { name: 'Exporter' }))
+    expect(shell.seen.confirms).toMatchObject([
+      { body: expect.stringMatching(/^3 modifications/), confirmLabel: 'Exporter sans elles', cancelLabel: 'Attendre' },
+    ])
+    expect(rest.requests.map(({ resource }) => resource)).not.toContain('rpc/begin_export')
+    await user.click(shown.getByRole('button', { name: 'Exporter' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success' }]))
+
+    setUnsent('notes', session.userId, 0)
+    setUnsent('vocabulary', session.userId, 0)
+    await waitFor(() => expect(shown.getByRole('status').textContent).toBe(''), { timeout: 3000 })
+    await user.click(shown.getByRole('button', { name: 'Exporter' }))
+    await waitFor(() => expect(shell.seen.toasts).toHaveLength(2))
+    expect(shell.seen.confirms).toHaveLength(2)
   })
 
   it('does nothing when the learner does not confirm', async () => {

@@ -8,6 +8,7 @@ type Answers = Parameters<typeof createRest>[0]
 
 const account = {
   emailVerified: true,
+  isEmailPending: false,
   passwordChangedAt: '2026-01-05T08:00:00Z',
   passwordStrength: 5,
   recoveryEmail: 'secours@exemple.fr' as string | null,
@@ -110,6 +111,31 @@ it('says that the overview could not be loaded, and retries', async () => {
   expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
 })
 
+const phone = { id: 'k1', friendly_name: 'Téléphone', created_at: '2026-11-01T08:00:00Z', last_used_at: null }
+
+it.each([
+  ['the open sessions', '', 'POST rpc/open_sessions', 'Sessions ouvertes', () => sessions, 'Cette session'],
+  ['the journal', '', 'GET security_events', 'Activité récente', () => [], 'Rien à signaler.'],
+  ['the passkeys', '&screen=passkeys', 'GET /auth/v1/passkeys', null, () => [phone], 'Téléphone'],
+] as const)('says that %s could not be loaded, and retries', async (_, at, request, region, answer, text) => {
+  let fails = true
+  const { user } = await open(at, {
+    [request]: () => (fails ? Response.json({ message: 'x' }, { status: 400 }) : answer()),
+  })
+  const part = within(region ? await screen.findByRole('region', { name: region }) : document.body)
+  expect((await part.findByRole('alert')).textContent).toContain('Rien n’a changé.')
+  fails = false
+  await user.click(part.getByRole('button', { name: 'Réessayer' }))
+  expect(await part.findByText(text)).toBeDefined()
+  expect(part.queryByRole('alert')).toBeNull()
+})
+
+it('passkeys that could not be loaded can still be managed', async () => {
+  const { user } = await open('', { 'GET /auth/v1/passkeys': refuses(400, 'x') })
+  await user.click(await button('Gérer : Clés d’accès'))
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
 it('a session is ended, or all others after a question', async () => {
   const { user, rest, shell } = await open('')
   const list = within(await screen.findByRole('region', { name: 'Sessions ouvertes' }))
@@ -148,6 +174,41 @@ it('a new password is set with the current one, rated, and ends the other sessio
   expect(sent(rest, 'PUT /auth/v1/user')).toMatchObject([{ password: 'Été 2026!', current_password: 'ancien' }])
   expect(sent(rest, 'POST rpc/rate_password')).toEqual([{ strength: 5 }])
   expect(sent(rest, 'POST rpc/end_sessions')).toEqual([{}])
+})
+
+it.each(['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])(
+  '%s is shown and hidden again, the others are not',
+  async (name) => {
+    const { user } = await open('&screen=password')
+    const field = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+    const fields = screen.getAllByLabelText<HTMLInputElement>(/mot de passe/i, { selector: 'input' })
+    const shown = () => fields.filter(({ type }) => type === 'text')
+    expect(fields).toHaveLength(3)
+    const [reveal] = within(field.parentElement ?? document.body).getAllByRole('button')
+    expect([reveal?.getAttribute('aria-label'), shown()]).toEqual(['Afficher le mot de passe', []])
+    await user.click(reveal as HTMLElement)
+    expect([reveal?.getAttribute('aria-label'), shown()]).toEqual(['Masquer le mot de passe', [field]])
+    await user.click(reveal as HTMLElement)
+    expect(shown()).toEqual([])
+  },
+)
+
+it('says that the password is being changed, and leads back to the overview after three seconds', async () => {
+  const gate = Promise.withResolvers<object>()
+  const { user } = await open('&screen=password', {
+    'PUT /auth/v1/user': () => gate.promise,
+    'POST rpc/rate_password': () => null,
+  })
+  await fillPassword(user, 'ancien', 'Été 2026!')
+  expect(await button('Modification…')).toBeDefined()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  gate.resolve({ id: fakeProfile.id })
+  expect((await screen.findByRole('status')).textContent).toContain('Mot de passe modifié avec succès')
+  expect(screen.queryByRole('heading', { name: 'Score de sécurité' })).toBeNull()
+  const ends = timers.mock.calls.filter(([, delay]) => delay === 3000).map(([end]) => end)
+  expect(ends).toHaveLength(1)
+  act(() => ends[0]?.())
+  expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
 })
 
 it.each([
@@ -423,6 +484,63 @@ it('a recovery address is confirmed by the code that was mailed to it', async ()
   await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Adresse de récupération confirmée' }]))
 })
 
+it('the address of the account is verified by the code that was mailed to it, and the session stays', async () => {
+  overview = { emailVerified: false }
+  const { user, rest, shell, bearers, former } = await open(
+    '',
+    {
+      'POST rpc/request_email_confirmation': () => {
+        overview = { emailVerified: false, isEmailPending: true }
+        return null
+      },
+      'POST rpc/confirm_email': ({ body }) => {
+        const isRight = (body as { code: string }).code === '123456'
+        if (isRight) overview = {}
+        return isRight
+      },
+    },
+    { minutes: 60 },
+  )
+  await user.click(await button('Confirmer votre adresse e-mail'))
+  expect(await screen.findByText('Non vérifié')).toBeDefined()
+  await user.click(await button('Recevoir un code'))
+  const code = await screen.findByLabelText(/^Code à 6 chiffres/)
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  await user.type(code, '111111')
+  await user.click(await button('Confirmer l’adresse'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Ce code n’est pas le bon, a expiré ou a déjà servi.')
+  await user.click(await button('Renvoyer un code'))
+  await waitFor(() => expect(sent(rest, 'POST rpc/request_email_confirmation')).toHaveLength(2))
+  await user.clear(code)
+  await user.type(code, '123456')
+  await user.click(await button('Confirmer l’adresse'))
+  expect(await screen.findByText('Vérifié')).toBeDefined()
+  expect(screen.queryByLabelText(/^Code à 6 chiffres/)).toBeNull()
+  expect(shell.seen.toasts).toMatchObject([{ message: 'Adresse e-mail confirmée' }])
+  // No sign-in took its place: a mailed code alone would be a session without the second factor.
+  expect(bearers.get('/rest/v1/rpc/confirm_email')).toBe(`Bearer ${former}`)
+  expect(rest.requests.filter(({ resource }) => /auth\/v1\/(verify|otp|token)/.test(resource))).toEqual([])
+})
+
+it('a code for the account’s address that is under way is asked for again after a reload', async () => {
+  overview = { emailVerified: false, isEmailPending: true }
+  const { user, rest } = await open('&screen=email')
+  expect(await screen.findByLabelText(/^Code à 6 chiffres/)).toBeDefined()
+  await user.click(await button('Annuler'))
+  expect(await button('Recevoir un code')).toBeDefined()
+  expect(sent(rest, 'POST rpc/request_email_confirmation')).toEqual([])
+})
+
+it('says why no code was mailed to the account’s address', async () => {
+  overview = { emailVerified: false }
+  const { user } = await open('&screen=email', {
+    'POST rpc/request_email_confirmation': () =>
+      Response.json({ code: 'PT429', message: 'x', details: 'too_many_mails' }, { status: 429 }),
+  })
+  await user.click(await button('Recevoir un code'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Trop de messages demandés. Attendez une heure.')
+})
+
 it('a recovery address is not changed when that is cancelled, and removed when asked', async () => {
   const { user, rest } = await open('&screen=email', { 'POST rpc/remove_recovery_email': () => null })
   expect(await screen.findByText('secours@exemple.fr')).toBeDefined()
@@ -460,7 +578,7 @@ it('five alerts are switched at once, and a change that was not saved is taken b
 })
 
 it('passkeys are named and removed', async () => {
-  let keys = [{ id: 'k1', friendly_name: 'Téléphone', created_at: '2026-11-01T08:00:00Z', last_used_at: null }]
+  let keys = [phone]
   const { user, rest } = await open('&screen=passkeys', {
     'GET /auth/v1/passkeys': () => keys,
     'PATCH /auth/v1/passkeys/k1': ({ body }) => {

@@ -153,6 +153,23 @@ describe('with a subscription', () => {
     expect([...(await screen.findByText(label)).classList]).toEqual([styleNamed('badge'), styleNamed(tone)])
   })
 
+  it('says that the invoices could not be loaded, and retries', async () => {
+    let fails = true
+    const rest = server()
+    await open(async (input, init) => {
+      const isAsked = new Request(input, init).url.endsWith('list-invoices')
+      return fails && isAsked
+        ? Response.json({ code: 'x', error: 'x' }, { status: 400 })
+        : await rest.fetch(input, init)
+    }, 'basic')
+    const list = within(await screen.findByRole('region', { name: 'Factures' }))
+    expect((await list.findByRole('alert')).textContent).toContain('Les factures n’ont pas pu être chargées.')
+    fails = false
+    await userEvent.setup().click(list.getByRole('button', { name: 'Réessayer' }))
+    expect(await list.findByRole('link', { name: 'Facture A-1' })).toBeDefined()
+    expect(list.queryByRole('alert')).toBeNull()
+  })
+
   it('leads to the choice of another plan, beside the page of the provider', async () => {
     await open(server().fetch, 'basic')
     const overview = await screen.findByRole('region', { name: 'Votre formule' })
@@ -193,7 +210,7 @@ describe('with a subscription', () => {
     expect(screen.getByRole('button', { name: 'Enregistrer l’accusé de réception' })).toBeDefined()
   })
 
-  it('is withdrawn from again after a new contract', async () => {
+  it('is withdrawn from again, when there is a new contract within the fourteen days of the first payment', async () => {
     given = { ...terms, withdraw_until: now + 86_400, withdrawn_at: '2026-11-20T10:00:00Z' }
     await open(server().fetch, 'basic')
     expect(await screen.findByRole('button', { name: 'Renoncer au contrat ici' })).toBeDefined()
@@ -230,6 +247,20 @@ describe('coming back from the payment', () => {
     await open(server().fetch, 'free', '&canceled=true')
     expect((await screen.findByText('Paiement annulé. Rien n’a été débité.')).getAttribute('role')).toBe('status')
   })
+})
+
+it('says that the subscription is being loaded', async () => {
+  const gate = Promise.withResolvers<readonly object[]>()
+  await open(server({ 'GET user_subscriptions': () => gate.promise }).fetch, 'free')
+  const [text, ...others] = await screen.findAllByText('Chargement des informations d’abonnement…')
+  // Seen, and heard once.
+  expect(others).toHaveLength(1)
+  expect(screen.getAllByRole('status').filter(({ textContent }) => textContent?.startsWith('Chargement'))).toHaveLength(
+    1,
+  )
+  gate.resolve([])
+  expect(await screen.findByRole('heading', { name: 'Plans tarifaires' })).toBeDefined()
+  expect(text?.isConnected).toBe(false)
 })
 
 it('reports that loading failed, and retries', async () => {

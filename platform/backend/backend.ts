@@ -187,6 +187,14 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       const { ok, status } = await gateway.fetch(request)
       if (!ok) throw new Error(`The function ${name} answered ${status}`)
     }
+    // A transaction asks for a function that has work from now on: see private.call_soon.
+    await database.listen('due_functions', (name) => {
+      if (!/^[a-z-]+$/.test(name)) return
+      const done: Promise<void> = invoke(name)
+        .catch(report('function failed'))
+        .finally(() => unanswered.delete(done))
+      unanswered.add(done)
+    })
     const { backupsDir } = options
     const erasures = await Erasures.open(database, { dataDir, backupsDir }, report('erasures not listed'))
     const listing = repeat(() => erasures.keep(), options.jobInterval ?? 30_000, report('erasures not listed'))

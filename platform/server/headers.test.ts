@@ -7,7 +7,7 @@ afterEach(() => running[Symbol.asyncDispose]())
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; " +
-  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+  "frame-src blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types cahier-loader cahier-chunks 'allow-duplicates'; " +
   'report-uri /reports; report-to cahier'
 

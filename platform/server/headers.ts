@@ -46,6 +46,8 @@ export function securityHeaders({
     'font-src': ["'self'", ...development],
     'media-src': ["'self'", ...development],
     'connect-src': ["'self'", ...connect],
+    // The browser's own viewer shows a PDF that the page has read.
+    'frame-src': ['blob:'],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -24,10 +24,3 @@ test('an idle connection stays open for longer than a client or a proxy keeps it
   const { headers } = await running.fetch('/healthz')
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
-
-test('/auth/zoom always answers JSON', async () => {
-  running = await testServer()
-  const response = await running.fetch('/auth/zoom', { headers: { accept: 'text/html' } })
-  expect(response.status).toBe(501)
-  expect(await response.json()).toEqual({ code: 'CAHIER-S003', message: expect.stringMatching(/disponible/) })
-})

@@ -2,11 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { LiveSet } from './live/watch.ts'
 import type { Backend } from './proxy/backend.ts'
-import { sentences } from './responses/sentences.ts'
 
 const fresh = { 'cache-control': 'no-store' }
 
-/** Serves the health check and the addresses that always answer JSON. */
+/** Serves the health check, which always answers JSON. */
 export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, backend: Backend): void {
   const health = async (c: Context) => {
     const set = live.current()?.set.number ?? null
@@ -17,6 +16,4 @@ export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet
   }
   app.get('/healthz', health)
   app.get('/health', health)
-
-  app.all('/auth/zoom', (c) => c.json({ code: 'CAHIER-S003', message: sentences.noMeetings }, 501, fresh))
 }

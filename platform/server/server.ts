@@ -34,6 +34,7 @@ import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
 import { sentences } from './responses/sentences.ts'
+import { serveZoom } from './zoom.ts'
 
 export interface ServerOptions {
   store: ReleaseStore
@@ -108,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = new Hono<{ Bindings: HttpBindings }>()
   serveHealth(app, live, backend)
   serveMe(app, backend)
+  serveZoom(app, backend)
   serveReports(app, log)
   serveBeacons(app, releaseHealth)
   serveReleases(app, store, live)

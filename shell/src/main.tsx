@@ -3,7 +3,6 @@ import './runtime/federation/bundler-runtime.ts'
 import '@cahier/ui/styles.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './boot/app.tsx'
 import { createHost } from './boot/create-host.ts'
 import { openAhead } from './boot/open-ahead.ts'
 import { readBootData } from './host/boot-data.ts'
@@ -20,7 +19,11 @@ async function start(): Promise<void> {
   const host = createHost(readBootData())
   openAhead(host)
   // The early frame or the prerendered page stays until the first render replaces it.
-  await loadTexts(host.shell.preferences.get().language)
+  const [{ App }] = await Promise.all([
+    // In the same file, evaluated here: in one task with the rest it would be the longest of the page.
+    import(/* webpackMode: "eager" */ './boot/app.tsx'),
+    loadTexts(host.shell.preferences.get().language),
+  ])
   // A transition renders in slices, so a slow phone can answer input between them.
   startTransition(() => root.render(<App {...host} />))
 }

@@ -113,6 +113,8 @@ describe('over the network', () => {
   /** The account without the other. */
   let half: Session
 
+  const picture = new Blob([Buffer.from('89504e470d0a1a0a', 'hex')], { type: 'image/png' })
+
   interface Session {
     readonly client: SupabaseClient
     readonly id: string
@@ -129,6 +131,7 @@ describe('over the network', () => {
     database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
     ada = await signIn('signUp')
     half = await signIn('signInWithPassword')
+    await ada.client.from('notes').insert({ id: tables.notes?.fixture.stored.id, title: 'Biologie' }).throwOnError()
   })
   afterAll(async () => {
     await Promise.all([ada, half].map(({ client }) => client.removeAllChannels()))
@@ -159,9 +162,9 @@ describe('over the network', () => {
       headers: {
         apikey: backend.publishableKey,
         authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       },
-      body: body && JSON.stringify(body),
+      ...(body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
     const { code, details } = await answer.json().catch(() => ({}))
     return [answer.status, details ?? code]
@@ -177,6 +180,26 @@ describe('over the network', () => {
       .subscribe((state) => resolve(state))
     return promise
   }
+
+  /** What a session may ask of a bucket, in an order in which all of it succeeds and the file is there at the end. */
+  function requestsOf(bucket: string): readonly (readonly [method: string, path: string, body?: object])[] {
+    const name = String(buckets[bucket]?.fixture.stored.name).replace(ownerId, half.id)
+    const upload = ['POST', `/storage/v1/object/${bucket}/${name}`, picture] as const
+    return [
+      upload,
+      ['POST', `/storage/v1/object/list/${bucket}`, { prefix: '' }],
+      ['GET', `/storage/v1/object/authenticated/${bucket}/${name}`],
+      ['POST', `/storage/v1/object/sign/${bucket}/${name}`, { expiresIn: 60 }],
+      ['DELETE', `/storage/v1/object/${bucket}`, { prefixes: [name] }],
+      upload,
+    ]
+  }
+
+  test.each(Object.keys(buckets))('a session without a factor to give uses files of %s', async (bucket) => {
+    for (const [method, path, body] of requestsOf(bucket)) {
+      expect([method, path, ...(await ask(path, method, body))]).toEqual([method, path, 200, undefined])
+    }
+  })
 
   describe('a session with the password alone', () => {
     beforeAll(async () => void (await addFactorTo(ada.id)))
@@ -201,16 +224,8 @@ describe('over the network', () => {
     })
 
     test.each(Object.keys(buckets))('neither lists, reads nor writes files of %s', async (bucket) => {
-      const path = `/storage/v1/object`
-      for (const [method, target, body] of [
-        ['POST', `${path}/list/${bucket}`, { prefix: '' }],
-        ['GET', `${path}/authenticated/${bucket}/${half.id}/1.png`],
-        ['POST', `${path}/sign/${bucket}/${half.id}/1.png`, { expiresIn: 60 }],
-        ['POST', `${path}/${bucket}/${half.id}/1.png`, {}],
-        ['DELETE', `${path}/${bucket}`, { prefixes: [`${half.id}/1.png`] }],
-      ] as const) {
-        const [status] = await ask(target, method, body)
-        expect([target, status]).toEqual([target, 400])
+      for (const [method, path, body] of requestsOf(bucket)) {
+        expect([method, path, ...(await ask(path, method, body))]).toEqual([method, path, 400, 'AccessDenied'])
       }
       const { error } = await half.client.storage.from(bucket).list()
       expect(error).toMatchObject({ statusCode: '403' })
@@ -229,7 +244,15 @@ describe('over the network', () => {
     })
   })
 
-  test('a session ended elsewhere is refused by tables, files, functions and channels within a second', async () => {
+  /** The session that a token is of. */
+  const sessionOf = (token: string): string =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+  const ways: readonly [string, (client: SupabaseClient, token: string) => PromiseLike<{ error: unknown }>][] = [
+    ['by itself', (client, token) => client.rpc('end_sessions', { session_id: sessionOf(token) })],
+    ['with all others', (client) => client.rpc('end_sessions')],
+    ['by signing the others out', (client) => client.auth.signOut({ scope: 'others' })],
+  ]
+  test.each(ways)('a session ended elsewhere %s is refused everywhere within a second', async (_way, end) => {
     const thief = await signIn('signInWithPassword')
     const topic = `user:${thief.id}`
     const closed = vi.fn()
@@ -238,15 +261,19 @@ describe('over the network', () => {
     const channel = thief.client.channel(topic, { config: { private: true } })
     channel.subscribe((state) => (state === 'SUBSCRIBED' ? joined.resolve() : closed(state)))
     await joined.promise
-    expect(await ask('/rest/v1/notes?select=id', 'GET', undefined, thief)).toEqual([200, undefined])
+    const use = async () => [
+      await ask('/rest/v1/notes?select=id', 'GET', undefined, thief),
+      await ask('/storage/v1/object/list/avatars', 'POST', { prefix: '' }, thief),
+      await ask('/functions/v1/calendar', 'POST', {}, thief),
+    ]
+    expect(await use()).toEqual([200, 200, 200].map((status) => [status, undefined]))
 
-    await ada.client.auth.signOut({ scope: 'others' })
     const started = performance.now()
-    expect((await ask('/rest/v1/notes?select=id', 'GET', undefined, thief))[0]).toBe(401)
-    expect((await ask('/storage/v1/object/list/avatars', 'POST', { prefix: '' }, thief))[0]).toBe(400)
-    expect((await ask('/functions/v1/calendar', 'POST', {}, thief))[0]).toBe(401)
+    expect(await end(ada.client, thief.token)).toMatchObject({ error: null })
+    expect((await use()).map(([status]) => status)).toEqual([401, 400, 401])
     await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 1000, interval: 10 })
     expect(performance.now() - started).toBeLessThan(1000)
+    expect(await ask('/rest/v1/notes?select=id', 'GET', undefined, ada)).toEqual([200, undefined])
     await thief.client.removeAllChannels()
   })
 })

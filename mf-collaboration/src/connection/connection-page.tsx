@@ -1,24 +1,61 @@
 import { useEntitlements } from '@cahier/contract/react'
-import { Link } from '@cahier/contract/router'
+import { Link, useSearchParams } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
-import { Card } from '@cahier/ui/card'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
+import { Tabs } from '@cahier/ui/tabs'
+import { useEffect } from 'react'
 import { useConnection } from '../data/connection.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './connection-page.module.css'
-import { Requirement } from './requirement.tsx'
+import { statusOf } from './connection-status.ts'
+import { CreateZoomMeeting } from './create-zoom-meeting.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { StatusCard } from './status-card.tsx'
 
-/** The state of the provider's account, and what connecting one requires. */
+const tabs = ['authentication', 'meetings'] as const
+type Tab = (typeof tabs)[number]
+
+/** Milliseconds after a return from the provider until the status is read again. */
+const returnDelay = 1_000
+
+/** The account at the video provider, and the meetings that are made with it. */
 export function ConnectionPage() {
   const all = useTexts()
   const texts = all.connection
   const { features } = useEntitlements()
+  const [params, setParams] = useSearchParams()
   const { data, error, isPending, refetch } = useConnection()
-  const inPlan = features['video-provider']
+  const tab: Tab = params.get('tab') === 'meetings' ? 'meetings' : 'authentication'
+  const hasReturned = params.get('connected') === '1'
 
+  useEffect(() => {
+    if (!hasReturned) return
+    const timer = setTimeout(() => {
+      void refetch()
+      setParams(without('connected'), { replace: true })
+    }, returnDelay)
+    return () => clearTimeout(timer)
+  }, [hasReturned, refetch, setParams])
+
+  const token = data ?? null
+  const isConnected = statusOf(token, new Date()) !== 'not_connected'
+  const panels: Record<Tab, React.ReactNode> = {
+    authentication: (
+      <div className={styles.cards}>
+        {isPending ? (
+          <Loading label={texts.loading}>
+            <Skeleton className={styles.skeleton} />
+          </Loading>
+        ) : (
+          <StatusCard token={token} inPlan={features['video-provider']} />
+        )}
+        {!features['video-provider'] && <PlanCard />}
+      </div>
+    ),
+    meetings: <CreateZoomMeeting isConnected={isConnected} onConnect={() => setParams(without('tab'))} />,
+  }
   return (
     <>
       <PageHeader
@@ -36,23 +73,21 @@ export function ConnectionPage() {
           <p>{texts.loadFailedBody}</p>
         </ErrorPanel>
       ) : (
-        <div className={styles.cards}>
-          {isPending ? (
-            <Loading label={texts.loading}>
-              <Skeleton className={styles.skeleton} />
-            </Loading>
-          ) : (
-            <StatusCard token={data ?? null} />
-          )}
-          <Card as="section" className={styles.card} aria-labelledby="connection-needs">
-            <h3 id="connection-needs">{texts.needs}</h3>
-            <ul className={styles.needs}>
-              <Requirement met={inPlan} name={texts.needPlan} detail={inPlan ? texts.planMet : texts.planUnmet} />
-              <Requirement met={false} name={texts.needServer} detail={texts.serverUnmet} />
-            </ul>
-          </Card>
-        </div>
+        <Tabs
+          label={texts.title}
+          value={tab}
+          onValueChange={(next) =>
+            setParams(next === 'meetings' ? { tab: 'meetings' } : without('tab'), { replace: true })
+          }
+          tabs={tabs.map((value) => ({ value, label: texts.tabs[value], panel: panels[value] }))}
+        />
       )}
     </>
   )
+}
+
+const without = (name: string) => (before: URLSearchParams) => {
+  const next = new URLSearchParams(before)
+  next.delete(name)
+  return next
 }

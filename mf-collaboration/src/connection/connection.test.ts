@@ -1,7 +1,9 @@
 import type { Session } from '@cahier/contract'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './callback-outcome.ts'
 import { statusOf } from './connection-status.ts'
+import { emptyForm, type ZoomMeetingForm, zoomMeetingForm } from './zoom-meeting-form.ts'
 
 describe('the connection', () => {
   const now = new Date('2026-11-21T12:00:00Z')
@@ -25,8 +27,24 @@ describe('the outcome of a return from the provider', () => {
     ['shows no foreign sentence', signedIn, 'error=Appelez+le+0800', { kind: 'refused', error: 'unknown_error' }],
     ['needs a code', signedIn, '', { kind: 'missing-code' }],
     ['needs more than an empty code', signedIn, 'code=', { kind: 'missing-code' }],
-    ['takes no code that nobody here asked for', signedIn, 'code=1&state=2', { kind: 'foreign-state' }],
+    ['needs a state', signedIn, 'code=1', { kind: 'foreign-state' }],
+    ['has what the server asks for', signedIn, 'code=1&state=2', { kind: 'allowed', code: '1', state: '2' }],
   ] as const)('%s', (_, session, search, outcome) => {
     expect(outcomeOf(session, new URLSearchParams(search))).toEqual(outcome)
+  })
+})
+
+describe('the form of a meeting', () => {
+  it.each<[string, Partial<ZoomMeetingForm>, boolean]>([
+    ['a topic', {}, true],
+    ['no topic', { topic: ' ' }, false],
+    ['14 minutes', { duration: '14' }, false],
+    ['15 minutes', { duration: '15' }, true],
+    ['1440 minutes', { duration: '1440' }, true],
+    ['1441 minutes', { duration: '1441' }, false],
+    ['no duration', { duration: '' }, false],
+    ['half minutes', { duration: '15.5' }, false],
+  ])('%s', (_, change, isValid) => {
+    expect(v.is(zoomMeetingForm, { ...emptyForm, topic: 'Révisions', ...change })).toBe(isValid)
   })
 })

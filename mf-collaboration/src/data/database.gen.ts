@@ -197,6 +197,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      begin_zoom_authorization: {
+        Args: {
+          state: string
+          verifier: string
+          redirect_uri: string
+        }
+        Returns: undefined
+      }
       collaborators: {
         Args: never
         Returns: {
@@ -211,6 +219,18 @@ export type Database = {
           secret: string
         }
         Returns: undefined
+      }
+      document_files: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          name: string
+          type: string
+          size: number
+          path: string
+        }[]
       }
       documents_to_add: {
         Args: {
@@ -303,12 +323,26 @@ export type Database = {
         }
         Returns: undefined
       }
+      take_zoom_authorization: {
+        Args: {
+          state: string
+        }
+        Returns: {
+          account: string
+          verifier: string
+          redirect_uri: string
+        }[]
+      }
       unread_messages: {
         Args: never
         Returns: {
           session_id: string
           unread: number
         }[]
+      }
+      zoom_account: {
+        Args: never
+        Returns: string
       }
     }
     Enums: Record<never, never>

@@ -1,3 +1,5 @@
+import type { ShellApi } from '@cahier/contract'
+import { AreaError } from '@cahier/contract/data'
 import { area, type Functions } from './area.ts'
 import { sessions } from './sessions.ts'
 
@@ -14,6 +16,31 @@ const text = area.query('document-text', ({ client }, note: string) =>
   client.rpc('read_document', { note }).maybeSingle(),
 )
 export const useDocumentText = text.useQuery
+
+/** A file of a shared document. */
+export type DocumentFile = Functions['document_files']['Returns'][number]
+
+const files = area.query('document-files', ({ client }, note: string) => client.rpc('document_files', { note }))
+export const useDocumentFiles = files.useQuery
+
+/** Seconds that the address of a file works. */
+const addressLifetime = 300
+
+/**
+ * Reads a file of a shared document.
+ *
+ * @throws AreaError if it was refused or there was no response
+ */
+export async function readDocumentFile(shell: ShellApi, { path }: Pick<DocumentFile, 'path'>): Promise<Blob> {
+  const { signedUrl } = await area.ask(shell, ({ client }) =>
+    client.storage.from('note-attachments').createSignedUrl(path, addressLifetime),
+  )
+  const answer = await fetch(signedUrl).catch((cause: unknown) => {
+    throw new AreaError('no answer', { cause })
+  })
+  if (!answer.ok) throw new AreaError(`the file was answered with ${answer.status}`, { status: answer.status })
+  return answer.blob()
+}
 
 /** The learner's own notes that a session does not have: the latest hundred. */
 const addable = area.query('documents-to-add', ({ client }, session: string) =>

@@ -1,6 +1,7 @@
 import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
+import { keepRefused } from './refused.ts'
 
 export type ChatMessage = Tables['session_messages']['Row']
 
@@ -60,7 +61,7 @@ function finalOf(error: unknown): unknown {
 
 /** Waiting messages: sent once each, in order. */
 export const outbox = area.outbox<NewMessage>(
-  async ({ client, ask, shell }, { id, sessionId, content, mentions }) => {
+  async ({ client, ask, shell, userId }, { id, sessionId, content, mentions }) => {
     try {
       const sent = await ask(
         client.from('session_messages').insert({ id, session_id: sessionId, content, mentions }).select().single(),
@@ -68,7 +69,11 @@ export const outbox = area.outbox<NewMessage>(
       messages.patch(shell, (known) => withMessage(known, sent), sessionId, pageSize)
     } catch (error) {
       // An earlier attempt succeeded although its answer was lost.
-      if (!(error instanceof AreaError && error.isDuplicate)) throw finalOf(error)
+      if (!(error instanceof AreaError && error.isDuplicate)) {
+        const final = finalOf(error)
+        if (final instanceof AreaError && final.isFinal) keepRefused(userId, { id, content })
+        throw final
+      }
       await messages.refresh(shell, sessionId)
     }
   },

@@ -4,8 +4,9 @@ import { Badge } from '@cahier/ui/badge'
 import { buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
+import { IconButton } from '@cahier/ui/icon-button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { FileText } from 'lucide-react'
+import { Eye, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useDocuments } from '../data/documents.ts'
 import { useTexts } from '../locales/index.ts'
@@ -59,7 +60,14 @@ export default function DocumentsTab() {
                 {document.role !== 'owner' && document.owner_name && ` · ${texts.by(document.owner_name)}`}
               </small>
             </span>
-            {document.role === 'owner' && <Badge tone="encre">{texts.own}</Badge>}
+            {document.role === 'owner' && (
+              <>
+                <Badge tone="encre">{texts.own}</Badge>
+                <IconButton label={texts.readOf(document.title)} onClick={() => setRead(document.id)}>
+                  <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useDocumentText } from '../data/documents.ts'
 import { useTexts } from '../locales/index.ts'
+import { DocumentFiles } from './document-files.tsx'
 import styles from './documents.module.css'
 
-/** The text of a document of somebody else's. */
+/** The text and the files of a document, to read. */
 export function ReadDocument({ id, onClose }: { id: string; onClose(): void }) {
   const all = useTexts()
   const texts = all.documents
@@ -29,6 +30,7 @@ export function ReadDocument({ id, onClose }: { id: string; onClose(): void }) {
           <p className={styles.changed}>
             <time dateTime={data.updated_at}>{texts.changed(format.relativeDay(data.updated_at))}</time>
           </p>
+          <DocumentFiles documentId={id} />
           <div className={styles.text}>{data.content || texts.blank}</div>
         </>
       ) : (

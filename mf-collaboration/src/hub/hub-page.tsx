@@ -5,6 +5,7 @@ import { PageHeader } from '@cahier/ui/page-header'
 import { Tabs } from '@cahier/ui/tabs'
 import { Plus, UserPlus, Video } from 'lucide-react'
 import { Chat } from '../chat/chat.tsx'
+import { RefusedMessages } from '../chat/refused-messages.tsx'
 import { useSessions } from '../data/sessions.ts'
 import { Documents } from '../documents/documents.tsx'
 import { useTexts } from '../locales/index.ts'
@@ -60,6 +61,7 @@ export function HubPage() {
           </>
         }
       />
+      <RefusedMessages />
       <Tabs
         label={texts.sessions.title}
         value={tab}

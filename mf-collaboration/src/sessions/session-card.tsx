@@ -90,10 +90,10 @@ export function SessionCard({ session, now, people, unread, isFollowed, onOpenCh
             <Button
               size="s"
               icon={<MessagesSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
-              aria-label={texts.chat.openOf(session.title)}
               onClick={onOpenChat}
             >
-              {texts.chat.open}
+              <span aria-hidden="true">{texts.chat.open}</span>
+              <span className="visually-hidden">{texts.chat.openOf(session.title)} </span>
               {unread > 0 && <Badge tone="marge">{texts.chat.unread(unread)}</Badge>}
             </Button>
           )}

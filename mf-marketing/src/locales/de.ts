@@ -7,7 +7,7 @@ const de: Texts = {
     landing:
       'Notizen, Vokabeln mit verteilter Wiederholung, geplante Lerneinheiten und KI-Assistent in einem Lernheft. Kostenlos bis 100 Notizen.',
     pricing:
-      'Drei Tarife ohne Bindung: kostenlos bis 100 Notizen, Pro für 9 € und Enterprise für 29 € im Monat. 30 Tage Geld-zurück-Garantie.',
+      'Drei Tarife ohne Bindung: kostenlos bis 100 Notizen, Pro für 9 € und Enterprise für 29 € im Monat. 14 Tage Geld-zurück-Garantie.',
     faq: 'Videotreffen, Assistent, Zusammenarbeit, Sicherheit, Abrechnung: Antworten auf die häufigsten Fragen zu Cahier.',
     support: 'Schreiben Sie dem Cahier-Team, per Formular oder E-Mail. Wir antworten innerhalb von 24 Stunden.',
     privacy: 'Welche Daten Cahier erhebt, wofür sie dienen, mit wem sie geteilt werden und welche Rechte Sie haben.',
@@ -134,6 +134,7 @@ const de: Texts = {
     perYear: 'pro Jahr',
     choose: (plan: string) => `${plan} wählen`,
     start: 'Kostenlos loslegen',
+    opening: 'Weiterleitung…',
     compare: 'Tarife vergleichen',
     free: {
       name: 'Kostenlos',
@@ -169,8 +170,8 @@ const de: Texts = {
     period: { label: 'Abrechnungszeitraum', monthly: 'Monatlich', yearly: 'Jährlich' },
     saving: 'Beim Jahresabonnement sind rechnerisch zwei Monate geschenkt.',
     guarantee: {
-      title: '30 Tage Geld-zurück-Garantie',
-      body: 'Ihr erstes Abonnement passt nicht zu Ihnen? Schreiben Sie uns innerhalb von 30 Tagen, und wir erstatten es vollständig.',
+      title: '14 Tage Geld-zurück-Garantie',
+      body: 'Ihr erstes Abonnement passt nicht zu Ihnen? Widerrufen Sie es innerhalb von 14 Tagen, unter Einstellungen, Abonnement, und wir erstatten es vollständig.',
     },
     faqTitle: 'Fragen zu den Preisen',
     questions: {
@@ -432,7 +433,7 @@ const de: Texts = {
         {
           title: 'Abrechnung und Kündigung',
           paragraphs: [
-            'Bezahlte Tarife sind wiederkehrende Abonnements, monatlich oder jährlich, die im Voraus bezahlt und am Ende jedes Zeitraums verlängert werden. Sie können sie jederzeit kündigen: Der Tarif gilt bis zum Ende des bezahlten Zeitraums. Das erste Abonnement wird innerhalb von 30 Tagen auf Wunsch erstattet.',
+            'Bezahlte Tarife sind wiederkehrende Abonnements, monatlich oder jährlich, die im Voraus bezahlt und am Ende jedes Zeitraums verlängert werden. Sie können sie jederzeit kündigen: Der Tarif gilt bis zum Ende des bezahlten Zeitraums. Das erste Abonnement wird innerhalb von 14 Tagen auf Wunsch erstattet.',
             'Eine Preisänderung wird 30 Tage im Voraus angekündigt. Ein Konto, das schwer gegen diese Bedingungen verstößt, können wir sperren, außer in dringenden Fällen erst nach Ihrer Anhörung.',
           ],
           points: [],

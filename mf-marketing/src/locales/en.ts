@@ -7,7 +7,7 @@ const en: Texts = {
     landing:
       'Notes, spaced-repetition vocabulary, planned sessions and an AI assistant in one study notebook. Free for up to 100 notes.',
     pricing:
-      'Three plans, no commitment: free for up to 100 notes, Pro at €9 and Enterprise at €29 a month. 30-day money-back guarantee.',
+      'Three plans, no commitment: free for up to 100 notes, Pro at €9 and Enterprise at €29 a month. 14-day money-back guarantee.',
     faq: 'Video meetings, assistant, collaboration, security, billing: answers to what people ask most about Cahier.',
     support: 'Write to the Cahier team, by form or by e-mail. We reply within 24 hours.',
     privacy: 'Which data Cahier collects, what it is for, with whom it is shared, and what your rights are.',
@@ -132,6 +132,7 @@ const en: Texts = {
     perYear: 'per year',
     choose: (plan: string) => `Choose ${plan}`,
     start: 'Start for free',
+    opening: 'Redirecting…',
     compare: 'Compare the plans',
     free: {
       name: 'Free',
@@ -167,8 +168,8 @@ const en: Texts = {
     period: { label: 'Billing period', monthly: 'Monthly', yearly: 'Yearly' },
     saving: 'A yearly subscription comes to two months free.',
     guarantee: {
-      title: '30-day money-back guarantee',
-      body: 'Your first subscription is not for you? Write to us within 30 days and we refund it in full.',
+      title: '14-day money-back guarantee',
+      body: 'Your first subscription is not for you? Withdraw within 14 days, under Settings, Subscription, and we refund it in full.',
     },
     faqTitle: 'Questions about pricing',
     questions: {
@@ -428,7 +429,7 @@ const en: Texts = {
         {
           title: 'Billing and cancellation',
           paragraphs: [
-            'Paid plans are recurring subscriptions, monthly or yearly, paid in advance and renewed at the end of each period. You can cancel them at any time: the plan stays open until the end of the period paid for. The first subscription is refunded on request within 30 days.',
+            'Paid plans are recurring subscriptions, monthly or yearly, paid in advance and renewed at the end of each period. You can cancel them at any time: the plan stays open until the end of the period paid for. The first subscription is refunded on request within 14 days.',
             'A price change is announced 30 days ahead. We may suspend an account that seriously breaches these terms, after hearing you except in an emergency.',
           ],
           points: [],

@@ -7,7 +7,7 @@ const es: Texts = {
     landing:
       'Apuntes, vocabulario con repetición espaciada, sesiones planificadas y asistente de IA en un solo cuaderno de estudio. Gratis hasta 100 notas.',
     pricing:
-      'Tres planes sin permanencia: gratis hasta 100 notas, Pro a 9 € y Enterprise a 29 € al mes. Reembolso durante 30 días.',
+      'Tres planes sin permanencia: gratis hasta 100 notas, Pro a 9 € y Enterprise a 29 € al mes. Reembolso durante 14 días.',
     faq: 'Videollamadas, asistente, colaboración, seguridad, facturación: respuestas a lo que más se pregunta sobre Cahier.',
     support: 'Escriba al equipo de Cahier, por formulario o por correo. Respondemos en 24 h.',
     privacy: 'Qué datos recoge Cahier, para qué sirven, con quién se comparten y cuáles son sus derechos.',
@@ -133,6 +133,7 @@ const es: Texts = {
     perYear: 'al año',
     choose: (plan: string) => `Elegir ${plan}`,
     start: 'Empezar gratis',
+    opening: 'Redirigiendo…',
     compare: 'Comparar los planes',
     free: {
       name: 'Gratis',
@@ -168,8 +169,8 @@ const es: Texts = {
     period: { label: 'Periodo de facturación', monthly: 'Mensual', yearly: 'Anual' },
     saving: 'La suscripción anual equivale a dos meses de regalo.',
     guarantee: {
-      title: 'Garantía de reembolso de 30 días',
-      body: '¿Su primera suscripción no le convence? Escríbanos en un plazo de 30 días y se la reembolsamos entera.',
+      title: 'Garantía de reembolso de 14 días',
+      body: '¿Su primera suscripción no le convence? Desista en un plazo de 14 días, en Ajustes, Suscripción, y se la reembolsamos entera.',
     },
     faqTitle: 'Preguntas sobre los precios',
     questions: {
@@ -430,7 +431,7 @@ const es: Texts = {
         {
           title: 'Facturación y cancelación',
           paragraphs: [
-            'Los planes de pago son suscripciones recurrentes, mensuales o anuales, que se pagan por adelantado y se renuevan al final de cada periodo. Puede cancelarlas en cualquier momento: el plan sigue abierto hasta el final del periodo pagado. La primera suscripción se reembolsa a petición durante 30 días.',
+            'Los planes de pago son suscripciones recurrentes, mensuales o anuales, que se pagan por adelantado y se renuevan al final de cada periodo. Puede cancelarlas en cualquier momento: el plan sigue abierto hasta el final del periodo pagado. La primera suscripción se reembolsa a petición durante 14 días.',
             'Un cambio de precio se anuncia con 30 días de antelación. Podemos suspender una cuenta que incumpla gravemente estas condiciones, tras haberle escuchado, salvo urgencia.',
           ],
           points: [],

@@ -6,7 +6,7 @@ export default {
     landing:
       'Notes, vocabulaire à répétition espacée, séances planifiées et assistant IA dans un seul cahier d’étude. Gratuit jusqu’à 100 notes.',
     pricing:
-      'Trois formules sans engagement : gratuite jusqu’à 100 notes, Pro à 9 € et Enterprise à 29 € par mois. Remboursé pendant 30 jours.',
+      'Trois formules sans engagement : gratuite jusqu’à 100 notes, Pro à 9 € et Enterprise à 29 € par mois. Remboursé pendant 14 jours.',
     faq: 'Visioconférence, assistant, collaboration, sécurité, abonnement : les réponses aux questions que l’on pose le plus sur Cahier.',
     support: 'Écrivez à l’équipe de Cahier, par formulaire ou par e-mail. Nous répondons sous 24 h.',
     privacy:
@@ -134,6 +134,7 @@ export default {
     perYear: 'par an',
     choose: (plan: string) => `Choisir ${plan}`,
     start: 'Commencer gratuitement',
+    opening: 'Redirection…',
     compare: 'Comparer les formules',
     free: {
       name: 'Gratuit',
@@ -169,8 +170,8 @@ export default {
     period: { label: 'Période de facturation', monthly: 'Mensuel', yearly: 'Annuel' },
     saving: 'L’abonnement annuel revient à deux mois offerts.',
     guarantee: {
-      title: 'Satisfait ou remboursé pendant 30 jours',
-      body: 'Votre premier abonnement ne vous convient pas ? Écrivez-nous dans les 30 jours : nous le remboursons en entier.',
+      title: 'Satisfait ou remboursé pendant 14 jours',
+      body: 'Votre premier abonnement ne vous convient pas ? Renoncez-y dans les 14 jours, sous Paramètres, Abonnement : nous le remboursons en entier.',
     },
     faqTitle: 'Questions sur les tarifs',
     questions: {
@@ -433,7 +434,7 @@ export default {
         {
           title: 'Facturation et résiliation',
           paragraphs: [
-            'Les formules payantes sont des abonnements récurrents, mensuels ou annuels, payés d’avance et reconduits à chaque échéance. Vous pouvez les arrêter à tout moment : la formule reste ouverte jusqu’à la fin de la période payée. Le premier abonnement est remboursé sur demande pendant 30 jours.',
+            'Les formules payantes sont des abonnements récurrents, mensuels ou annuels, payés d’avance et reconduits à chaque échéance. Vous pouvez les arrêter à tout moment : la formule reste ouverte jusqu’à la fin de la période payée. Le premier abonnement est remboursé sur demande pendant 14 jours.',
             'Un changement de prix est annoncé 30 jours à l’avance. Nous pouvons suspendre un compte qui enfreint gravement ces conditions, après vous avoir entendu sauf urgence.',
           ],
           points: [],

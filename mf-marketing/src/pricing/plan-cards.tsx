@@ -1,17 +1,14 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { Link } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
-import { buttonClass } from '@cahier/ui/button'
 import { Check } from 'lucide-react'
-import { useEntrance } from '../entrance.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './plan-cards.module.css'
+import { PlanWay } from './plan-way.tsx'
 import { type Period, plans, popular } from './plans.ts'
 
-/** The three plans with their prices. Choosing one leads to sign-up with it. */
+/** The three plans with their prices, and the way to each. */
 export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
   const texts = useTexts().plans
-  const entrance = useEntrance()
   const format = useFormat()
   const Heading = `h${level}` as const
   return (
@@ -39,12 +36,7 @@ export function PlanCards({ period, level }: { period: Period; level: 2 | 3 }) {
                 </li>
               ))}
             </ul>
-            <Link
-              to={entrance('signup', id, period === 'yearly' ? 'year' : 'month')}
-              className={buttonClass({ variant: id === popular ? 'primary' : 'secondary' })}
-            >
-              {id === 'free' ? texts.start : texts.choose(name)}
-            </Link>
+            <PlanWay plan={id} period={period} />
           </li>
         )
       })}

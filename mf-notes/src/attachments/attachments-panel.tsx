@@ -8,16 +8,18 @@ import { type Attachment, useAttachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
 import { useIncomingFiles } from './incoming-files.ts'
+import { freeName, shownName } from './names.ts'
 import { SameNameDialog } from './same-name-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useIsDeleted, useRemoveAttachment } from './use-remove-attachment.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The files of a note: those on the server, those being sent, and how to add some. */
-export default function AttachmentsPanel({ note }: { note: LocalNote }) {
+export default function AttachmentsPanel({ note, place }: { note: LocalNote; place: WritingPlace }) {
   const shell = useShell()
   const texts = useTexts()
   const { offline } = useReplicaState()
@@ -28,7 +30,12 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
   const isDeleted = useIsDeleted()
   const adder = useRef<HTMLButtonElement>(null)
   const isDragging = useIncomingFiles({
-    onFiles: uploads.add,
+    onFiles(files, { target, point }) {
+      const inText = place.showPictures && target instanceof Node && place.current?.contains(target)
+      const pictures = inText ? files.filter(({ type }) => type.startsWith('image/')) : []
+      uploads.add(files.filter((file) => !pictures.includes(file)))
+      if (pictures.length > 0) place.showPictures?.(place.attach?.(pictures) ?? [], point)
+    },
     onFolder: () => shell.toast({ kind: 'info', message: texts.attachments.folder }),
   })
   const asked = list.find(({ status }) => status === 'asking')
@@ -41,6 +48,24 @@ export default function AttachmentsPanel({ note }: { note: LocalNote }) {
     if (known.current !== count) void refetch()
     known.current = count
   }, [count, refetch])
+
+  // A picture in the text takes a name that is free: asking for one would interrupt whoever writes.
+  useEffect(() => {
+    place.attach = (files) => {
+      const taken = new Set([...attachments.map(({ file_name }) => file_name), ...list.map(({ name }) => name)])
+      const named = files.map((file) => {
+        const shown = shownName(file.name)
+        const name = taken.has(shown) ? freeName(shown, taken) : shown
+        taken.add(name)
+        return { name, file: new File([file], name, { type: file.type }) }
+      })
+      uploads.add(named.map(({ file }) => file))
+      return named
+    }
+    return () => {
+      place.attach = undefined
+    }
+  }, [place, attachments, list, uploads])
 
   const remove = (attachment: Attachment) => {
     // The row has the focus and goes.

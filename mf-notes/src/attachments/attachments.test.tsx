@@ -15,6 +15,7 @@ import { aNote, answerChanges } from '../../tests/notes.ts'
 import type { Attachment } from '../data/attachments.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import { closeReplica } from '../replica/use-replica.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { Attachments } from './attachments.tsx'
 
 const note = aNote('La cellule', { id: '20000000-0000-4000-8000-000000000001' })
@@ -32,9 +33,11 @@ const anAttachment = (name: string, given: Partial<Attachment> = {}): Attachment
   ...given,
 })
 
+const place: WritingPlace = { current: null }
+
 function Page() {
   const local = useNotes().notes.find(({ id }) => id === note.id)
-  return local && <Attachments note={local} />
+  return local && <Attachments note={local} place={place} />
 }
 const app = defineRemoteApp(Page)
 

@@ -1,8 +1,14 @@
 import { dayOf, onClock } from '@cahier/contract/time'
 import { useEffect, useRef, useState } from 'react'
 
+/** Where files were dropped or pasted; `point` in pixels of the window, null for the clipboard. */
+export interface Landing {
+  target: EventTarget | null
+  point: { x: number; y: number } | null
+}
+
 export interface IncomingFiles {
-  onFiles(files: readonly File[]): void
+  onFiles(files: readonly File[], where: Landing): void
   /** A folder was dropped: it cannot be sent. */
   onFolder(): void
 }
@@ -46,7 +52,8 @@ export function useIncomingFiles({ onFiles, onFolder }: IncomingFiles): boolean 
         event.preventDefault()
         setDragging(false)
         const { files, folders } = withoutFolders(event.dataTransfer)
-        if (files.length > 0) latest.current.onFiles(files)
+        const { target, clientX, clientY } = event
+        if (files.length > 0) latest.current.onFiles(files, { target, point: { x: clientX, y: clientY } })
         if (folders > 0) latest.current.onFolder()
       },
       { signal },
@@ -60,7 +67,8 @@ export function useIncomingFiles({ onFiles, onFolder }: IncomingFiles): boolean 
         const files = [...clipboardData.files]
         if (files.length === 0) return
         event.preventDefault()
-        latest.current.onFiles(files.map((file) => dated(file, new Date())))
+        const pasted = files.map((file) => dated(file, new Date()))
+        latest.current.onFiles(pasted, { target: event.target, point: null })
       },
       { signal },
     )

@@ -7,7 +7,7 @@ import { type PutOptions, putFile } from './put-file.ts'
 /** A file of a note as the server has it. */
 export type Attachment = Omit<Tables['note_attachments']['Row'], 'folded'>
 
-const bucket = 'note-attachments'
+export const bucket = 'note-attachments'
 /** Seconds that a link to a file works. */
 const linkLifetime = 3600
 

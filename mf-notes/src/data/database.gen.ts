@@ -55,6 +55,50 @@ export type Database = {
           { foreignKeyName: 'note_collaborators_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
+      note_comments: {
+        Row: {
+          note_id: string
+          id: string
+          thread_id: string
+          user_id: string
+          content: string
+          created_at: string
+          edited_at: string | null
+          deleted_at: string | null
+        }
+        Insert: never
+        Update: {
+          content?: string
+          deleted_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'note_comments_note_id_thread_id_fkey'; columns: ['note_id', 'thread_id']; isOneToOne: false; referencedRelation: 'note_threads'; referencedColumns: ['note_id', 'id'] },
+        ]
+      }
+      note_folders: {
+        Row: {
+          user_id: string
+          path: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      note_former_titles: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          title: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_former_titles_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -71,6 +115,23 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'note_tags_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
           { foreignKeyName: 'note_tags_tag_id_user_id_fkey'; columns: ['tag_id', 'user_id']; isOneToOne: false; referencedRelation: 'tags'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_threads: {
+        Row: {
+          note_id: string
+          id: string
+          quote: string
+          start_place: string | null
+          end_place: string | null
+          created_at: string
+          resolved_at: string | null
+          resolved_by: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_threads_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
       note_versions: {
@@ -107,6 +168,7 @@ export type Database = {
           revision: number
           origin_id: string | null
           pinned_at: string | null
+          is_template: boolean
         }
         Insert: {
           id?: string
@@ -152,6 +214,28 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      change_notes: {
+        Args: {
+          changes: Json
+        }
+        Returns: {
+          taken: number
+          problems: { place: number; code: string; message: string; details: string }[]
+        }[]
+      }
+      comment_note: {
+        Args: {
+          note_id: string
+          thread_id: string
+          id: string
+          content: string
+          mentions?: string[]
+          quote?: string
+          start_place?: string
+          end_place?: string
+        }
+        Returns: undefined
+      }
       get_notes_by_tag: {
         Args: {
           tag_id: string
@@ -171,6 +255,39 @@ export type Database = {
         }
         Returns: undefined
       }
+      note_people: {
+        Args: {
+          note_id: string
+        }
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string | null
+          is_reader: boolean
+        }[]
+      }
+      open_live_note: {
+        Args: {
+          note_id: string
+          after?: number
+        }
+        Returns: Database['public']['CompositeTypes']['live_note']
+      }
+      push_live_note: {
+        Args: {
+          note_id: string
+          update: string
+          version?: number
+        }
+        Returns: number
+      }
+      rename_live_note: {
+        Args: {
+          note_id: string
+          title: string
+        }
+        Returns: undefined
+      }
       replace_note: {
         Args: {
           note_id: string
@@ -180,6 +297,14 @@ export type Database = {
           tags?: string[]
         }
         Returns: Database['public']['CompositeTypes']['note_card']
+      }
+      resolve_note_thread: {
+        Args: {
+          note_id: string
+          thread_id: string
+          resolved: boolean
+        }
+        Returns: undefined
       }
       save_note: {
         Args: {
@@ -211,6 +336,15 @@ export type Database = {
     }
     Enums: Record<never, never>
     CompositeTypes: {
+      live_note: {
+        role: 'viewer' | 'editor' | 'admin' | 'owner'
+        head: number
+        base: number
+        snapshot: string | null
+        updates: string[]
+        content: string | null
+        version: number | null
+      }
       note_card: {
         id: string
         user_id: string
@@ -227,12 +361,21 @@ export type Database = {
         attachment_count: number
         pinned_at: string | null
         file_names: string[]
+        is_template: boolean
       }
       note_change: {
         revision: number
         note_id: string
         deleted_at: string | null
         note: Database['public']['CompositeTypes']['note_card'] | null
+        folders: string[] | null
+      }
+      unwritten_live_note: {
+        note_id: string
+        head: number
+        snapshot: string
+        updates: string[]
+        compacts: boolean
       }
     }
   }

@@ -3,7 +3,10 @@ import { area, type CompositeTypes } from './area.ts'
 
 /** A note as the server gives it: with its tags. */
 export type Note = CompositeTypes['note_card']
-/** What changed of a note, under the revision that it changed with; `note` is null where it was deleted. */
+/**
+ * What changed of a note, under the revision that it changed with; `note` is null where it was deleted. With `folders`, all folders
+ * that there are now: a change of no note.
+ */
 export type NoteChange = CompositeTypes['note_change']
 
 /** What a learner writes of a note. */
@@ -40,21 +43,39 @@ export const saveNote = (shell: ShellApi, { noteId, text, base, overwrites }: Te
       .single(),
   )
 
-export const pinNote = (shell: ShellApi, id: string, pinned: boolean) =>
-  area.ask(shell, ({ client }) => client.from('notes').update({ is_pinned: pinned }).eq('id', id))
+/** A change besides a text, as the server takes it: of a note, or of all in a folder. */
+export interface NoteChangeRequest {
+  kind: 'pin' | 'trash' | 'template' | 'move' | 'tag' | 'folder' | 'delete'
+  note_id: string | null
+  pinned?: boolean
+  trashed?: boolean
+  template?: boolean
+  folder?: string | null
+  added?: string[]
+  removed?: string[]
+  source?: string | null
+  target?: string
+}
 
-/** Moves a note into the trash, or out of it. */
-export const trashNote = (shell: ShellApi, id: string, trashed: boolean) =>
+/** What the server did: how many changes it finished, and which of them it refused, by their places from 0. */
+export interface NoteChanges {
+  taken: number
+  problems: readonly { place: number; code: string; message: string; details: string }[]
+}
+
+/** Sends several changes at once, in their order. They may be sent again without harm. */
+export const changeNotes = (shell: ShellApi, changes: readonly NoteChangeRequest[]): Promise<NoteChanges> =>
   area.ask(shell, ({ client }) =>
-    client
-      .from('notes')
-      .update({ deleted_at: trashed ? new Date().toISOString() : null })
-      .eq('id', id),
+    client.rpc('change_notes', { changes: changes.map((change) => ({ ...change })) }).single(),
   )
 
-/** Deletes a note for good. */
-export const deleteNote = (shell: ShellApi, id: string) =>
-  area.ask(shell, ({ client }) => client.from('notes').delete().eq('id', id))
+/** All folders of the learner. */
+export const readFolders = async (shell: ShellApi): Promise<string[]> => {
+  const rows = await area.ask(shell, ({ client, userId }) =>
+    client.from('note_folders').select('path').eq('user_id', userId).order('path'),
+  )
+  return (rows ?? []).map(({ path }) => path)
+}
 
 /** What changed after a revision, oldest first. An empty answer means that there is no more. */
 export const readChanges = async (shell: ShellApi, since: number): Promise<readonly NoteChange[]> =>

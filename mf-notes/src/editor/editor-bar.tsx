@@ -2,7 +2,18 @@ import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Eye, History, Maximize2, Pin, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  Eye,
+  History,
+  Maximize2,
+  Pin,
+  Printer,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { useNarrow } from '../narrow/use-narrow.ts'
@@ -129,6 +140,9 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
           {texts.versions.open}
         </MenuItem>
         <ExportItem note={note} />
+        <MenuItem icon={<Printer {...icon} />} onSelect={() => window.print()}>
+          {texts.editor.print}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={on.onTrash}>
           {texts.editor.trash}

@@ -2,9 +2,10 @@ import { useShell } from '@cahier/contract/react'
 import { useLocation, useNavigate, useOutletContext, useParams } from '@cahier/contract/router'
 import { FullScreen } from '@cahier/ui/full-screen'
 import { NoticeDialog } from '@cahier/ui/notice-dialog'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { useNotes } from '../replica/use-notes.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { neighboursOf } from './neighbours.ts'
 import { NoteEditor } from './note-editor.tsx'
 
@@ -20,7 +21,7 @@ export function EditorPage() {
   const navigate = useNavigate()
   const texts = useTexts()
   const { status, notes } = useNotes()
-  const content = useRef<HTMLTextAreaElement>(null)
+  const [content] = useState<WritingPlace>(() => ({ current: null }))
   const note = notes.find((candidate) => candidate.id === noteId)
   if (note) {
     const close = () => shell.navigate(`/notes${search}`)
@@ -31,6 +32,7 @@ export function EditorPage() {
           note={note}
           neighbours={neighboursOf(shown, note.id)}
           content={content}
+          onOpenNote={(id) => shell.navigate(`/notes/${id}`)}
           onNeighbour={(id) => shell.navigate(`/notes/${id}${search}`, { replace: true })}
           onClose={close}
         />

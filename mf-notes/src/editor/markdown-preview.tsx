@@ -1,32 +1,30 @@
-import Markdown from 'react-markdown'
-import gfm from 'remark-gfm'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../locales/index.ts'
+import type { LocalNote } from '../replica/view.ts'
+import page from '../text-editor/rendered.module.css'
+import { rendered } from '../text-editor/rendered.ts'
+import { useReferences } from '../text-editor/use-references.ts'
 import styles from './markdown-preview.module.css'
 
-const plugins = [gfm]
+export interface MarkdownPreviewProps {
+  note: LocalNote
+  content: string
+  onOpenNote(id: string): void
+}
 
-/** The text as Markdown. HTML in it is shown as text, and links lead to nothing but web and mail addresses. */
-export default function MarkdownPreview({ content }: { content: string }) {
+/** The text as it reads. */
+export default function MarkdownPreview({ note, content, onOpenNote }: MarkdownPreviewProps) {
   const texts = useTexts()
+  const references = useReferences(note, onOpenNote)
+  const root = useRef<HTMLDivElement>(null)
+  const isEmpty = content.trim() === ''
+  useLayoutEffect(() => root.current?.replaceChildren(rendered(content, references)), [content, references])
   return (
     <section className={styles.preview} aria-label={texts.editor.preview}>
-      {content.trim() === '' ? (
+      {isEmpty ? (
         <p className={styles.empty}>{texts.editor.nothingToPreview}</p>
       ) : (
-        <Markdown
-          remarkPlugins={plugins}
-          components={{
-            a: ({ node: _node, ...link }) => <a {...link} target="_blank" rel="noreferrer noopener" />,
-            // A picture from elsewhere would show its server who reads the note.
-            img: ({ alt, src }) => (
-              <a href={src} target="_blank" rel="noreferrer noopener">
-                {alt || src}
-              </a>
-            ),
-          }}
-        >
-          {content}
-        </Markdown>
+        <div ref={root} className={page.rendered} />
       )}
     </section>
   )

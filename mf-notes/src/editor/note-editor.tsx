@@ -1,9 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
-import { Input } from '@cahier/ui/input'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Attachments } from '../attachments/attachments.tsx'
+import { Backlinks } from '../backlinks/backlinks.tsx'
 import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
 import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
@@ -12,6 +12,10 @@ import { usePin } from '../pin/use-pin.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { TagsField } from '../tag-input/tags-field.tsx'
+import { NoteText } from '../text-editor/note-text.tsx'
+import { wordCount } from '../text-editor/words.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -28,13 +32,15 @@ export interface NoteEditorProps {
   note: LocalNote
   /** The notes shown before and after it. */
   neighbours: Neighbours | null
-  /** The field of the text; it has the focus when the editor opens. */
-  content: RefObject<HTMLTextAreaElement | null>
+  /** Where the text is written; it has the focus when the editor opens. */
+  content: WritingPlace
   onNeighbour(id: string): void
+  /** A link to another note was followed. */
+  onOpenNote(id: string): void
   onClose(): void
 }
 
-export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: NoteEditorProps) {
+export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote, onClose }: NoteEditorProps) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
@@ -52,6 +58,8 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
   const { form, dirty, state, edit } = editor
   const forget = useUnsaved(dirty, texts.editor.confirmClose)
   const root = useRef<HTMLDivElement>(null)
+  // Counting the words of a long text does not hold up the next key.
+  const words = wordCount(useDeferredValue(form.content))
 
   // This note replaced another one, and the element that had the focus is gone: shortcuts need the focus inside the editor.
   useEffect(() => {
@@ -95,6 +103,11 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
         failed: texts.toast.trashFailed,
       }),
     })
+  }
+  const openNote = async (id: string) => {
+    if (dirty && !(await editor.save())) return
+    forget()
+    onOpenNote(id)
   }
   const addToVocabulary = async (text: string, sentence: string) => {
     if (dirty && !(await editor.save())) return
@@ -178,36 +191,44 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onClose }: 
         {!isFocused && (
           <Field label={texts.create.tags} labelHidden>
             {(control) => (
-              <Input
-                {...control}
-                className={styles.tags}
-                placeholder={texts.create.tagsHint}
-                value={form.tags}
-                onChange={(event) => edit({ tags: event.target.value })}
-              />
+              <div className={styles.tags}>
+                <TagsField
+                  control={control}
+                  placeholder={texts.create.tagsHint}
+                  value={form.tags}
+                  onValueChange={(tags) => edit({ tags })}
+                />
+              </div>
             )}
           </Field>
         )}
         {isPreview ? (
-          <MarkdownPreview content={form.content} />
+          <MarkdownPreview note={note} content={form.content} onOpenNote={(id) => void openNote(id)} />
         ) : (
           <Field label={texts.create.content} labelHidden>
             {(control) => (
-              <textarea
-                {...control}
-                ref={content}
-                className={styles.content}
+              <NoteText
+                note={note}
+                title={form.title}
+                control={control}
+                label={texts.create.content}
                 placeholder={texts.editor.placeholder}
+                place={content}
                 value={form.content}
-                onChange={(event) => edit({ content: event.target.value })}
+                onChange={(text) => edit({ content: text })}
+                onOpenNote={(id) => void openNote(id)}
               />
             )}
           </Field>
         )}
-        <p className={styles.count}>{texts.characters(format.number(form.content.length), form.content.length)}</p>
-        <SelectionBar field={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
+        <p className={styles.count}>
+          {texts.characters(format.number(form.content.length), form.content.length)} ·{' '}
+          {texts.words(format.number(words), words)}
+        </p>
+        <SelectionBar place={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
       </div>
-      <Attachments note={note} />
+      <Attachments note={note} place={content} />
+      <Backlinks note={note} onOpenNote={(id) => void openNote(id)} />
       {hasVersions && (
         <VersionsDialog
           note={note}

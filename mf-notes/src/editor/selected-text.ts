@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { takesText } from './shortcuts.ts'
 
 export interface SelectedText {
@@ -20,19 +21,20 @@ export function selectedText(content: string, start: number, end: number): Selec
   return { text, sentence: content.slice(before, stop).trim() }
 }
 
-/** Follows the selection in a text field. */
-export function useSelectedText(field: RefObject<HTMLTextAreaElement | null>): SelectedText | null {
+/** Follows the selection in the text. */
+export function useSelectedText(place: WritingPlace): SelectedText | null {
   const [selected, setSelected] = useState<SelectedText | null>(null)
   useEffect(() => {
     const follow = () => {
-      const element = field.current
       const { activeElement } = document
       // Pressing a button moves the focus to it; the selection stays.
-      if (activeElement !== element) return activeElement && takesText(activeElement) ? setSelected(null) : undefined
-      if (element) setSelected(selectedText(element.value, element.selectionStart, element.selectionEnd))
+      if (activeElement !== place.current)
+        return activeElement && takesText(activeElement) ? setSelected(null) : undefined
+      const writing = place.read?.()
+      if (writing) setSelected(selectedText(writing.value, writing.from, writing.to))
     }
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
-  }, [field])
+  }, [place])
   return selected
 }

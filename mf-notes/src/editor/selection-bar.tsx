@@ -1,19 +1,19 @@
 import { Button } from '@cahier/ui/button'
 import { BookPlus } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTexts } from '../locales/index.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { useSelectedText } from './selected-text.ts'
 import styles from './selection-bar.module.css'
 
 export interface SelectionBarProps {
-  field: RefObject<HTMLTextAreaElement | null>
+  place: WritingPlace
   onAdd(text: string, sentence: string): void
 }
 
 /** Offers what can be done with the words that are selected. */
-export function SelectionBar({ field, onAdd }: SelectionBarProps) {
+export function SelectionBar({ place, onAdd }: SelectionBarProps) {
   const texts = useTexts()
-  const selected = useSelectedText(field)
+  const selected = useSelectedText(place)
   if (!selected) return null
   return (
     <div className={styles.bar}>

@@ -3,12 +3,14 @@ import { Link } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { Notebook } from 'lucide-react'
+import { shownPath } from '../folder-path/folder-path.ts'
+import type { ListAddress } from '../list-address/address.ts'
+import { noFolder } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import { useTrash } from '../replica/use-notes.ts'
-import type { ListAddress } from './address.ts'
 import styles from './empty.module.css'
 
-export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId'> {
+export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tagId' | 'folder'> {
   /** Name of the tag that is filtered by, where it still exists. */
   tagName: string | undefined
   /** Clears search and filters. */
@@ -16,15 +18,17 @@ export interface EmptyProps extends Pick<ListAddress, 'search' | 'filter' | 'tag
 }
 
 /** Says why the list is empty: which search or filter found nothing. */
-export function NothingFound({ search, filter, tagId, tagName, onReset }: EmptyProps) {
+export function NothingFound({ search, filter, tagId, folder, tagName, onReset }: EmptyProps) {
   const texts = useTexts()
-  const filtered = filter !== 'all' || tagId !== null
+  const filtered = filter !== 'all' || tagId !== null || folder !== null
   const title = () => {
     if (search) return filtered ? texts.empty.searchFiltered(search) : texts.empty.search(search)
     if (tagId !== null) return tagName === undefined ? texts.empty.tagGone : texts.empty.tag(tagName)
+    if (folder !== null) return folder === noFolder ? texts.empty.noFolder : texts.empty.folder(shownPath(folder))
+    if (filter === 'templates') return texts.empty.templates
     return filter === 'pinned' ? texts.empty.pinned : texts.empty.recent
   }
-  const onlyPinned = filter === 'pinned' && !search && tagId === null
+  const onlyPinned = filter === 'pinned' && !search && tagId === null && folder === null
   return (
     <EmptyState
       title={title()}

@@ -3,16 +3,19 @@ import { Link } from '@cahier/contract/router'
 import { Marked } from '@cahier/contract/search'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
-import { Paperclip, Pin, TriangleAlert } from 'lucide-react'
+import { Folder, Paperclip, Pin, Shapes, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
+import { nameOf } from '../folder-path/folder-path.ts'
+import type { View } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { isFound } from '../search/matching.ts'
+import { ChoiceBox } from '../selection/choice-box.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { leastHeight, previewLength, textSize } from './card-size.ts'
 import { CardTags } from './card-tags.tsx'
-import type { View } from './filter.ts'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
 import { usePreview } from './use-preview.ts'
@@ -23,9 +26,14 @@ export interface NoteCardProps {
   /** Folded words that are searched for. */
   words: readonly string[]
   tagId: string | null
+  /** The folder that the list is of: a card names only another one. */
+  folder: string | null
+  /** Whether the note is among the chosen ones; null while none is chosen. */
+  chosen: boolean | null
   /** The list's query, which the editor's address keeps. */
   query: string
   onTag(tagId: string): void
+  onChoose(noteId: string): void
 }
 
 /** Tags whose name was searched for come before the others, which may not be shown. */
@@ -33,7 +41,8 @@ const foundFirst = (tags: LocalNote['tags'], words: readonly string[]) =>
   words.length === 0 ? tags : tags.toSorted((a, b) => Number(isFound(b.name, words)) - Number(isFound(a.name, words)))
 
 /** A note in the list: a card, or a row. The whole of it opens the note. */
-export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query, onTag }: NoteCardProps) {
+export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
+  const { note, view, words, tagId, folder, chosen, query, onTag, onChoose } = props
   const texts = useTexts()
   const format = useFormat()
   const pin = usePin()
@@ -45,7 +54,7 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
   const to = `/notes/${note.id}${query}`
 
   return (
-    <div className={styles.cell} {...handlers}>
+    <div className={styles.cell} data-chosen={chosen ?? undefined} {...(chosen === null ? handlers : {})}>
       <Card
         as="article"
         interactive
@@ -57,14 +66,16 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
             <Marked text={note.title} words={words} />
           </Link>
         </h3>
-        <IconButton
-          label={note.is_pinned ? texts.unpin : texts.pin}
-          aria-pressed={note.is_pinned}
-          className={styles.pin}
-          onClick={() => void pin(note)}
-        >
-          <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
-        </IconButton>
+        <div className={styles.pin}>
+          <CardMenu note={note} onOpen={close} onChoose={onChoose} />
+          <IconButton
+            label={note.is_pinned ? texts.unpin : texts.pin}
+            aria-pressed={note.is_pinned}
+            onClick={() => void pin(note)}
+          >
+            <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
+          </IconButton>
+        </div>
         <p
           className={styles.preview}
           data-blank={!shown || undefined}
@@ -84,11 +95,23 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
               <span>{note.refusal.kind === 'conflict' ? texts.save.conflict : texts.save.refused}</span>
             </span>
           )}
+          {note.is_template && (
+            <span className={`${styles.mark} ${styles.place}`}>
+              <Shapes size={13} strokeWidth={1.75} aria-hidden="true" />
+              {texts.template}
+            </span>
+          )}
+          {note.folder !== null && note.folder !== folder && (
+            <span className={`${styles.mark} ${styles.place}`} title={note.folder}>
+              <Folder size={13} strokeWidth={1.75} aria-hidden="true" />
+              <span className={styles.folder}>{nameOf(note.folder)}</span>
+            </span>
+          )}
           <span className={styles.length}>
             {texts.characters(format.number(note.content.length), note.content.length)}
           </span>
           {note.attachment_count > 0 && (
-            <span className={styles.files}>
+            <span className={styles.mark}>
               <Paperclip size={13} strokeWidth={1.75} aria-hidden="true" />
               {foundFile === undefined ? texts.files : <Marked text={foundFile} words={words} />}
             </span>
@@ -96,7 +119,9 @@ export const NoteCard = memo(function NoteCard({ note, view, words, tagId, query
           <time dateTime={note.updated_at}>{format.relativeDay(note.updated_at)}</time>
         </p>
       </Card>
-      {open && <NotePreview note={note} words={words} to={to} />}
+      {open && chosen === null && <NotePreview note={note} words={words} to={to} />}
+      {/* Last, so that a card that takes the focus over gives it to its link. */}
+      <ChoiceBox isChosen={chosen === true} label={texts.choose(note.title)} className={styles.box} />
     </div>
   )
 })

@@ -3,11 +3,11 @@ import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { useCallback } from 'react'
+import type { View } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import type { Notes } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { cardColumns, estimateCard, estimateCell, estimateRow } from './card-size.ts'
-import type { View } from './filter.ts'
 import { NoteCard } from './note-card.tsx'
 import styles from './note-list.module.css'
 
@@ -19,16 +19,33 @@ export interface NoteListProps {
   view: View
   words: readonly string[]
   tagId: string | null
+  folder: string | null
+  /** Ids of the chosen notes; null while none is. */
+  chosen: ReadonlySet<string> | null
   query: string
   onTag(tagId: string): void
+  onChoose(noteId: string): void
 }
 
 /** The notes in the chosen view. */
-export function NoteList({ notes, view, words, tagId, query, onTag }: NoteListProps) {
+export function NoteList({ notes, view, chosen, ...shared }: NoteListProps) {
   const texts = useTexts()
+  const { words, tagId, folder, query, onTag, onChoose } = shared
   const card = useCallback(
-    (note: LocalNote) => <NoteCard note={note} view={view} words={words} tagId={tagId} query={query} onTag={onTag} />,
-    [view, words, tagId, query, onTag],
+    (note: LocalNote) => (
+      <NoteCard
+        note={note}
+        view={view}
+        words={words}
+        tagId={tagId}
+        folder={folder}
+        chosen={chosen?.has(note.id) ?? null}
+        query={query}
+        onTag={onTag}
+        onChoose={onChoose}
+      />
+    ),
+    [view, words, tagId, folder, chosen, query, onTag, onChoose],
   )
   // Few notes take the whole width.
   const columns = useCallback(

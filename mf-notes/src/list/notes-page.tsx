@@ -5,26 +5,34 @@ import { Button, buttonClass } from '@cahier/ui/button'
 import { MenuItem } from '@cahier/ui/menu'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tag } from '@cahier/ui/tag'
-import { CloudOff, Plus, Tags, Trash2 } from 'lucide-react'
+import { CloudOff, FilePlus2, Folder, FolderTree, Plus, Tags, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { RecoveredDraftsNotice } from '../drafts/recovered-drafts-notice.tsx'
 import type { ShownNotes } from '../editor/editor-page.tsx'
+import { shownPath } from '../folder-path/folder-path.ts'
+import { notesPart } from '../lazy-part/notes-part.tsx'
+import { listQuery, useListAddress } from '../list-address/address.ts'
+import { count, noFolder } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
-import { useNarrow } from '../narrow/use-narrow.ts'
+import { useNarrow, useWide } from '../narrow/use-narrow.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
+import { useChosen } from '../selection/use-chosen.ts'
 import { NotesTransfer } from '../transfer/notes-transfer.tsx'
-import { listQuery, useListAddress } from './address.ts'
 import { FewNotes, NoNotes, NothingFound } from './empty.tsx'
-import { count } from './filter.ts'
 import { FailedNotes, LoadingNotes, NoteList } from './note-list.tsx'
 import styles from './notes-page.module.css'
 import { Tools } from './tools.tsx'
+import { useFoldersOpen } from './use-folders-open.ts'
 import { useSearchText } from './use-search-text.ts'
 import { useShown } from './use-shown.ts'
 
 const TagManager = lazy(() => import('../tags/tag-manager.tsx'))
+const TemplatePicker = notesPart(() => import('../templates/template-picker.tsx'))
+const FoldersPanel = notesPart(() => import('../folders/folders-panel.tsx'))
+const FoldersDialog = notesPart(() => import('../folders/folders-dialog.tsx'))
+const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 /** With fewer notes the page says what to do next. */
 const fewNotes = 3
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -35,13 +43,19 @@ export function NotesPage() {
   const shell = useShell()
   const isNarrow = useNarrow()
   const all = useNotes()
-  const { offline } = useReplicaState()
+  const { offline, folders } = useReplicaState()
   const address = useListAddress()
   const [search, setSearch] = useSearchText()
   const shown = useShown(all, search, address)
   const counts = useMemo(() => count(all.notes), [all.notes])
   const ids: ShownNotes = useMemo(() => shown.notes.map(({ id }) => id), [shown.notes])
-  const { filter, tagId, view, params, change, setOpen } = address
+  const { filter, tagId, folder, view, params, change, setOpen } = address
+  const isWide = useWide()
+  const hasFolders = folders.length > 0 || all.notes.some((note) => note.folder !== null)
+  const [isPanelOpen, setPanelOpen] = useFoldersOpen(hasFolders)
+  const isPanelShown = isWide && isPanelOpen
+  const choosing = useChosen(ids)
+  const { chosen } = choosing
 
   const tag = useMemo(
     () => (tagId === null ? undefined : all.notes.flatMap((note) => note.tags).find(({ id }) => id === tagId)),
@@ -52,12 +66,16 @@ export function NotesPage() {
   toggle.current = (id) => change({ tagId: id === tagId ? null : id })
   const onTag = useCallback((id: string) => toggle.current(id), [])
 
+  const choose = useRef(choosing.choose)
+  choose.current = choosing.choose
+  const onChoose = useCallback((id: string) => choose.current(id, false), [])
+
   const reset = () => {
     setSearch('')
-    change({ search: '', filter: 'all', tagId: null })
+    change({ search: '', filter: 'all', tagId: null, folder: null })
   }
   const create = () => setOpen('new', true)
-  const narrowed = search.trim() !== '' || filter !== 'all' || tagId !== null
+  const narrowed = search.trim() !== '' || filter !== 'all' || tagId !== null || folder !== null
 
   const body = () => {
     if (all.status === 'failed') return <FailedNotes error={all.error} retry={all.retry} />
@@ -69,8 +87,11 @@ export function NotesPage() {
             view={view}
             words={shown.words}
             tagId={tagId}
+            folder={folder}
+            chosen={chosen}
             query={listQuery(params)}
             onTag={onTag}
+            onChoose={onChoose}
           />
           {!narrowed && shown.notes.length < fewNotes && <FewNotes onCreate={create} />}
         </>
@@ -78,7 +99,16 @@ export function NotesPage() {
     }
     if (all.status === 'loading' || shown.searching) return <LoadingNotes view={view} />
     if (!narrowed) return <NoNotes onCreate={create} />
-    return <NothingFound search={search.trim()} filter={filter} tagId={tagId} tagName={tag?.name} onReset={reset} />
+    return (
+      <NothingFound
+        search={search.trim()}
+        filter={filter}
+        tagId={tagId}
+        folder={folder}
+        tagName={tag?.name}
+        onReset={reset}
+      />
+    )
   }
 
   return (
@@ -108,6 +138,9 @@ export function NotesPage() {
             <NotesTransfer>
               {isNarrow && (
                 <>
+                  <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => setOpen('templates', true)}>
+                    {texts.create.from}
+                  </MenuItem>
                   <MenuItem icon={<Tags {...icon} />} onSelect={() => setOpen('tags', true)}>
                     {texts.tags.open}
                   </MenuItem>
@@ -124,8 +157,28 @@ export function NotesPage() {
         }
       />
       <RecoveredDraftsNotice notes={all.notes} />
-      <Tools search={search} onSearch={setSearch} />
+      <Tools search={search} onSearch={setSearch}>
+        <Button
+          icon={<FolderTree {...icon} />}
+          aria-expanded={isWide ? isPanelOpen : undefined}
+          aria-haspopup={isWide ? undefined : 'dialog'}
+          onClick={() => (isWide ? setPanelOpen(!isPanelOpen) : setOpen('folders', true))}
+        >
+          {texts.folders.open}
+        </Button>
+      </Tools>
       <div className={styles.state}>
+        {folder !== null && (
+          <Button
+            size="s"
+            icon={<Folder size={15} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={texts.folders.leave(folder === noFolder ? texts.folders.none : shownPath(folder))}
+            onClick={() => change({ folder: null })}
+          >
+            {folder === noFolder ? texts.folders.none : shownPath(folder)}
+            <X size={15} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        )}
         {tag && (
           <p className={styles.tag}>
             {texts.filteredBy} <Tag name={tag.name} color={tag.color} pressed onClick={() => onTag(tag.id)} />
@@ -146,13 +199,28 @@ export function NotesPage() {
           </p>
         )}
       </div>
-      {body()}
+      <div className={isPanelShown ? styles.beside : undefined} {...choosing.handlers}>
+        {isPanelShown && <FoldersPanel notes={all.notes} />}
+        <div className={styles.list}>{body()}</div>
+      </div>
+      {chosen && (
+        <SelectionBar
+          notes={all.notes.filter(({ id }) => chosen.has(id))}
+          shown={shown.notes.length}
+          onAll={choosing.all}
+          onClear={choosing.clear}
+        />
+      )}
       {params.has('new') && <CreateNoteDialog onClose={() => setOpen('new', false)} />}
       {params.has('tags') && (
         <Suspense>
           <TagManager onClose={() => setOpen('tags', false)} />
         </Suspense>
       )}
+      {params.has('folders') && !isWide && (
+        <FoldersDialog notes={all.notes} onClose={() => setOpen('folders', false)} />
+      )}
+      {params.has('templates') && <TemplatePicker notes={all.notes} onClose={() => setOpen('templates', false)} />}
       <Outlet context={ids} />
     </>
   )

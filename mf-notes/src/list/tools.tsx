@@ -2,9 +2,10 @@ import { SearchField } from '@cahier/ui/search-field'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
 import { LayoutDashboard, LayoutGrid, Rows3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type ListAddress, useListAddress } from '../list-address/address.ts'
+import { quickFilters, sorts, views } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
-import { type ListAddress, useListAddress } from './address.ts'
-import { filters, sorts, views } from './filter.ts'
 import styles from './tools.module.css'
 
 const icon = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -17,10 +18,12 @@ const viewIcons = {
 export interface ToolsProps {
   search: string
   onSearch(search: string): void
+  /** Before the filters. */
+  children: ReactNode
 }
 
 /** Search, filter, order and view of the list. */
-export function Tools({ search, onSearch }: ToolsProps) {
+export function Tools({ search, onSearch, children }: ToolsProps) {
   const texts = useTexts()
   const { filter, sort, view, change } = useListAddress()
   const set = (changes: Partial<ListAddress>) => change(changes)
@@ -35,11 +38,12 @@ export function Tools({ search, onSearch }: ToolsProps) {
         }}
       />
       <div className={styles.choices}>
+        {children}
         <Segmented
           label={texts.filter.label}
           value={filter}
           onValueChange={(chosen) => set({ filter: chosen })}
-          options={filters.map((value) => ({ value, label: texts.filter[value] }))}
+          options={quickFilters.map((value) => ({ value, label: texts.filter[value] }))}
         />
         <Select
           aria-label={texts.sort.label}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useListAddress } from './address.ts'
+import { useListAddress } from '../list-address/address.ts'
 
 /** Milliseconds without a keystroke before the address changes: browsers refuse too many changes. */
 const pause = 400

@@ -1,6 +1,7 @@
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { isWithin } from '../folder-path/folder-path.ts'
 import { editionOf } from './operation.ts'
 import { StaleTextError } from './outbox.ts'
 import { Device, type Fate, type Tab } from './testing/device.ts'
@@ -10,12 +11,15 @@ import type { LocalNote } from './view.ts'
 const histories = 300
 const steps = 40
 
-const shown = (notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'is_pinned' | 'deleted_at' | 'version'>>) =>
+const shown = (
+  notes: Iterable<Pick<LocalNote, 'id' | 'title' | 'content' | 'folder' | 'is_pinned' | 'deleted_at' | 'version'>>,
+) =>
   [...notes]
-    .map(({ id, title, content, is_pinned, deleted_at, version }) => ({
+    .map(({ id, title, content, folder, is_pinned, deleted_at, version }) => ({
       id,
       title,
       content,
+      folder,
       is_pinned,
       trashed: deleted_at !== null,
       version,
@@ -77,6 +81,19 @@ async function live(seed: number): Promise<void> {
     else if (chance() < 0.5) await replica.keepMine(note.id)
     else await replica.takeTheirs(note.id)
   }
+  const aFolder = () => among(['a', 'b', 'a/b', 'a/c', 'b/c/d']) ?? 'a'
+  /** Makes a folder, moves one or dissolves it. */
+  const arrange = ({ replica }: Tab) => {
+    const source = chance() < 0.2 ? null : aFolder()
+    const wanted = chance() < 0.3 ? '' : aFolder()
+    if (source !== null && isWithin(wanted, source)) return undefined
+    return replica.change([{ kind: 'folder', noteId: '', source, target: wanted }])
+  }
+  const moveSeveral = ({ replica }: Tab) => {
+    const folder = chance() < 0.2 ? null : aFolder()
+    const some = replica.state.get().notes.filter(() => chance() < 0.5)
+    return replica.change(some.map(({ id }) => ({ kind: 'move', noteId: id, folder })))
+  }
   const act = async (device: Device) => {
     const tab = among(device.tabs)
     const drawn = chance()
@@ -85,7 +102,9 @@ async function live(seed: number): Promise<void> {
     if (drawn < 0.4) return write(tab)
     if (drawn < 0.46) return note && !note.deleted_at ? type(tab, note) : undefined
     if (drawn < 0.5) return resume(tab)
-    if (drawn < 0.58) return note && tab.replica.pin(note.id, chance() < 0.5)
+    if (drawn < 0.54) return note && tab.replica.pin(note.id, chance() < 0.5)
+    if (drawn < 0.56) return arrange(tab)
+    if (drawn < 0.58) return moveSeveral(tab)
     if (drawn < 0.64) return note && tab.replica.trash(note.id, chance() < 0.6)
     if (drawn < 0.66) return note?.deleted_at ? remove(tab, note) : undefined
     if (drawn < 0.74) return note?.refusal ? answer(tab, note) : undefined
@@ -123,6 +142,7 @@ async function live(seed: number): Promise<void> {
   for (const { replica } of tabs) {
     expect(replica.state.get(), `seed ${seed}`).toMatchObject({ status: 'ready', waiting: 0 })
     expect(shown(replica.state.get().notes), `seed ${seed}`).toEqual(shown(server.notes.values()))
+    expect(replica.state.get().folders.toSorted(), `seed ${seed}`).toEqual((await server.folders()).toSorted())
   }
   const everything = [...server.notes.values()].map(({ content }) => content)
   const recovered = (await Promise.all(tabs.map(({ replica }) => replica.drafts.recovered()))).flat()

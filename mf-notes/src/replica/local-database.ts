@@ -1,7 +1,16 @@
 import { accountDatabase } from '@cahier/contract'
-import { changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
-import type { Note } from '../data/notes.ts'
-import type { Edition, NoteForm, Refusal, StoredNote, Waiting } from './operation.ts'
+import { AreaError, changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
+import type { FormerTitle } from '../data/former-titles.ts'
+import {
+  type Answer,
+  type Edition,
+  type NoteForm,
+  type Refusal,
+  refoldered,
+  refusalOf,
+  type StoredNote,
+  type Waiting,
+} from './operation.ts'
 import {
   acknowledged,
   enqueue,
@@ -13,6 +22,7 @@ import {
   taken,
   type WaitingChange,
 } from './outbox.ts'
+import { localFolders } from './view.ts'
 
 /** What was typed and not yet put into the outbox. */
 export interface Draft extends NoteForm {
@@ -28,7 +38,7 @@ export interface Draft extends NoteForm {
 }
 
 /** Everything of one account on this device: its notes, what waits to be sent, drafts. */
-export interface LocalDatabase extends OutboxStore<Waiting, Note | null, Refusal> {
+export interface LocalDatabase extends OutboxStore<readonly Waiting[], Answer, Refusal> {
   notes(): Promise<StoredNote[]>
   note(id: string): Promise<StoredNote | undefined>
   outbox(): Promise<Waiting[]>
@@ -40,13 +50,25 @@ export interface LocalDatabase extends OutboxStore<Waiting, Note | null, Refusal
    * @throws StaleTextError when another text is current by now
    */
   enqueue(request: Request, on?: Edition): Promise<Edition>
+  /** Keeps several changes besides texts, in their order. */
+  enqueueAll(requests: readonly Request[]): Promise<void>
   /** Sends refused operations of this kind again. */
   retry(kind: Refusal['kind']): Promise<void>
   /** Gives up what waits for a note, unless another text is current by now. */
   abandon(noteId: string, edition: Edition): Promise<void>
   /** The last revision that was taken over. */
   cursor(): Promise<number>
-  takeOver(changes: readonly { note_id: string; note: StoredNote | null }[], cursor: number): Promise<void>
+  /** The titles that notes had, as the server last told; empty where it has not. */
+  formerTitles(): Promise<readonly FormerTitle[]>
+  keepFormerTitles(titles: readonly FormerTitle[]): Promise<void>
+  /** The folders as the server last gave them; null where this device missed a change of theirs. */
+  folders(): Promise<readonly string[] | null>
+  /** @param folders all of them; absent where they have not changed */
+  takeOver(
+    changes: readonly { note_id: string; note: StoredNote | null }[],
+    cursor: number,
+    folders?: readonly string[],
+  ): Promise<void>
   drafts(): Promise<Draft[]>
   keepDraft(draft: Draft): Promise<void>
   dropDraft(id: string): Promise<void>
@@ -58,27 +80,94 @@ const stores = {
   notes: { keyPath: 'id' },
   outbox: { keyPath: 'seq', autoIncrement: true },
   drafts: { keyPath: 'id' },
-  /** `cursor` is the only one. */
+  /** `cursor`: a revision. `folders`: see `KnownFolders`. `formerTitles`: a list. */
   marks: {},
 }
+
+/** The folders, and the cursor that they were current at. A release that does not know them moves only the cursor. */
+interface KnownFolders {
+  paths: readonly string[]
+  cursor: number
+}
+
+/** Slices in which each note occurs once, so that an earlier change of a note is there when the next one is added. */
+function* ofOneNoteEach(requests: readonly Request[]): Generator<Request[]> {
+  let slice: Request[] = []
+  const notes = new Set<string>()
+  for (const request of requests) {
+    if (notes.has(request.noteId)) {
+      yield slice
+      slice = []
+      notes.clear()
+    }
+    slice.push(request)
+    if (request.noteId !== '') notes.add(request.noteId)
+  }
+  if (slice.length > 0) yield slice
+}
+
+/** What the server did of a batch. The others of it were not reached, and are sent again. */
+interface Settled {
+  done: readonly Waiting[]
+  /** Refused for a reason that may pass. */
+  held: readonly Waiting[]
+  /** Refused for good: the note is shown as the server has it. */
+  givenUp: readonly Waiting[]
+}
+
+function settledOf(batch: readonly Waiting[], answer: Answer): Settled {
+  if (!answer || !('taken' in answer)) return { done: batch, held: [], givenUp: [] }
+  const reached = batch.slice(0, answer.taken)
+  const refusals = new Map(
+    answer.problems.map(({ place, message, ...problem }) => [place, refusalOf(new AreaError(message, problem))]),
+  )
+  const held = reached.flatMap((row, place) => {
+    const refusal = refusals.get(place)
+    return refusal?.kind === 'limit' ? [{ ...row, sent: false, refusal }] : []
+  })
+  const isHeld = (row: Waiting) => held.some(({ seq }) => seq === row.seq)
+  return {
+    done: reached.filter((_, place) => !refusals.has(place)),
+    held,
+    givenUp: reached.filter((row, place) => refusals.has(place) && !isHeld(row)),
+  }
+}
+
+/** Ids of the notes that operations on folders move. */
+const movedBy = (rows: readonly Waiting[], notes: readonly StoredNote[]): string[] =>
+  notes.flatMap((note) => {
+    const { folder } = rows.reduce(
+      (placed, { operation }) => (operation.kind === 'folder' ? refoldered(placed, operation) : placed),
+      { folder: note.folder },
+    )
+    return folder === note.folder ? [] : [note.id]
+  })
 
 export async function openLocalDatabase(userId: string): Promise<LocalDatabase> {
   const { open, close } = deviceDatabase(accountDatabase('notes', userId), stores)
   await open()
 
-  /** Changes the outbox and the stored note, in one transaction. `note` null deletes it, undefined leaves it. */
+  /** Changes the outbox and stored notes, in one transaction. The work puts notes into the map, or null to delete one. */
   const change = async <Result>(
-    noteId: string,
-    work: (
-      rows: Waiting[],
-      stored: StoredNote | undefined,
-    ) => Partial<WaitingChange> & { result: Result; note?: StoredNote | null | undefined },
+    noteIds: Iterable<string>,
+    work: (rows: Waiting[], stored: Map<string, StoredNote | null>) => Partial<WaitingChange> & { result: Result },
+    folders?: (known: KnownFolders) => KnownFolders,
   ): Promise<Result> =>
-    changeOutbox<Waiting, Result>(await open(), ['notes'], async (rows, store) => {
+    changeOutbox<Waiting, Result>(await open(), ['notes', 'marks'], async (rows, store) => {
       const notes = store('notes')
-      const { note, ...changed } = work(rows, (await notes.get(noteId)) as StoredNote | undefined)
-      if (note) await notes.put(note)
-      if (note === null) await notes.delete(noteId)
+      const before = new Map<string, StoredNote>()
+      for (const id of noteIds) {
+        const note = (await notes.get(id)) as StoredNote | undefined
+        if (note) before.set(id, note)
+      }
+      const stored = new Map<string, StoredNote | null>(before)
+      const changed = work(rows, stored)
+      for (const [id, note] of stored) {
+        if (note === null) await notes.delete(id)
+        else if (note !== before.get(id)) await notes.put(note)
+      }
+      const known = folders && ((await store('marks').get('folders')) as KnownFolders | undefined)
+      if (known) await store('marks').put(folders(known), 'folders')
       return changed
     })
   const changeRows = async <Result>(work: (rows: Waiting[]) => Partial<WaitingChange> & { result: Result }) =>
@@ -90,26 +179,65 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
     outbox: async () => (await open()).getAll('outbox'),
     waiting: async () => (await open()).count('outbox'),
     enqueue: (request, on) =>
-      change(request.noteId, (rows, stored) => {
+      change([request.noteId], (rows, notes) => {
+        const stored = notes.get(request.noteId) ?? undefined
         if (on !== undefined && !stands(on, request.noteId, rows, stored)) throw new StaleTextError()
         const id = crypto.randomUUID()
         return { ...enqueue(rows, request, id, new Date().toISOString(), stored), result: id }
       }),
+    async enqueueAll(requests) {
+      const at = new Date().toISOString()
+      for (const some of ofOneNoteEach(requests)) {
+        await change(
+          some.map(({ noteId }) => noteId),
+          (rows, notes) => {
+            const changes = some.map((request) =>
+              enqueue(rows, request, crypto.randomUUID(), at, notes.get(request.noteId) ?? undefined),
+            )
+            return {
+              put: changes.flatMap(({ put }) => put),
+              drop: changes.flatMap(({ drop }) => drop),
+              result: undefined,
+            }
+          },
+        )
+      }
+    },
     takeNext: () =>
       changeRows((rows) => {
-        const next = nextToSend(rows)
-        const sent = next && { ...next, sent: true }
-        return { put: sent ? [sent] : [], result: sent }
+        const next = nextToSend(rows).map((row) => ({ ...row, sent: true }))
+        return { put: next, result: next.length > 0 ? next : undefined }
       }),
-    acknowledge: (row, note) =>
-      change(row.operation.noteId, (rows, stored) => ({
-        ...acknowledged(rows, row, note?.version ?? null),
-        note: note
-          ? { ...note, deleted_at: stored?.deleted_at ?? null, savedAs: row.id }
-          : stored && taken(stored, row),
-        result: undefined,
-      })),
-    refuse: (row, refusal) => changeRows((rows) => ({ ...refused(rows, row, refusal), result: undefined })),
+    async acknowledge(batch, answer) {
+      const { done, held, givenUp } = settledOf(batch, answer)
+      const movesFolders = done.some(({ operation }) => operation.kind === 'folder')
+      const inFolders = movesFolders ? movedBy(done, await (await open()).getAll('notes')) : []
+      await change(
+        new Set([...batch.map(({ operation }) => operation.noteId), ...inFolders]),
+        (rows, notes) => {
+          for (const row of done) {
+            const { kind, noteId } = row.operation
+            for (const id of kind === 'folder' ? inFolders : [noteId]) {
+              const note = notes.get(id)
+              if (note) notes.set(id, taken(note, row))
+            }
+          }
+          const [first] = batch
+          if (!first || !answer || 'taken' in answer) {
+            return { drop: [...done, ...givenUp].map(({ seq }) => seq), put: held, result: undefined }
+          }
+          const before = notes.get(answer.id)
+          notes.set(answer.id, { ...answer, deleted_at: before?.deleted_at ?? null, savedAs: first.id })
+          return { ...acknowledged(rows, first, answer.version), result: undefined }
+        },
+        ({ paths, cursor }) => ({ paths: localFolders(paths, done), cursor }),
+      )
+    },
+    refuse: (batch, refusal) =>
+      changeRows((rows) => {
+        const changes = batch.map((row) => refused(rows, row, refusal))
+        return { put: changes.flatMap(({ put }) => put), drop: changes.flatMap(({ drop }) => drop), result: undefined }
+      }),
     retry: (kind) =>
       changeRows((rows) => ({
         put: rows.filter(({ refusal }) => refusal?.kind === kind).map((row) => ({ ...row, refusal: null })),
@@ -121,7 +249,18 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
         return { drop: stands(edition, noteId, rows) ? given.map(({ seq }) => seq) : [], result: undefined }
       }),
     cursor: async () => (await (await open()).get('marks', 'cursor')) ?? 0,
-    async takeOver(changes, cursor) {
+    formerTitles: async () => (await (await open()).get('marks', 'formerTitles')) ?? [],
+    async keepFormerTitles(titles) {
+      await (await open()).put('marks', titles, 'formerTitles')
+    },
+    async folders() {
+      const marks = (await open()).transaction('marks').store
+      const cursor: number = (await marks.get('cursor')) ?? 0
+      const known: KnownFolders | undefined = await marks.get('folders')
+      if (!known) return cursor === 0 ? [] : null
+      return known.cursor === cursor ? known.paths : null
+    },
+    async takeOver(changes, cursor, folders) {
       const transaction = (await open()).transaction(['notes', 'marks'], 'readwrite')
       // A request that fails aborts the transaction, and is the error that the caller gets.
       transaction.done.catch(() => {})
@@ -131,7 +270,10 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
         const savedAs = known?.version === note?.version ? known?.savedAs : undefined
         await (note ? notes.put({ ...note, savedAs }) : notes.delete(note_id))
       }
-      await transaction.objectStore('marks').put(cursor, 'cursor')
+      const marks = transaction.objectStore('marks')
+      const known: KnownFolders | undefined = await marks.get('folders')
+      await marks.put(cursor, 'cursor')
+      await marks.put({ paths: folders ?? known?.paths ?? [], cursor } satisfies KnownFolders, 'folders')
       await transaction.done
     },
     drafts: async () => (await open()).getAll('drafts'),

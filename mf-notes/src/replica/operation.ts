@@ -1,6 +1,7 @@
 import type { AreaError } from '@cahier/contract/data'
 import type { NewAttachment } from '../data/attach.ts'
-import type { Note, TextChange } from '../data/notes.ts'
+import type { Note, NoteChanges, TextChange } from '../data/notes.ts'
+import { movedPath } from '../folder-path/folder-path.ts'
 
 /** Characters that a title may have. */
 export const longestTitle = 300
@@ -46,17 +47,77 @@ export const withFile = ({ attachment_count, file_names = [] }: Files, name: str
   file_names: [name, ...file_names],
 })
 
+type Tag = Note['tags'][number]
+
+const fold = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every tag that is known, by its folded name. A tag that no note had yet gets its colour from the server. */
+export function tagsNamed(notes: Iterable<Pick<Note, 'tags'>>): (name: string) => Tag {
+  const tags = new Map<string, Tag>()
+  for (const note of notes) for (const tag of note.tags) tags.set(fold(tag.name), tag)
+  return (name) => tags.get(fold(name)) ?? { id: `new:${fold(name)}`, name, color: 'ardoise' }
+}
+
+/** Names without those that others fold to. */
+export const without = (names: readonly string[], others: readonly string[]): string[] => {
+  const folded = new Set(others.map(fold))
+  return names.filter((name) => !folded.has(fold(name)))
+}
+
+/** What tags put on and taken off change of a note. */
+export function retagged(
+  { tags }: Pick<Note, 'tags'>,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+  named = tagsNamed([]),
+): Pick<Note, 'tags'> {
+  const gone = new Set(removed.map(fold))
+  const kept = tags.filter((tag) => !gone.has(fold(tag.name)))
+  const names = kept.map(({ name }) => name)
+  return { tags: [...kept, ...without(added, names).map(named)] }
+}
+
+/** What the move of everything in a folder changes of a note. */
+export const refoldered = (
+  { folder }: Pick<Note, 'folder'>,
+  { source, target }: { source: string | null; target: string },
+): Pick<Note, 'folder'> => ({ folder: source === null ? folder : movedPath(folder, source, target) })
+
 /** A change that has to be sent to the server. Each may be sent twice without harm. */
 export type Operation =
   | ({ kind: 'save' } & TextChange)
   | { kind: 'pin'; noteId: string; pinned: boolean }
   | { kind: 'trash'; noteId: string; trashed: boolean }
+  | { kind: 'template'; noteId: string; template: boolean }
+  /** Puts a note into a folder; null takes it out of all. */
+  | { kind: 'move'; noteId: string; folder: string | null }
+  /** Puts tags on a note and takes others off, by their names. */
+  | { kind: 'tag'; noteId: string; added: readonly string[]; removed: readonly string[] }
+  /**
+   * Everything in the folder `source` goes to `target`: a new name, another place, or what it lay in when it is dissolved; empty is
+   * outside of all folders. Null makes a new folder. It concerns no note by itself.
+   */
+  | { kind: 'folder'; noteId: ''; source: string | null; target: string }
   /** Takes a note out of the trash for good. */
   | { kind: 'delete'; noteId: string }
   /** Deletes a file of a note. */
   | { kind: 'detach'; noteId: string; file: NewAttachment }
   /** Undoes that. */
   | { kind: 'attach'; noteId: string; file: NewAttachment }
+  /** Gives a note copies of another one's files. */
+  | { kind: 'copy-files'; noteId: string; from: string }
+
+/** Operations that are sent together, in their order. */
+const together = ['pin', 'trash', 'template', 'move', 'tag', 'folder', 'delete'] as const
+/** How many of them one request has at most; the server refuses more. */
+export const mostTogether = 200
+
+/** An operation of the kinds that are sent together. */
+export type SmallOperation = Extract<Operation, { kind: (typeof together)[number] }>
+export const isSmall = (operation: Operation): operation is SmallOperation =>
+  together.some((kind) => kind === operation.kind)
+
+/** The server's answer: the note after a text, what it did of several changes, null after others. */
+export type Answer = Note | NoteChanges | null
 
 /** Why the server will never take an operation. */
 export interface Refusal {

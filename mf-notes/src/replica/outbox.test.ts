@@ -18,6 +18,9 @@ const aFile = (id: string): NewAttachment => ({
   file_path: `n/${id}.pdf`,
 })
 const pin = (pinned: boolean): Operation => ({ kind: 'pin', noteId: 'n', pinned })
+const move = (folder: string | null): Operation => ({ kind: 'move', noteId: 'n', folder })
+const folder = (source: string | null, target: string): Operation => ({ kind: 'folder', noteId: '', source, target })
+const tag = (added: string[], removed: string[] = []): Operation => ({ kind: 'tag', noteId: 'n', added, removed })
 const file = (kind: 'detach' | 'attach', id: string): Operation => ({ kind, noteId: 'n', file: aFile(id) })
 const row = (seq: number, operation: Operation, given: Partial<Waiting> = {}): Waiting => ({
   seq,
@@ -39,7 +42,14 @@ function after(rows: readonly Waiting[], { put, drop }: WaitingChange): string[]
   return [...next.values()]
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ operation: o, refusal }) => {
-      const name = o.kind === 'save' ? `${o.text.content}@${o.base}` : o.kind
+      const name =
+        o.kind === 'save'
+          ? `${o.text.content}@${o.base}`
+          : o.kind === 'tag'
+            ? `tag +${o.added} -${o.removed}`
+            : o.kind === 'move'
+              ? `move ${o.folder}`
+              : o.kind
       return refusal ? `${name}!` : name
     })
 }
@@ -67,6 +77,13 @@ describe('enqueue', () => {
       file('attach', 'a'),
       ['detach', 'attach'],
     ],
+    ['a folder after another one', [row(1, move('a')), row(2, folder('a', 'b'))], move('a'), ['folder', 'move a']],
+    ['a folder on its way', [row(1, move('a'), { sent: true })], move('b'), ['move a', 'move b']],
+    ['folders, each in its order', [row(1, folder(null, 'a'))], folder('a', 'b'), ['folder', 'folder']],
+    ['tags and more tags', [row(1, tag(['a'], ['b']))], tag(['c']), ['tag +a,c -b']],
+    ['tags taken back', [row(1, tag(['a', 'c'], ['b']))], tag(['B'], ['á']), ['tag +c,B -á']],
+    ['a text, which has all tags', [row(1, tag(['a'])), row(2, pin(true))], save('a', 3), ['pin', 'a@3']],
+    ['a text after tags on their way', [row(1, tag(['a']), { sent: true })], save('a', 3), ['tag +a -', 'a@3']],
     ['another note', [row(1, save('a', 3))], save('b', 0, 'm'), ['a@3', 'b@3']],
     ['the end of the note', [row(1, save('a', 3)), row(2, pin(true))], { kind: 'delete', noteId: 'n' }, ['delete']],
     [
@@ -95,16 +112,22 @@ describe('refused', () => {
 })
 
 describe('nextToSend', () => {
-  it.each<[string, Waiting[], number | undefined]>([
-    ['nothing', [], undefined],
-    ['the oldest', [row(1, save('a', 1)), row(2, pin(true))], 1],
-    ['what is not refused', [row(1, save('a', 1), { refusal: conflict }), row(2, pin(true))], 2],
+  it.each<[string, Waiting[], number[]]>([
+    ['nothing', [], []],
+    ['the oldest', [row(1, save('a', 1)), row(2, pin(true))], [1]],
+    ['what is not refused', [row(1, save('a', 1), { refusal: conflict }), row(2, pin(true))], [2]],
+    ['nothing of a note that was never taken', [row(1, save('a', 0), { refusal: conflict }), row(2, pin(true))], []],
     [
-      'nothing of a note that was never taken',
-      [row(1, save('a', 0), { refusal: conflict }), row(2, pin(true))],
-      undefined,
+      'small ones together, up to a text',
+      [row(1, pin(true)), row(2, folder('a', 'b')), row(3, save('a', 1)), row(4, move('a'))],
+      [1, 2],
     ],
-  ])('%s', (_what, rows, seq) => expect(nextToSend(rows)?.seq).toBe(seq))
+    [
+      'as many as a request may have',
+      Array.from({ length: 201 }, (_, index) => row(index, pin(true))),
+      [...Array(200).keys()],
+    ],
+  ])('%s', (_what, rows, seqs) => expect(nextToSend(rows).map(({ seq }) => seq)).toEqual(seqs))
 })
 
 describe('a note whose change the server took', () => {

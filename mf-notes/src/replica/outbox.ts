@@ -2,12 +2,17 @@ import type { OutboxChange } from '@cahier/contract/data'
 import {
   type Edition,
   editionOf,
+  isSmall,
+  mostTogether,
   type Operation,
   pinAt,
   type Refusal,
+  refoldered,
+  retagged,
   type StoredNote,
   type Waiting,
   withFile,
+  without,
   withoutFile,
 } from './operation.ts'
 
@@ -57,19 +62,38 @@ export function enqueue(
     )
     return undone ? { put: [], drop: [undone.seq] } : { put: [{ ...fresh, operation: request }], drop: [] }
   }
+  // A folder is in the place that earlier changes have given it.
+  if (request.kind === 'folder' || request.kind === 'copy-files')
+    return { put: [{ ...fresh, operation: request }], drop: [] }
   const earlier = own.findLast((row) => !row.sent && row.operation.kind === request.kind)
-  if (request.kind !== 'save')
-    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation: request }], drop: [] }
+  // The folder that is named last is named as it is called then.
+  if (request.kind === 'move') return { put: [{ ...fresh, operation: request }], drop: earlier ? [earlier.seq] : [] }
+  if (request.kind !== 'save') {
+    const merged =
+      request.kind === 'tag' && earlier?.operation.kind === 'tag' ? bothTags(earlier.operation, request) : request
+    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation: merged }], drop: [] }
+  }
+  // A text has all of its note's tags.
+  const drop = own.filter((row) => !row.sent && row.operation.kind === 'tag').map(({ seq }) => seq)
   if (request.overwrites) {
     const operation = { ...request, base: stored?.version ?? 0 }
-    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation }], drop: [] }
+    return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation }], drop }
   }
   const under = (earlier ?? textOf(own, request.noteId))?.operation
   // A text on top of one that is on its way: the answer will say which version that one became.
   const base = under?.kind === 'save' ? under.base : (stored?.version ?? 0)
-  if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, base } }], drop: [] }
-  return { put: [{ ...earlier, id, at, operation: { ...earlier.operation, text: request.text } }], drop: [] }
+  if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, base } }], drop }
+  return { put: [{ ...earlier, id, at, operation: { ...earlier.operation, text: request.text } }], drop }
 }
+
+type TagOperation = Extract<Operation, { kind: 'tag' }>
+
+/** Two changes of a note's tags as one. */
+const bothTags = (first: TagOperation, second: TagOperation): TagOperation => ({
+  ...second,
+  added: [...without(first.added, second.removed), ...without(second.added, first.added)],
+  removed: [...without(first.removed, second.added), ...without(second.removed, first.removed)],
+})
 
 /** The server took an operation. @param version of the note's text now, for what was written on top of it */
 export function acknowledged(rows: readonly Waiting[], row: Waiting, version: number | null): WaitingChange {
@@ -91,6 +115,10 @@ export function taken(note: StoredNote, { operation, at }: Pick<Waiting, 'operat
   if (operation.kind === 'trash') return { ...note, deleted_at: operation.trashed ? at : null }
   if (operation.kind === 'detach') return { ...note, ...withoutFile(note, operation.file.file_name) }
   if (operation.kind === 'attach') return { ...note, ...withFile(note, operation.file.file_name) }
+  if (operation.kind === 'template') return { ...note, is_template: operation.template }
+  if (operation.kind === 'move') return { ...note, folder: operation.folder }
+  if (operation.kind === 'tag') return { ...note, ...retagged(note, operation) }
+  if (operation.kind === 'folder') return { ...note, ...refoldered(note, operation) }
   return note
 }
 
@@ -110,12 +138,17 @@ export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal
   return { put: [{ ...row, id, at, operation, sent: false, refusal }], drop: later.map(({ seq }) => seq) }
 }
 
-/** What to send next: the first that is not refused. A note that the server does not have yet keeps its later changes back. */
-export function nextToSend(rows: readonly Waiting[]): Waiting | undefined {
+/**
+ * What to send next: the first that is not refused, with those after it that can be sent together with it. A note that the server
+ * does not have yet keeps its later changes back.
+ */
+export function nextToSend(rows: readonly Waiting[]): readonly Waiting[] {
   const missing = new Set(
     rows
       .filter(({ operation, refusal }) => refusal && operation.kind === 'save' && operation.base === 0)
       .map(({ operation }) => operation.noteId),
   )
-  return rows.find(({ operation, refusal }) => !refusal && !missing.has(operation.noteId))
+  const ready = rows.filter(({ operation, refusal }) => !refusal && !missing.has(operation.noteId))
+  const alone = ready.findIndex(({ operation }) => !isSmall(operation))
+  return ready.slice(0, alone === 0 ? 1 : Math.min(mostTogether, alone < 0 ? ready.length : alone))
 }

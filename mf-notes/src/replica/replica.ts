@@ -8,13 +8,15 @@ import type { LocalDatabase } from './local-database.ts'
 import { type Edition, editionOf, type Refusal, refusalOf, type StoredNote, type Waiting } from './operation.ts'
 import type { Request } from './outbox.ts'
 import type { NotesServer } from './server.ts'
-import { type LocalNote, localView } from './view.ts'
+import { type LocalNote, localFolders, localView } from './view.ts'
 
 export interface ReplicaState extends OutboxState {
   /** `loading` until this device has the notes once, `failed` when it could not get them the first time. */
   status: 'loading' | 'ready' | 'failed'
   /** All notes, trash included, in no particular order. */
   notes: readonly LocalNote[]
+  /** Paths of the folders that stay whether or not a note lies in them. */
+  folders: readonly string[]
   /** How many texts were typed and not saved. */
   drafts: number
   /** Ids of files whose deletion waits to be sent. */
@@ -36,6 +38,8 @@ export interface ReplicaOptions {
   report(error: unknown): void
   /** The server took a change, or refused it: figures elsewhere may be old. */
   onSettled?(): void
+  /** The server refused a change for good, with its sentence for the learner: it is given up. */
+  onGivenUp?(sentence: string): void
 }
 
 /** What another tab has to read again. `notes` absent: only the outbox changed. */
@@ -48,10 +52,11 @@ export interface TabChange {
  * is taken over afterwards. What was kept is given up only when the learner says so.
  */
 export function createReplica(options: ReplicaOptions) {
-  const { userId, database, server, exclusively, tabs, onSettled } = options
+  const { userId, database, server, exclusively, tabs, onSettled, onGivenUp } = options
   const state = createStore<ReplicaState>({
     status: 'loading',
     notes: [],
+    folders: [],
     waiting: 0,
     drafts: 0,
     detached: new Set(),
@@ -59,17 +64,20 @@ export function createReplica(options: ReplicaOptions) {
     error: null,
   })
   const stored = new Map<string, StoredNote>()
+  let storedFolders: readonly string[] = []
   let waiting: readonly Waiting[] = []
   let closed = false
 
   function show(change: Partial<ReplicaState> = {}): void {
     if (closed) return
     const notes = localView([...stored.values()], waiting, userId)
-    state.set({ ...state.get(), ...change, notes, detached: detachedIn(waiting), waiting: waiting.length })
+    const folders = localFolders(storedFolders, waiting)
+    state.set({ ...state.get(), ...change, notes, folders, detached: detachedIn(waiting), waiting: waiting.length })
   }
 
   async function readAgain({ notes = [] }: TabChange): Promise<void> {
     waiting = await database.outbox()
+    storedFolders = (await database.folders()) ?? storedFolders
     for (const id of notes) {
       const note = await database.note(id)
       if (note) stored.set(id, note)
@@ -80,19 +88,29 @@ export function createReplica(options: ReplicaOptions) {
 
   async function keep(request: Request, on?: Edition): Promise<Edition> {
     const edition = await database.enqueue(request, on)
+    await sendSoon()
+    return edition
+  }
+
+  async function sendSoon(): Promise<void> {
     await readAgain({})
     tabs.tell({})
     void sync()
-    return edition
   }
 
   /** Takes over what others changed. */
   async function pull(): Promise<void> {
     let cursor = await database.cursor()
+    if ((await database.folders()) === null) {
+      await database.takeOver([], cursor, await server.folders())
+      await readAgain({})
+    }
     for (let page = await server.changes(cursor); page.length > 0 && !closed; page = await server.changes(cursor)) {
       cursor = page.at(-1)?.revision ?? cursor
-      const changes = page.map(({ note_id, note, deleted_at }) => ({ note_id, note: note && { ...note, deleted_at } }))
-      await database.takeOver(changes, cursor)
+      const changes = page
+        .filter(({ folders }) => !folders)
+        .map(({ note_id, note, deleted_at }) => ({ note_id, note: note && { ...note, deleted_at } }))
+      await database.takeOver(changes, cursor, page.findLast(({ folders }) => folders)?.folders ?? undefined)
       const notes = changes.map(({ note_id }) => note_id)
       await readAgain({ notes })
       tabs.tell({ notes })
@@ -101,12 +119,21 @@ export function createReplica(options: ReplicaOptions) {
 
   const outbox = createOutbox({
     store: database,
-    send: ({ operation }) => server.send(operation),
+    async send(batch) {
+      const answer = await server.send(batch.map(({ operation }) => operation))
+      const given = answer && 'taken' in answer ? answer.problems.filter(({ code }) => code !== 'PT402') : []
+      if (given[0]) onGivenUp?.(given[0].message)
+      return answer
+    },
     refusalOf,
     exclusively,
-    async onSettled({ operation: { noteId } }) {
-      await readAgain({ notes: [noteId] })
-      tabs.tell({ notes: [noteId] })
+    async onSettled(batch) {
+      const inFolders = batch.some(({ operation }) => operation.kind === 'folder')
+        ? [...stored.values()].filter(({ folder }) => folder !== null).map(({ id }) => id)
+        : []
+      const notes = [...new Set([...batch.map(({ operation }) => operation.noteId).filter(Boolean), ...inFolders])]
+      await readAgain({ notes })
+      tabs.tell({ notes })
       onSettled?.()
     },
     afterSending: pull,
@@ -120,8 +147,10 @@ export function createReplica(options: ReplicaOptions) {
   const { sync } = outbox
 
   async function showKept(): Promise<void> {
-    for (const note of await database.notes()) stored.set(note.id, note)
+    // In this order: what another tab has sent meanwhile left the outbox for the notes.
     waiting = await database.outbox()
+    for (const note of await database.notes()) stored.set(note.id, note)
+    storedFolders = (await database.folders()) ?? []
     state.set({ ...state.get(), drafts: (await database.drafts()).length })
     const known = (await database.cursor()) > 0 || stored.size > 0 || waiting.length > 0
     show(known ? { status: 'ready' } : {})
@@ -151,6 +180,11 @@ export function createReplica(options: ReplicaOptions) {
      * @throws StaleTextError when another text is current by now, from another tab or device
      */
     save: (noteId: string, text: NoteText, on: Edition) => keep({ kind: 'save', noteId, text }, on),
+    /** Keeps several changes besides texts. Resolves once they survive the end of this tab. */
+    async change(requests: readonly Request[]): Promise<void> {
+      await database.enqueueAll(requests)
+      await sendSoon()
+    },
     pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
     trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
     delete: (noteId: string) => keep({ kind: 'delete', noteId }),
@@ -185,6 +219,9 @@ export function createReplica(options: ReplicaOptions) {
     },
     /** Answers a refusal: this device's text becomes a note of its own, under its title or another. @returns its id */
     keepAsNew: (noteId: string, title?: string) => copyOf(noteId, title),
+    /** The titles that notes had, as this device last knew them: offline, links find their notes by them. */
+    formerTitles: database.formerTitles,
+    keepFormerTitles: database.keepFormerTitles,
     drafts: createDrafts(database, options.leases, {
       count: (drafts) => (closed ? undefined : state.set({ ...state.get(), drafts })),
       error: (error) => (closed ? undefined : options.report(error)),

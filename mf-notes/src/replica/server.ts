@@ -1,37 +1,56 @@
 import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/data'
 import { attachFile, detachFile } from '../data/attach.ts'
-import { deleteNote, type Note, type NoteChange, pinNote, readChanges, saveNote, trashNote } from '../data/notes.ts'
-import type { Operation } from './operation.ts'
+import {
+  changeNotes,
+  type NoteChange,
+  type NoteChangeRequest,
+  readChanges,
+  readFolders,
+  saveNote,
+} from '../data/notes.ts'
+import { type Answer, isSmall, type Operation, type SmallOperation } from './operation.ts'
 
 /** The server's side of a replica. Both throw an AreaError. */
 export interface NotesServer {
-  /**
-   * Sends one operation.
-   *
-   * @returns the note as it is now, or null where the operation has no text
-   */
-  send(operation: Operation): Promise<Note | null>
+  /** Sends one operation, or several that go together. */
+  send(operations: readonly Operation[]): Promise<Answer>
   /** What changed after a revision, oldest first. An empty answer means that there is no more. */
   changes(since: number): Promise<readonly NoteChange[]>
+  /** All folders, where a device missed their last change. */
+  folders(): Promise<readonly string[]>
+}
+
+function requestOf(operation: SmallOperation): NoteChangeRequest {
+  const { noteId, ...change } = operation
+  if (change.kind === 'tag')
+    return { ...change, note_id: noteId, added: [...change.added], removed: [...change.removed] }
+  return { ...change, note_id: noteId || null }
+}
+
+/** The storage service's answers that another attempt would get again. */
+const lasting = new Set([400, 402, 403, 404, 413])
+
+/** Copies files. What the server will never copy, such as without room in the plan, is told and left: the note itself is there. */
+async function copied(shell: ShellApi, operation: Operation & { kind: 'copy-files' }): Promise<Answer> {
+  const { copyFiles } = await import('../data/copy-files.ts')
+  try {
+    await copyFiles(shell, operation)
+    return null
+  } catch (error) {
+    if (!(error instanceof AreaError && (error.isFinal || lasting.has(error.status)))) throw error
+    const { code, details, sentence, message } = error
+    return { taken: 1, problems: [{ place: 0, code, details, message: sentence ?? message }] }
+  }
 }
 
 /** Sends an operation to the function or table that it is for. */
 export const notesServer = (shell: ShellApi): NotesServer => ({
-  async send(operation) {
-    const { noteId } = operation
-    switch (operation.kind) {
+  async send(operations) {
+    const [operation] = operations
+    switch (operation?.kind) {
       case 'save':
         return saveNote(shell, operation)
-      case 'pin':
-        await pinNote(shell, noteId, operation.pinned)
-        return null
-      case 'trash':
-        await trashNote(shell, noteId, operation.trashed)
-        return null
-      case 'delete':
-        await deleteNote(shell, noteId)
-        return null
       case 'detach':
         await detachFile(shell, operation.file.id)
         return null
@@ -41,7 +60,12 @@ export const notesServer = (shell: ShellApi): NotesServer => ({
           if (!(error instanceof AreaError && error.isFinal)) throw error
         })
         return null
+      case 'copy-files':
+        return copied(shell, operation)
+      default:
+        return changeNotes(shell, operations.filter(isSmall).map(requestOf))
     }
   },
   changes: (since) => readChanges(shell, since),
+  folders: () => readFolders(shell),
 })

@@ -32,13 +32,14 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     leases: editorLeases(`${name}.draft.`),
     report: shell.reportError,
     onSettled: () => shell.events.emit('dashboard'),
+    onGivenUp: (message) => shell.toast({ kind: 'error', message }),
   })
   replica.state.subscribe(() => {
     const { waiting, drafts } = replica.state.get()
     setUnsent('notes', userId, waiting + drafts)
   })
   void replica.start()
-  const unfollow = follow(shell, [{ table: 'notes' }], () => void replica.sync())
+  const unfollow = follow(shell, [{ table: 'notes' }, { table: 'note_folders' }], () => void replica.sync())
   return {
     ...replica,
     close() {

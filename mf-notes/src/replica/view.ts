@@ -1,4 +1,14 @@
-import { type Edition, editionOf, type Refusal, type StoredNote, type Waiting } from './operation.ts'
+import { movedPath, withParents } from '../folder-path/folder-path.ts'
+import {
+  type Edition,
+  editionOf,
+  type Refusal,
+  refoldered,
+  retagged,
+  type StoredNote,
+  tagsNamed,
+  type Waiting,
+} from './operation.ts'
 import { taken } from './outbox.ts'
 
 /** A note as this device shows it: what the server has, and what waits to be sent on top. */
@@ -11,28 +21,20 @@ export interface LocalNote extends StoredNote {
   refusal: Refusal | null
 }
 
-type Tag = StoredNote['tags'][number]
-
-const fold = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Every tag that is known, by its folded name. */
-function tagsByName(notes: Iterable<StoredNote>): Map<string, Tag> {
-  const tags = new Map<string, Tag>()
-  for (const note of notes) for (const tag of note.tags) tags.set(fold(tag.name), tag)
-  return tags
-}
-
 /** All notes, trash included, as they will be once everything that waits has been sent. */
 export function localView(stored: readonly StoredNote[], outbox: readonly Waiting[], userId: string): LocalNote[] {
   const notes = new Map(stored.map((note) => [note.id, settled(note)]))
-  const tags = outbox.length > 0 ? tagsByName(stored) : new Map<string, Tag>()
-  // A tag that no note had yet gets its colour from the server.
-  const tagNamed = (name: string): Tag => tags.get(fold(name)) ?? { id: `new:${fold(name)}`, name, color: 'ardoise' }
+  const tagNamed = tagsNamed(outbox.length > 0 ? stored : [])
 
   for (const { id, operation, at, refusal } of outbox) {
     const note = notes.get(operation.noteId)
     if (operation.kind === 'delete') {
       notes.delete(operation.noteId)
+    } else if (operation.kind === 'folder') {
+      for (const [noteId, placed] of notes) {
+        const { folder } = refoldered(placed, operation)
+        if (folder !== placed.folder) notes.set(noteId, { ...placed, folder })
+      }
     } else if (operation.kind === 'save') {
       const { title, content, tags: names } = operation.text
       notes.set(operation.noteId, {
@@ -47,11 +49,27 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
         refusal: refusal ?? note?.refusal ?? null,
       })
     } else if (note) {
-      const changed = taken(note, { operation, at })
+      const changed = operation.kind === 'tag' ? retagged(note, operation, tagNamed) : taken(note, { operation, at })
       notes.set(note.id, { ...note, ...changed, refusal: refusal ?? note.refusal })
     }
   }
   return [...notes.values()]
+}
+
+/** The folders that are kept whether or not a note lies in them, as they will be once everything that waits has been sent. */
+export function localFolders(stored: readonly string[], outbox: readonly Pick<Waiting, 'operation'>[]): string[] {
+  let folders = new Set(stored)
+  const add = (path: string) => {
+    for (const each of withParents(path)) folders.add(each)
+  }
+  for (const { operation } of outbox) {
+    if (operation.kind === 'move' && operation.folder !== null) add(operation.folder)
+    if (operation.kind !== 'folder') continue
+    const { source, target } = operation
+    if (source !== null) folders = new Set([...folders].flatMap((path) => movedPath(path, source, target) ?? []))
+    if (target !== '') add(target)
+  }
+  return [...folders]
 }
 
 const known = new WeakMap<StoredNote, LocalNote>()
@@ -86,6 +104,7 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     attachment_count: 0,
     pinned_at: null,
     file_names: [],
+    is_template: false,
     deleted_at: null,
     edition: editionOf(0),
     stored: null,

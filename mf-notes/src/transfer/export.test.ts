@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredNote } from '../replica/operation.ts'
-import { archiveOf, markdownFiles } from './export.ts'
+import { archiveOf, exportedFiles, fileOf } from './export.ts'
 import { planImport } from './import-plan.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -20,6 +20,7 @@ const note = (number: number, given: Partial<StoredNote> = {}): StoredNote => ({
   attachment_count: 0,
   pinned_at: null,
   file_names: [],
+  is_template: false,
   deleted_at: null,
   ...given,
 })
@@ -28,10 +29,10 @@ const notes = [note(2), note(1, { tags: [tag('été'), tag('bio')], is_pinned: t
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 it('has one order and one name for each file, in whichever order the notes are given', () => {
-  const files = markdownFiles(notes, new Map())
+  const files = exportedFiles(notes, new Map())
   expect(files.map(({ name }) => name)).toEqual(['La cellule.md', 'La cellule (2).md', 'La cellule (3).md'])
   expect(files[0]?.content).toContain(`id: ${id(1)}`)
-  expect(markdownFiles(notes.toReversed(), new Map())).toEqual(files)
+  expect(exportedFiles(notes.toReversed(), new Map())).toEqual(files)
 })
 
 it('imported into an empty account and exported again has the same bytes', async () => {
@@ -54,4 +55,22 @@ it('imported into an empty account and exported again has the same bytes', async
     }),
   )
   expect(await bytesOf(archiveOf(there, origins))).toEqual(await bytesOf(first))
+})
+
+it('puts a note with pictures into a folder with them, and leaves its text as it is', async () => {
+  const content = 'Voir ![schéma](<schéma 1.png>).'
+  const shown = note(1, { content, attachment_count: 1 })
+  const pictures = new Map([[shown.id, [{ name: 'schéma 1.png', content: new Uint8Array([1, 2]) }]]])
+  const files = exportedFiles([shown, note(2)], new Map(), pictures)
+  expect(files.map(({ name }) => name)).toEqual([
+    'La cellule/La cellule.md',
+    'La cellule/schéma 1.png',
+    'La cellule (2).md',
+  ])
+  expect(files[0]?.content).toContain(`\n\n${content}\n`)
+  const { name, file } = fileOf(shown, new Map(), pictures)
+  expect(name).toBe('La cellule.zip')
+  const plan = await planImport([new File([file], name)], new Set())
+  expect([plan.problems, plan.notes.map((imported) => imported.content)]).toEqual([[], [content]])
+  expect(fileOf(shown, new Map()).name).toBe('La cellule.md')
 })

@@ -1,4 +1,5 @@
 import { saveFile } from '@cahier/contract'
+import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell } from '@cahier/contract/react'
 import { dayOf } from '@cahier/contract/time'
 import { origins } from '../data/files.ts'
@@ -9,20 +10,32 @@ import type { StoredNote } from '../replica/operation.ts'
 export function useExport() {
   const shell = useShell()
   const texts = useTexts()
+  const format = useFormat()
   const { act } = useAction({ retry: texts.error.retry })
   const attempt = (work: () => Promise<void>) => act(work, { failed: texts.transfer.exportFailed })
+  const ready = async (notes: readonly StoredNote[]) => {
+    const [files, { readPictures }, names] = await Promise.all([
+      import('./export.ts'),
+      import('./pictures.ts'),
+      origins.fetch(shell),
+    ])
+    const { pictures, leftOut } = await readPictures(shell, notes)
+    if (leftOut > 0)
+      shell.toast({ kind: 'info', message: texts.transfer.picturesLeftOut(format.number(leftOut), leftOut) })
+    return { ...files, names, pictures }
+  }
   return {
     exportNote: (note: StoredNote) =>
       attempt(async () => {
-        const [{ fileOf }, names] = await Promise.all([import('./export.ts'), origins.fetch(shell)])
-        const { name, file } = fileOf(note, names)
+        const { fileOf, names, pictures } = await ready([note])
+        const { name, file } = fileOf(note, names, pictures)
         saveFile(file, name)
       }),
     exportAll: (notes: readonly StoredNote[]) =>
       attempt(async () => {
         if (notes.length === 0) return shell.toast({ kind: 'info', message: texts.transfer.nothingToExport })
-        const [{ archiveOf }, names] = await Promise.all([import('./export.ts'), origins.fetch(shell)])
-        saveFile(archiveOf(notes, names), `cahier-${dayOf(new Date())}.zip`)
+        const { archiveOf, names, pictures } = await ready(notes)
+        saveFile(archiveOf(notes, names, pictures), `cahier-${dayOf(new Date())}.zip`)
       }),
   }
 }

@@ -5,13 +5,16 @@ import { PageHeader } from '@cahier/ui/page-header'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import { FailedNotes, LoadingNotes } from '../list/note-list.tsx'
 import { useTexts } from '../locales/index.ts'
 import { useTrash } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { useChosen } from '../selection/use-chosen.ts'
 import { TrashRow } from './trash-row.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
 
+const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const keyOf = (note: LocalNote) => note.id
 const oneColumn = () => 1
@@ -26,9 +29,12 @@ export function TrashPage() {
     () => trash.notes.toSorted((a, b) => ((a.deleted_at ?? '') < (b.deleted_at ?? '') ? 1 : -1)),
     [trash.notes],
   )
+  const { chosen, all, clear, handlers } = useChosen(useMemo(() => notes.map(({ id }) => id), [notes]))
   const row = useCallback(
-    (note: LocalNote) => <TrashRow note={note} onRestore={restore} onDelete={remove} />,
-    [restore, remove],
+    (note: LocalNote) => (
+      <TrashRow note={note} chosen={chosen?.has(note.id) ?? null} onRestore={restore} onDelete={remove} />
+    ),
+    [chosen, restore, remove],
   )
 
   const body = () => {
@@ -77,7 +83,16 @@ export function TrashPage() {
           </>
         }
       />
-      {body()}
+      <div {...handlers}>{body()}</div>
+      {chosen && (
+        <SelectionBar
+          notes={notes.filter(({ id }) => chosen.has(id))}
+          shown={notes.length}
+          isTrash
+          onAll={all}
+          onClear={clear}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { previewLength } from '../list/card-size.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { ChoiceBox } from '../selection/choice-box.tsx'
 import { daysLeft } from './days-left.ts'
 import styles from './trash-row.module.css'
 
@@ -16,16 +17,18 @@ const none: readonly string[] = []
 
 export interface TrashRowProps {
   note: LocalNote
+  /** Whether it is among the chosen ones; null while none is chosen. */
+  chosen: boolean | null
   onRestore(note: LocalNote): void
   onDelete(note: LocalNote): void
 }
 
-export const TrashRow = memo(function TrashRow({ note, onRestore, onDelete }: TrashRowProps) {
-  const texts = useTexts().trash
+export const TrashRow = memo(function TrashRow({ note, chosen, onRestore, onDelete }: TrashRowProps) {
+  const { trash: texts, choose } = useTexts()
   const format = useFormat()
   const left = note.deleted_at ? daysLeft(note.deleted_at, new Date()) : 0
   return (
-    <Card as="article" className={styles.row}>
+    <Card as="article" className={styles.row} data-chosen={chosen ?? undefined}>
       <div className={styles.text}>
         <h3 className={styles.title}>{note.title}</h3>
         {note.content && <p className={styles.preview}>{noteExcerpt(note.content, none, previewLength)}</p>}
@@ -44,6 +47,7 @@ export const TrashRow = memo(function TrashRow({ note, onRestore, onDelete }: Tr
           <Trash2 {...icon} />
         </IconButton>
       </div>
+      <ChoiceBox isChosen={chosen === true} label={choose(note.title)} className={styles.box} />
     </Card>
   )
 })

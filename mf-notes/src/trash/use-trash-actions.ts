@@ -40,10 +40,7 @@ export function useTrashActions() {
 
   const empty = (notes: readonly LocalNote[]) => {
     const { title, body } = texts.trash.confirmPurge
-    const work = async () => {
-      for (const note of notes) await replica.delete(note.id)
-    }
-    void act(work, {
+    void act(() => replica.change(notes.map(({ id }) => ({ kind: 'delete', noteId: id }))), {
       name: 'empty',
       confirm: {
         title,

@@ -75,6 +75,9 @@ function YourData() {
         />
       )}
       <p className={styles.hint}>{items > 0 ? texts.hint : texts.empty}</p>
+      <div role="status" className={styles.status}>
+        {items > 0 && exporting.unsentNotice && <p className={styles.unsent}>{exporting.unsentNotice}</p>}
+      </div>
       <div className={styles.actions}>
         <Button
           variant="primary"

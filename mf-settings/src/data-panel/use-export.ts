@@ -7,6 +7,7 @@ import { accountData } from '../data/account-data.ts'
 import { forgetExports, saveTarget } from './export/save-target.ts'
 import { useDataTexts } from './locales/index.ts'
 import { useProgress } from './use-progress.ts'
+import { useUnsent } from './use-unsent.ts'
 
 /** The learner stopped it, which is no failure. */
 class Stopped extends Error {}
@@ -24,6 +25,8 @@ export function useExport(confirmIdentity: () => Promise<boolean>) {
   const session = useSession()
   const { act, busy } = useAction()
   const { progress, tell, reset } = useProgress()
+  const unsent = useUnsent()
+  const unsentNotice = unsent > 0 ? texts.exporting.unsent.notice(format.number(unsent), unsent) : null
   const [missing, setMissing] = useState<readonly string[]>([])
   const running = useRef<AbortController>(null)
   const [isWriting, setWriting] = useState(false)
@@ -73,8 +76,18 @@ export function useExport(confirmIdentity: () => Promise<boolean>) {
     progress,
     /** Names of files that storage does not have. */
     missing,
+    /** What is only on this device, which the file would not have; null where nothing is. */
+    unsentNotice,
     start: () =>
       act(write, {
+        confirm: unsentNotice
+          ? {
+              title: texts.exporting.unsent.title,
+              body: unsentNotice,
+              confirmLabel: texts.exporting.unsent.confirm,
+              cancelLabel: texts.exporting.unsent.wait,
+            }
+          : undefined,
         done: texts.exporting.done(format.date(new Date())),
         failed: (error) => (error instanceof Stopped ? null : texts.exporting.failed),
         isWorthReporting: (error) => !(error instanceof Stopped),

@@ -92,6 +92,12 @@ export type Database = {
           first_start: number | null
         }[]
       }
+      confirm_email: {
+        Args: {
+          code: string
+        }
+        Returns: boolean
+      }
       confirm_recovery_email: {
         Args: {
           code: string
@@ -172,6 +178,10 @@ export type Database = {
         Returns: undefined
       }
       remove_recovery_email: {
+        Args: never
+        Returns: undefined
+      }
+      request_email_confirmation: {
         Args: never
         Returns: undefined
       }

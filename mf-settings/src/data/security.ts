@@ -5,6 +5,8 @@ import type { Database } from './database.gen.ts'
 
 const Overview = v.object({
   emailVerified: v.boolean(),
+  /** The account's own address waits for its code. */
+  isEmailPending: v.boolean(),
   /** Null without a password. */
   passwordChangedAt: v.nullable(v.string()),
   /** 0 to 5, as rated when it was set; null when nobody rated it. */
@@ -76,6 +78,16 @@ export const requestRecoveryEmail = area.mutation(
 /** Gives whether the code was right. */
 export const confirmRecoveryEmail = area.mutation(
   ({ client }, code: string) => client.rpc('confirm_recovery_email', { code }),
+  afterwards,
+)
+/** Mails a code to the account's own address. */
+export const requestEmailConfirmation = area.mutation(
+  ({ client }) => client.rpc('request_email_confirmation'),
+  afterwards,
+)
+/** Gives whether the code was right. The session stays as it is. */
+export const confirmEmail = area.mutation(
+  ({ client }, code: string) => client.rpc('confirm_email', { code }),
   afterwards,
 )
 export const removeRecoveryEmail = area.mutation(({ client }) => client.rpc('remove_recovery_email'), afterwards)

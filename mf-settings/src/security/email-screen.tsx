@@ -8,8 +8,10 @@ import { Switch } from '@cahier/ui/switch'
 import { type FormEvent, useState } from 'react'
 import {
   type Alert,
+  confirmEmail,
   confirmRecoveryEmail,
   removeRecoveryEmail,
+  requestEmailConfirmation,
   requestRecoveryEmail,
   type SecurityOverview,
   switchAlert,
@@ -18,6 +20,7 @@ import { messageTime } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useTexts } from './locales/index.ts'
 import { ScreenHeader } from './screen-header.tsx'
 import styles from './security.module.css'
@@ -34,7 +37,7 @@ const alerts: readonly Alert[] = [
 export function EmailScreen({ overview, onBack }: { overview: SecurityOverview; onBack(): void }) {
   const shell = useShell()
   const session = useSession()
-  const { email: texts, hub } = useTexts()
+  const { email: texts } = useTexts()
   const email = session.status === 'signed-in' ? session.email : ''
   // Not `useAction`, which runs one action at a time: quick changes must all be saved.
   const change = (alert: Alert, on: boolean) =>
@@ -43,15 +46,7 @@ export function EmailScreen({ overview, onBack }: { overview: SecurityOverview; 
     <div className={styles.screens}>
       <Card as="section" className={styles.card}>
         <ScreenHeader title={texts.title} onBack={onBack} />
-        <div className={styles.item}>
-          <span className={styles.what}>
-            <strong>{texts.address}</strong>
-            <span>{email}</span>
-            <Badge tone={overview.emailVerified ? 'ok' : 'warn'}>
-              {overview.emailVerified ? hub.verified : hub.unverified}
-            </Badge>
-          </span>
-        </div>
+        <AccountAddress email={email} isVerified={overview.emailVerified} isPending={overview.isEmailPending} />
         <RecoveryAddress
           current={overview.recoveryEmail}
           pending={overview.pendingRecoveryEmail}
@@ -74,6 +69,55 @@ export function EmailScreen({ overview, onBack }: { overview: SecurityOverview; 
   )
 }
 
+/** Verified, or on the way there by the code that was mailed to it. */
+function AccountAddress({ email, isVerified, isPending }: { email: string; isVerified: boolean; isPending: boolean }) {
+  const shell = useShell()
+  const { email: texts, hub } = useTexts()
+  const { failures } = useStepUpTexts()
+  const [isWaiting, setIsWaiting] = useState(isPending)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { act, busy } = useAction({ showFailure: setFailure })
+  const send = () =>
+    act(
+      async () => {
+        await requestEmailConfirmation.run(shell)
+        setIsWaiting(true)
+      },
+      { failed: (error) => failureOf(error, failures), isWorthReporting: () => false },
+    )
+  const isAsked = isWaiting && !isVerified
+  return (
+    <>
+      <div className={styles.item}>
+        <span className={styles.what}>
+          <strong>{texts.address}</strong>
+          <span>{email}</span>
+          <Badge tone={isVerified ? 'ok' : 'warn'}>{isVerified ? hub.verified : hub.unverified}</Badge>
+          {failure && (
+            <span role="alert" className={styles.failure}>
+              {failure}
+            </span>
+          )}
+        </span>
+        {!isVerified && !isAsked && (
+          <Button busy={busy} onClick={() => void send()}>
+            {texts.receive}
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <CodeForm
+          address={email}
+          send={() => requestEmailConfirmation.run(shell)}
+          confirm={(code) => confirmEmail.run(shell, code)}
+          confirmed={texts.ownConfirmed}
+          onCancel={() => setIsWaiting(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Shown, edited, or waiting for the code that was mailed to it. */
 function RecoveryAddress({ current, pending }: { current: string | null; pending: string | null }) {
   const shell = useShell()
@@ -84,39 +128,21 @@ function RecoveryAddress({ current, pending }: { current: string | null; pending
   const [isEditing, setIsEditing] = useState(false)
   const [isWaiting, setIsWaiting] = useState(pending !== null)
   const [address, setAddress] = useState('')
-  const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const { act, busy } = useAction({ showFailure: setFailure })
   const failed = (error: unknown) => failureOf(error, failures)
 
-  const request = (to: string) =>
-    act(
-      async () => {
-        if (!(await confirmIdentity())) return
-        await requestRecoveryEmail.run(shell, to)
-        setIsEditing(false)
-        setIsWaiting(true)
-      },
-      { failed, isWorthReporting: () => false },
-    )
+  const send = async (to: string) => {
+    if (!(await confirmIdentity())) return
+    await requestRecoveryEmail.run(shell, to)
+    setIsEditing(false)
+    setIsWaiting(true)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     const given = address.trim()
     if (given === '') setFailure(texts.required)
-    else void request(given)
-  }
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    let isRight = false
-    const answered = await act(
-      async () => {
-        isRight = (await confirmRecoveryEmail.run(shell, code)) === true
-      },
-      { failed },
-    )
-    if (!answered) return
-    if (!isRight) return setFailure(texts.wrong)
-    shell.toast({ kind: 'success', message: texts.confirmed, duration: messageTime })
+    else void act(() => send(given), { failed, isWorthReporting: () => false })
   }
   const remove = () =>
     act(
@@ -164,34 +190,13 @@ function RecoveryAddress({ current, pending }: { current: string | null; pending
   const waitsFor = pending ?? address.trim()
   if (isWaiting && waitsFor !== '') {
     return (
-      <form className={styles.form} noValidate onSubmit={(event) => void confirm(event)}>
-        <p>{texts.sent(waitsFor)}</p>
-        <Field label={texts.code} error={failure} required>
-          {(control) => (
-            <Input
-              {...control}
-              className={styles.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              value={code}
-              onChange={(event) => {
-                setFailure(null)
-                setCode(event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <div className={styles.actions}>
-          <Button onClick={cancel}>{all.cancel}</Button>
-          <Button busy={busy} onClick={() => void request(waitsFor)}>
-            {texts.again}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {texts.confirm}
-          </Button>
-        </div>
-      </form>
+      <CodeForm
+        address={waitsFor}
+        send={() => send(waitsFor)}
+        confirm={(code) => confirmRecoveryEmail.run(shell, code)}
+        confirmed={texts.confirmed}
+        onCancel={cancel}
+      />
     )
   }
   return (

@@ -26,7 +26,7 @@ const screenOf: Readonly<Record<SecurityPoint, SecurityScreen>> = {
 /** The score and what it is made of, advice, open sessions, and what has happened. */
 export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(screen: SecurityScreen): void }) {
   const { hub: texts, passkeys: passkeyTexts } = useTexts()
-  const { data: keys } = passkeys.useQuery()
+  const { data: keys, error: keysError } = passkeys.useQuery()
   const { language } = usePreferences()
   const { percent, missing } = securityScore(overview)
   const { passwordChangedAt, hasFactor, emailVerified } = overview
@@ -72,12 +72,12 @@ export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(s
             action={hasFactor ? texts.manage : texts.configure}
             onAct={() => onOpen('factor')}
           />
-          {keys && (
+          {(keys || keysError) && (
             <Item
               icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden="true" />}
               title={passkeyTexts.item}
-              state={keys.length > 0 ? passkeyTexts.some(keys.length) : passkeyTexts.none}
-              isOn={keys.length > 0}
+              state={keys ? (keys.length > 0 ? passkeyTexts.some(keys.length) : passkeyTexts.none) : texts.notLoaded}
+              isOn={(keys?.length ?? 0) > 0}
               action={texts.manage}
               onAct={() => onOpen('passkeys')}
             />

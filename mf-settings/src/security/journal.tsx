@@ -4,6 +4,7 @@ import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { events } from '../data/security.ts'
+import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useTexts } from './locales/index.ts'
 import { browserName } from './places.ts'
 import styles from './security.module.css'
@@ -16,14 +17,15 @@ export function Journal() {
   const all = useTexts()
   const texts = all.journal
   const format = useFormat()
-  const { data, error } = events.useQuery()
+  const { data, error, refetch } = events.useQuery()
   const [isWhole, setIsWhole] = useState(false)
   const kinds: Readonly<Record<string, string>> = texts.kinds
   const shown = isWhole ? data : data?.slice(0, first)
   return (
     <Card as="section" className={styles.card} aria-labelledby="security-journal">
       <h3 id="security-journal">{texts.title}</h3>
-      {!data && (error ? <p>{all.hub.failedBody}</p> : <Skeleton className={styles.line} />)}
+      {!data && !error && <Skeleton className={styles.line} />}
+      {!data && error && <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.hint}>{texts.empty}</p>}
       <ul className={styles.journal}>
         {shown?.map(({ id, kind, user_agent, address, happened_at }) => (

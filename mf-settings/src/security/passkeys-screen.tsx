@@ -8,6 +8,7 @@ import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '../data/passkeys.ts'
 import { messageTime } from '../message-time.ts'
+import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
@@ -26,7 +27,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
   const { failures } = useStepUpTexts()
   const { language } = usePreferences()
   const confirmIdentity = useStepUp()
-  const { data, error } = passkeys.useQuery()
+  const { data, error, refetch } = passkeys.useQuery()
   const [named, setNamed] = useState<{ id: string; name: string } | null>(null)
   const { act, busy } = useAction({ duration: messageTime })
   const failed = (reason: unknown) => failureOf(reason, failures)
@@ -62,7 +63,10 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
     <Card as="section" className={styles.card}>
       <ScreenHeader title={texts.title} onBack={onBack} />
       <p>{isSupported ? texts.lead : texts.unsupported}</p>
-      {data === undefined && (error ? <p>{all.hub.failedBody}</p> : <Skeleton className={styles.line} />)}
+      {data === undefined && !error && <Skeleton className={styles.line} />}
+      {data === undefined && error && (
+        <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />
+      )}
       {data === null && <p>{texts.unavailable}</p>}
       {data && data.length > 0 && (
         <ul className={styles.items}>

@@ -4,6 +4,7 @@ import { securityScore } from './score.ts'
 
 const complete: SecurityOverview = {
   emailVerified: true,
+  isEmailPending: false,
   passwordChangedAt: '2026-09-01T08:00:00Z',
   passwordStrength: 4,
   recoveryEmail: 'secours@exemple.fr',

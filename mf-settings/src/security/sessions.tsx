@@ -5,6 +5,7 @@ import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { endSessions, openSessions } from '../data/security.ts'
 import { messageTime } from '../message-time.ts'
+import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useTexts } from './locales/index.ts'
 import { ago, browserName, cityOf } from './places.ts'
 import styles from './security.module.css'
@@ -15,7 +16,7 @@ export function Sessions() {
   const all = useTexts()
   const texts = all.sessions
   const { language } = usePreferences()
-  const { data, error } = openSessions.useQuery()
+  const { data, error, refetch } = openSessions.useQuery()
   const { act, busy } = useAction({ duration: messageTime })
   const others = (data ?? []).filter(({ is_current }) => !is_current)
 
@@ -37,7 +38,8 @@ export function Sessions() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="security-sessions">
       <h3 id="security-sessions">{texts.title}</h3>
-      {!data && (error ? <p>{all.hub.failedBody}</p> : <Skeleton className={styles.line} />)}
+      {!data && !error && <Skeleton className={styles.line} />}
+      {!data && error && <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />}
       <ul className={styles.items}>
         {data?.map(({ id, user_agent, time_zone, address, last_used_at, is_current }) => {
           const browser = browserName(user_agent) ?? texts.unknownBrowser

@@ -3,6 +3,7 @@ import { Badge } from '@cahier/ui/badge'
 import { Card } from '@cahier/ui/card'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useInvoices } from '../data/billing.ts'
+import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useBillingTexts } from './locales/index.ts'
 import styles from './subscription-panel.module.css'
 
@@ -10,7 +11,7 @@ import styles from './subscription-panel.module.css'
 export function InvoiceList() {
   const texts = useBillingTexts()
   const format = useFormat()
-  const { data, error } = useInvoices()
+  const { data, error, refetch } = useInvoices()
   return (
     <Card as="section" className={styles.card} aria-labelledby="invoices-title">
       <h3 id="invoices-title">{texts.invoices.title}</h3>
@@ -19,7 +20,9 @@ export function InvoiceList() {
           <Skeleton className={styles.line} />
         </Loading>
       )}
-      {error && !data && <p role="alert">{texts.invoices.failed}</p>}
+      {error && !data && (
+        <NotLoaded text={texts.invoices.failed} retry={texts.failed.retry} onRetry={() => void refetch()} />
+      )}
       {data?.length === 0 && <p>{texts.invoices.none}</p>}
       <ul className={styles.invoices}>
         {data?.map(({ id, number, created, total, currency, status, url }) => (

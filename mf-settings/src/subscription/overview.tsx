@@ -138,7 +138,7 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
   const { act, busy } = useAction({ duration: messageTime })
   const until = terms?.withdraw_until ?? 0
   const isOpen = Date.now() / 1000 < until
-  // A contract after the one that was withdrawn from has its own fourteen days.
+  // A new contract within fourteen days of the first payment can be withdrawn from as well.
   if (terms?.withdrawn_at && !isOpen) {
     const moment = `${format.date(terms.withdrawn_at)}, ${format.time(terms.withdrawn_at)}`
     const { title, body, save, file, text } = texts.acknowledgement

@@ -224,14 +224,72 @@ describe('an enrolment is refused', () => {
       code: 'too_many_enrolled_mfa_factors',
     })
   })
+})
 
-  test('sixteen minutes after the password', async () => {
-    const { client, id } = await backend.learner()
-    await backend.server().rpc('age_sign_in', { account: id, minutes: 16 })
-    const { error } = await client.auth.mfa.enroll({ factorType: 'totp' })
-    expect(error).toMatchObject({ status: 403, code: 'reauthentication_needed' })
-    await backend.server().rpc('age_sign_in', { account: id, minutes: 14 })
-    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
+describe('sixteen minutes after the last proof', () => {
+  /** What has to be there before the call, whose path and body it returns. */
+  type Prepare = (learner: Learner) => Promise<{ path: string; body?: object }>
+  const withFactor = async (learner: Learner): Promise<string> => {
+    const { data } = await learner.client.auth.mfa.enroll({ factorType: 'totp' })
+    const factorId = data?.id ?? ''
+    await learner.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(data?.totp.secret ?? '') })
+    return factorId
+  }
+  const withCodes = async (learner: Learner) => {
+    await withFactor(learner)
+    await learner.client.auth.mfa.recoveryCodes.generate()
+  }
+  const calls: readonly [string, string, Prepare][] = [
+    ['no factor is enrolled', 'POST', async () => ({ path: '/factors', body: { factor_type: 'totp' } })],
+    [
+      'no enrolment is completed',
+      'POST',
+      async ({ client }) => {
+        const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
+        const { data: opened } = await client.auth.mfa.challenge({ factorId: data?.id ?? '' })
+        const body = { challenge_id: opened?.id, code: codeOf(data?.totp.secret ?? '') }
+        return { path: `/factors/${data?.id}/verify`, body }
+      },
+    ],
+    ['no factor is removed', 'DELETE', async (learner) => ({ path: `/factors/${await withFactor(learner)}` })],
+    [
+      'no codes are made',
+      'POST',
+      async (learner) => {
+        await withFactor(learner)
+        return { path: '/factors/recovery-codes', body: {} }
+      },
+    ],
+    [
+      'no codes are replaced',
+      'POST',
+      async (learner) => {
+        await withCodes(learner)
+        return { path: '/factors/recovery-codes/regenerate', body: {} }
+      },
+    ],
+    [
+      'no codes are removed',
+      'DELETE',
+      async (learner) => {
+        await withCodes(learner)
+        return { path: '/factors/recovery-codes' }
+      },
+    ],
+  ]
+  test.each(calls)('%s', async (_what, method, prepare) => {
+    const learner = await backend.learner()
+    const { path, body } = await prepare(learner)
+    const server = backend.server()
+    const stored = async () => (await server.rpc('stored_factors', { account: learner.id })).data as string[]
+    const before = await stored()
+    await server.rpc('age_sign_in', { account: learner.id, minutes: 16 })
+    expect(await call(learner.client, method, path, body)).toEqual([403, 'reauthentication_needed'])
+    expect(await stored()).toEqual(before)
+
+    await server.rpc('age_sign_in', { account: learner.id, minutes: 14 })
+    expect(await call(learner.client, method, path, body)).toEqual([200, null])
+    expect(await stored()).not.toEqual(before)
   })
 })
 

@@ -127,11 +127,37 @@ describe('a sign-in is refused', () => {
   })
 })
 
+test('a passkey is not removed sixteen minutes after the last proof', async () => {
+  const { client, id } = await backend.learner()
+  await register(client, new SoftPasskey(SITE))
+  const { data: before } = await client.auth.passkey.list()
+  const passkeyId = before?.[0]?.id ?? ''
+  await backend.server().rpc('age_sign_in', { account: id, minutes: 16 })
+  const { error } = await client.auth.passkey.delete({ passkeyId })
+  expect(error).toMatchObject({ status: 403, code: 'reauthentication_needed' })
+  expect((await client.auth.passkey.list()).data).toEqual(before)
+  await backend.server().rpc('age_sign_in', { account: id, minutes: 14 })
+  expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull()
+})
+
 describe('a registration is refused', () => {
   test('sixteen minutes after the password', async () => {
     const { client, id } = await backend.learner()
     await backend.server().rpc('age_sign_in', { account: id, minutes: 16 })
     expect(await register(client, new SoftPasskey(SITE))).toBe('reauthentication_needed')
+    expect((await client.auth.passkey.list()).data).toEqual([])
+  })
+
+  test('that was begun before and is completed sixteen minutes after the password', async () => {
+    const { client, id } = await backend.learner()
+    const { data } = await client.auth.passkey.startRegistration()
+    await backend.server().rpc('age_sign_in', { account: id, minutes: 16 })
+    const { error } = await client.auth.passkey.verifyRegistration({
+      challengeId: data?.challenge_id ?? '',
+      credential: new SoftPasskey(SITE).register(data?.options.challenge ?? '') as never,
+    })
+    expect(error).toMatchObject({ status: 403, code: 'reauthentication_needed' })
+    expect((await client.auth.passkey.list()).data).toEqual([])
   })
 
   test('with the challenge of somebody else', async () => {

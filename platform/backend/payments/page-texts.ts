@@ -2,6 +2,8 @@ import type { MailLanguage } from '../mail/language.ts'
 
 interface PageTexts {
   readonly test: string
+  /** What stands before a value: its name, and a colon as the language sets it. */
+  readonly label: (name: string) => string
   readonly checkout: string
   readonly portal: string
   readonly card: string
@@ -30,6 +32,7 @@ interface PageTexts {
 export const pageTexts: Readonly<Record<MailLanguage, PageTexts>> = {
   fr: {
     test: 'Paiement d’essai : aucune carte, aucun débit',
+    label: (name) => `${name} :`,
     checkout: 'Souscrire',
     portal: 'Gérer l’abonnement',
     card: 'Carte d’essai',
@@ -59,6 +62,7 @@ export const pageTexts: Readonly<Record<MailLanguage, PageTexts>> = {
   },
   en: {
     test: 'Test payment: no card, nothing is charged',
+    label: (name) => `${name}:`,
     checkout: 'Subscribe',
     portal: 'Manage the subscription',
     card: 'Test card',
@@ -88,6 +92,7 @@ export const pageTexts: Readonly<Record<MailLanguage, PageTexts>> = {
   },
   es: {
     test: 'Pago de prueba: sin tarjeta y sin cargo',
+    label: (name) => `${name}:`,
     checkout: 'Suscribirse',
     portal: 'Gestionar la suscripción',
     card: 'Tarjeta de prueba',
@@ -117,6 +122,7 @@ export const pageTexts: Readonly<Record<MailLanguage, PageTexts>> = {
   },
   de: {
     test: 'Testzahlung: keine Karte, keine Abbuchung',
+    label: (name) => `${name}:`,
     checkout: 'Abonnieren',
     portal: 'Abonnement verwalten',
     card: 'Testkarte',

@@ -109,7 +109,7 @@ type Texts = (typeof pageTexts)[MailLanguage]
 
 function checkoutPage(texts: Texts, price: Price, tongue: MailLanguage, back: string, isRefused = false): Markup {
   return html`
-    <h1>${texts.checkout} : ${offer(texts, price, tongue)}</h1>
+    <h1>${texts.label(texts.checkout)} ${offer(texts, price, tongue)}</h1>
     ${isRefused ? html`<p class="refused" role="alert">${texts.declined}</p>` : ''}
     <form method="post">
       ${cardChoice(texts)}
@@ -149,7 +149,7 @@ function portalPage(
     <h1>${texts.portal}</h1>
     ${isRefused ? html`<p class="refused" role="alert">${texts.declined}</p>` : ''}
     ${subscription.status === 'past_due' ? html`<p class="refused">${texts.late}</p>` : ''}
-    <p>${texts.current} : <strong>${offer(texts, item.price, tongue)}</strong><br>
+    <p>${texts.label(texts.current)} <strong>${offer(texts, item.price, tongue)}</strong><br>
       ${subscription.cancel_at_period_end ? texts.ends(end) : texts.renews(end)}</p>
     ${
       shows('subscription_update_confirm')
@@ -174,7 +174,7 @@ function portalPage(
     <ul>${invoices.map(
       (
         invoice,
-      ) => html`<li><a href="${invoice.hosted_invoice_url}">${invoice.number}</a>, ${day(invoice.created, tongue)} :
+      ) => html`<li><a href="${invoice.hosted_invoice_url}">${invoice.number}</a>, ${texts.label(day(invoice.created, tongue))}
         ${money(invoice.total, tongue)}, ${invoice.status === 'paid' ? texts.paid : texts.open}</li>`,
     )}</ul>
     ${back}`

@@ -32,8 +32,12 @@ export interface Provider {
 const secretKey = 'sk_test_provider'
 const webhookSecret = 'whsec_provider'
 
-/** Starts a provider with a database of its own. */
-export async function startProvider(): Promise<Provider> {
+/**
+ * Starts a provider with a database of its own.
+ *
+ * @param before runs before a request to the API is answered
+ */
+export async function startProvider(before?: (url: URL) => Promise<void>): Promise<Provider> {
   const database = await openDatabase({ url: await testDatabase() })
   const events: string[] = []
   const postBox = createServer(async (request, response) => {
@@ -57,13 +61,14 @@ export async function startProvider(): Promise<Provider> {
     },
   })
   const server = createServer(
-    getRequestListener((request) => {
+    getRequestListener(async (request) => {
+      await before?.(new URL(request.url))
       const { pathname } = new URL(request.url)
       const app = pathname.startsWith('/payments/v1') ? payments.pages : payments.api
       const prefix = pathname.startsWith('/payments/v1') ? '/payments/v1' : '/v1'
       const inner = new URL(request.url)
       inner.pathname = pathname.slice(prefix.length)
-      return app.fetch(new Request(inner, request))
+      return await app.fetch(new Request(inner, request))
     }),
   ).listen(0, '127.0.0.1')
   await Promise.all(

@@ -66,7 +66,7 @@ export const members: readonly Rooms[] = [
       ['index.ts'],
       ['server.ts', 'export'],
       ['offline'],
-      ['pages', 'beacons', 'release-api', 'health.ts', 'me.ts'],
+      ['pages', 'beacons', 'release-api', 'health.ts', 'me.ts', 'zoom.ts'],
       ['grants', 'assets'],
       ['live', 'proxy'],
       ['responses', 'reports.ts'],

@@ -44,7 +44,8 @@ export async function changeOutbox<Row extends { seq: number }, Result>(
 /** One store of such a transaction. */
 export interface OutboxObjectStore {
   get(key: string): Promise<unknown>
-  put(value: unknown): Promise<unknown>
+  /** @param key for a store whose values do not hold it */
+  put(value: unknown, key?: string): Promise<unknown>
   delete(key: string): Promise<void>
 }
 

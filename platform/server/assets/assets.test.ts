@@ -56,7 +56,9 @@ describe('a file of a release', () => {
     const brotli = await raw(`${notes}app.js`, 'br, gzip')
     const gzip = await raw(`${notes}app.js`, 'gzip')
     expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
-    expect([plain, brotli, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+    expect([plain, brotli, gzip].map(({ headers }) => headers.vary)).toEqual(
+      Array(3).fill('accept-encoding, available-dictionary'),
+    )
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
     expect(gunzipSync(gzip.body)).toEqual(plain.body)

@@ -1,4 +1,4 @@
-import type { MemberName, ReleaseFile } from '@cahier/releases/model'
+import type { ReleaseFile } from '@cahier/releases/model'
 import { isMemberName, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
@@ -8,6 +8,8 @@ import { noteRelease } from '../request.ts'
 import type { Encoding } from '../responses/encoding.ts'
 import { chooseEncoding } from '../responses/encoding.ts'
 import { immutable, isFresh, notFound } from '../responses/respond.ts'
+import type { Asset } from './asset.ts'
+import { createDictionaries, type Dictionaries, dictionaryHeader } from './dictionaries.ts'
 import { rangeOf } from './range.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -17,6 +19,7 @@ type Bindings = { Bindings: HttpBindings }
  * stand in the record are files, so neither source maps nor anything outside the release can be asked for.
  */
 export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: LiveSet): void {
+  const dictionaries = createDictionaries(store, live)
   app.get('/releases/:member/:id/:file{.+}', async (c) => {
     const { member, id, file: path } = c.req.param()
     if (!isMemberName(member) || !/^[0-9a-f]{12}$/.test(id)) return notFound(c)
@@ -24,16 +27,25 @@ export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: Li
     const file = record && Object.hasOwn(record.files, path) ? record.files[path] : undefined
     if (!file) return notFound(c)
     noteRelease(c.env.incoming, releaseKey(member, id))
-    return serveFile(c, store, { member, id, path, file }, immutable)
+    const asset = { member, id, path, file }
+    const headers = { ...immutable, ...dictionaryHeader(asset) }
+    const delta = await deltaOf(c, dictionaries, asset)
+    if (!delta) return serveFile(c, store, asset, headers)
+    return c.body(delta, 200, {
+      ...headers,
+      etag: etagOf(file, 'dcz'),
+      'content-type': file.type,
+      'content-encoding': 'dcz',
+    })
   })
   app.all('/releases/*', notFound)
 }
 
-export interface Asset {
-  member: MemberName
-  id: string
-  path: string
-  file: ReleaseFile
+/** The file as what differs from one that the browser has, or null. */
+function deltaOf(c: Context<Bindings>, dictionaries: Dictionaries, asset: Asset) {
+  if (chooseEncoding(c.req.header('accept-encoding'), ['dcz']) === null) return null
+  // Without it the file is sent whole; what ails the store is said then.
+  return dictionaries.compressed(asset, c.req.header('available-dictionary')).catch(() => null)
 }
 
 /** Answers with a release's file in the encoding that the client takes. @param over headers besides those of the file */
@@ -49,10 +61,9 @@ export async function serveFile(
   if (file.gzip !== undefined) variants.push('gzip')
   const encoding = chooseEncoding(c.req.header('accept-encoding'), variants)
 
-  // Part of the hash is enough to tell versions of one URL apart.
-  const etag = `"${file.integrity.slice(7, 23)}${encoding === null ? '' : `-${encoding}`}"`
+  const etag = etagOf(file, encoding)
   const headers: Record<string, string> = { ...over, etag, 'content-type': file.type }
-  if (variants.length > 0) headers.vary = 'accept-encoding'
+  if (variants.length > 0) headers.vary ??= 'accept-encoding'
   if (isFresh(c, etag)) return c.body(null, 304, headers)
 
   const suffix = { br: '.br', gzip: '.gz' }
@@ -61,6 +72,10 @@ export async function serveFile(
   if (encoding !== null) headers['content-encoding'] = encoding
   return isRecording(file) ? servePart(c, bytes, headers) : c.body(bytes, 200, headers)
 }
+
+/** Part of the hash is enough to tell versions of one URL apart. */
+const etagOf = ({ integrity }: ReleaseFile, encoding: string | null) =>
+  `"${integrity.slice(7, 23)}${encoding === null ? '' : `-${encoding}`}"`
 
 const isRecording = ({ type }: ReleaseFile) => /^(audio|video)\//.test(type)
 

@@ -7,7 +7,10 @@ export type Encoding = 'br' | 'gzip'
  * @param available in the server's order of preference
  * @returns null for the plain bytes
  */
-export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
+export function chooseEncoding<Available extends string>(
+  header: string | undefined,
+  available: readonly Available[],
+): Available | null {
   const accepted = new Map<string, boolean>()
   for (const part of header?.toLowerCase().split(',') ?? []) {
     const [name = '', ...parameters] = part.split(';').map((token) => token.trim())

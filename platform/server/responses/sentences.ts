@@ -9,5 +9,5 @@ export const sentences = {
   databaseRestarts: 'La base de données redémarre. Réessayez dans quelques secondes.',
   notSignedIn: 'Vous devez être connecté.',
   needsFactor: 'Saisissez d’abord le code de votre second facteur.',
-  noMeetings: 'La connexion au service de visioconférence n’est pas encore disponible.',
+  noMeetings: 'Zoom n’est pas configuré sur cette installation.',
 }

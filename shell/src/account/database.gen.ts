@@ -18,6 +18,7 @@ export type Database = {
           href: string | null
           read_at: string | null
           created_at: string
+          actor_id: string | null
         }
         Insert: {
           id?: string

@@ -28,6 +28,7 @@ import { followLiveSet } from '../runtime/live/follow-live-set.ts'
 import { createConnection } from '../runtime/offline/connection.ts'
 import { keepInstalled } from '../runtime/offline/keep-installed.ts'
 import { sendWaiting } from '../runtime/offline/send-waiting.ts'
+import { parcelAnchor } from '../runtime/outlet/anchor.ts'
 
 /** The parts of the shell that the React tree is given. */
 export interface Composition {
@@ -99,7 +100,7 @@ export function createHost(boot: BootData): Composition {
       if (!route || route.member === 'shell') return
       set
         .remote(route.member)
-        .then((remote) => loadExpose(remote, './app', () => {}))
+        .then((remote) => Promise.all([parcelAnchor(), loadExpose(remote, './app', () => {})]))
         .catch(() => {
           // A failed prefetch is ignored: opening the path tries again and shows the error.
         })

@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { useAccount } from '../account/account.ts'
 import { useTexts } from '../host/locales/index.ts'
 import { useFrameState } from './frame-state.ts'
-import { greeting } from './greeting.ts'
+import { today, welcome } from './greeting.ts'
 import styles from './header.module.css'
 import { NotificationBell } from './notification-bell.tsx'
 import { OfflineMark } from './offline-mark.tsx'
@@ -34,7 +34,7 @@ export function Header({ title, titleRef, search, day }: HeaderProps) {
   const { counters } = useStore(useAccount().counters.state)
   const { setDrawerOpen, drawerOpen } = useFrameState()
   const dark = usesDark(theme)
-  const line = profile && greeting(language, profile.name, new Date(), day ? (counters?.wordsToReview ?? null) : null)
+  const due = day ? (counters?.wordsToReview ?? null) : null
 
   return (
     <header className={styles.header}>
@@ -51,10 +51,10 @@ export function Header({ title, titleRef, search, day }: HeaderProps) {
         <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {line && (
+        {profile && (
           <p className={`${styles.welcome} ${day ? styles.day : ''}`}>
-            {line.welcome}
-            <span className={styles.today}>{` · ${line.day}`}</span>
+            {welcome(language, profile.name)}
+            <span className={styles.today}>{today(language, new Date(), due)}</span>
           </p>
         )}
       </div>

@@ -1,6 +1,8 @@
-import { openDatabase, type Sql } from '@cahier/backend'
+import { createBackend, openDatabase, type Sql, silent } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
+import type { Database } from '../../functions/_shared/database.gen.ts'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 import { ownerId, signUpLearners, sqlState } from '../../tests/actors.ts'
 import { storeFixtures } from '../../tests/fixtures.ts'
@@ -299,5 +301,51 @@ test('of two accounts that accept at once one does', async () => {
     }
   } finally {
     await database.close()
+  }
+})
+
+test('over HTTP too, and the other is told that the link is used', async () => {
+  const backend = await createBackend(
+    { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory },
+    silent,
+  )
+  try {
+    const url = await backend.listen()
+    const learner = async (name: string) => {
+      const client = createClient<Database>(url, backend.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      })
+      await client.auth.signUp({ email: `${name}@cahier.test`, password: 'correct horse', options: { data: { name } } })
+      return client
+    }
+    const ada = await learner('ada')
+    const { data: owner } = await ada.auth.getUser()
+    const guests = [await learner('zoe'), await learner('max')]
+    const { data: session } = await ada
+      .from('collaboration_sessions')
+      .insert({ title: 'Révision' })
+      .select('id')
+      .single()
+      .throwOnError()
+    for (let round = 0; round < 5; round++) {
+      const { data: secret } = await ada
+        .rpc('invite_collaborator', { session: session.id, email: `lea${round}@exemple.fr` })
+        .throwOnError()
+      const answers = await Promise.all(guests.map((guest) => guest.rpc('accept_invitation', { secret })))
+      expect(answers.map(({ status, error }) => [status, error?.details]).sort()).toEqual([
+        [200, undefined],
+        [410, 'invitation_closed'],
+      ])
+      const { data: taking } = await ada
+        .from('collaboration_participants')
+        .delete()
+        .eq('session_id', session.id)
+        .neq('user_id', owner.user?.id ?? '')
+        .select('status')
+        .throwOnError()
+      expect(taking).toEqual([{ status: 'accepted' }])
+    }
+  } finally {
+    await backend.close()
   }
 })

@@ -61,7 +61,7 @@ export async function can(
   try {
     return (await actAs(sql, account, statement, parameters)).length > 0
   } catch (error) {
-    if (/^(42501|PT40[034]|PT410)$/.test(sqlState(error) ?? '')) return false
+    if (/^(42501|PT40[0234]|PT410)$/.test(sqlState(error) ?? '')) return false
     throw error
   } finally {
     await sql('rollback to savepoint can')

@@ -134,3 +134,30 @@ test('collaborators are known by name, whether they are in the team, and nobody 
     expect(await known(people.removed)).toEqual([])
     expect((await known(ownerId)).map(({ name }) => name)).toContain('Nom viewer')
   }))
+
+test('whoever left is known by name to those who stay, however much was written since', () =>
+  inScratch(async (sql) => {
+    const known = (account: string) =>
+      actAs<{ name: string }>(sql, account, 'select name from public.collaborators()').then((rows) =>
+        rows.map(({ name }) => name),
+      )
+    await sql(
+      `update public.collaboration_participants set status = 'pending' where user_id = $1 and session_id = $2`,
+      [people.admin, sessionId],
+    )
+    await actAs(
+      sql,
+      people.admin,
+      `update public.collaboration_participants set status = 'accepted' where user_id = $1`,
+      [people.admin],
+    )
+    await write(sql, people.admin, 'Au revoir')
+    await sql('alter table public.session_messages disable trigger check_message')
+    await sql(
+      `insert into public.session_messages (session_id, user_id, content) select $1, $2, 'x' from generate_series(1, 250)`,
+      [sessionId, people.editor],
+    )
+    await sql('delete from public.collaboration_participants where user_id = $1', [people.admin])
+    expect(await known(people.viewer)).toContain('Nom admin')
+    expect(await known(people.outsider)).toEqual([])
+  }))

@@ -1,5 +1,16 @@
 import { otherId, ownerId } from '../../tests/actors.ts'
-import { type Area, bucket, byId, callable, id, invitedId, privately, rights, secret } from '../../tests/area.ts'
+import {
+  type Area,
+  bucket,
+  byId,
+  callable,
+  forService,
+  id,
+  invitedId,
+  privately,
+  rights,
+  secret,
+} from '../../tests/area.ts'
 
 const user_id = ownerId
 /** The id of the owner's note. */
@@ -10,6 +21,7 @@ const otherNote = id(2)
 const tag_id = id(3)
 const long = (length: number) => 'x'.repeat(length)
 const note = { title: secret, content: secret }
+const thread_id = id(8)
 const attachment = { note_id, file_type: 'text/plain', file_size: 1 }
 
 export default {
@@ -31,10 +43,38 @@ export default {
           { title: long(301) },
           { content: long(200_001) },
           { type: 'doc' },
+          { folder: long(101) },
+        ],
+        taken: [
+          { title: long(300) },
+          { content: long(200_000) },
+          { type: 'pdf' },
+          { folder: long(100) },
           { folder: ' ' },
         ],
-        taken: [{ title: long(300) }, { content: long(200_000) }, { type: 'pdf' }, { folder: 'Bio' }],
       },
+    },
+    note_folders: {
+      fixture: {
+        key: ['user_id', 'path'],
+        stored: { user_id, path: secret },
+        fresh: { user_id, path: 'Bio' },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [
+          { path: '' },
+          { path: ' Bio' },
+          { path: 'Bio /Cellule' },
+          { path: 'Bio//Cellule' },
+          { path: '/Bio' },
+          { path: 'a/b/c/d/e/f' },
+          { path: long(101) },
+        ],
+        taken: [{ path: long(100) }, { path: 'Licence 2/Biologie' }, { path: 'a/b/c/d/e' }],
+      },
+      duplicate: { path: secret },
     },
     note_collaborators: {
       fixture: {
@@ -73,6 +113,15 @@ export default {
       },
       rights: rights('row denied denied denied', 'none denied denied denied'),
     },
+    note_former_titles: {
+      fixture: {
+        key: ['id'],
+        stored: { id: id(7), note_id, user_id, title: secret },
+        fresh: { note_id, user_id, title: 'autrefois' },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+      liveBy: 'user_id',
+    },
     note_attachments: {
       fixture: {
         key: ['id'],
@@ -102,17 +151,59 @@ export default {
       },
       duplicate: { file_name: 'Zmarqueur' },
     },
+    note_threads: {
+      fixture: {
+        key: ['note_id', 'id'],
+        stored: { note_id, id: thread_id, quote: secret },
+        fresh: { note_id, id: id(9), quote: secret },
+      },
+      rights: rights('row denied denied row', 'none denied denied none'),
+      liveBy: 'note_id',
+      bounds: {
+        refused: [
+          { quote: ' ' },
+          { quote: long(501) },
+          { start_place: 'AAA=' },
+          { start_place: 'é', end_place: 'é' },
+          { start_place: long(201), end_place: 'AAA=' },
+        ],
+        taken: [{ quote: long(500) }, { start_place: 'AAA=', end_place: 'AAA=' }],
+      },
+    },
+    note_comments: {
+      fixture: {
+        key: ['note_id', 'id'],
+        stored: { note_id, id: id(10), thread_id, user_id, content: secret },
+        fresh: { note_id, id: id(11), thread_id, user_id, content: secret },
+      },
+      rights: rights('row denied row denied', 'none denied none denied', '', 'content deleted_at'),
+      liveBy: 'note_id',
+      bounds: {
+        refused: [{ content: '' }, { content: ' \n' }, { content: long(4001) }],
+        taken: [{ content: long(4000) }],
+      },
+    },
   },
   functions: {
+    change_notes: callable(`change_notes('[]')`, 'nothing', 'nothing'),
+    claim_live_notes: forService('claim_live_notes()', 'nothing'),
+    comment_note: callable(`comment_note('${note_id}', '${thread_id}', '${id(12)}', 'x')`, 'nothing', 'refused'),
     get_notes_by_tag: callable(`get_notes_by_tag('${tag_id}')`, 'theirs', 'nothing'),
+    has_unwritten_live_notes: forService('has_unwritten_live_notes()', 'nothing'),
     // The owner already has that note; the other learner gets a copy from the file. Neither call shows anything of the owner's.
     import_notes: callable(`import_notes('[{"id": "${note_id}", "title": "x"}]')`, 'nothing', 'nothing'),
     // A tag cannot be merged with itself, whoever calls.
     merge_tags: callable(`merge_tags('${tag_id}', '${tag_id}')`, 'refused', 'refused'),
+    note_people: callable(`note_people('${note_id}')`, 'theirs', 'nothing'),
+    open_live_note: callable(`open_live_note('${note_id}')`, 'theirs', 'refused'),
+    push_live_note: callable(`push_live_note('${note_id}', 'AAA=')`, 'refused', 'refused'),
+    rename_live_note: callable(`rename_live_note('${note_id}', 'Zmarqueur')`, 'nothing', 'refused'),
     replace_note: callable(`replace_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
+    resolve_note_thread: callable(`resolve_note_thread('${note_id}', '${thread_id}', true)`, 'nothing', 'refused'),
     save_note: callable(`save_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
     search_notes: callable(`search_notes('zmarqueur')`, 'theirs', 'nothing'),
     sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
+    write_live_note: forService(`write_live_note('${note_id}', 0, 'x')`, 'nothing'),
   },
   helpers: ['notes_shared_with_me', 'owns_note'],
   buckets: {

@@ -66,6 +66,7 @@ export default {
     mail_invoice: forService(`mail_invoice('cus_1', '{}')`, 'nothing'),
     record_subscription: forService(`record_subscription('cus_1', 0, null)`, 'nothing'),
     record_withdrawal: forService(`record_withdrawal('${ownerId}', 'sub_1', 0)`, 'nothing'),
+    confirm_email: callable(`confirm_email('123456')`, 'nothing', 'nothing'),
     confirm_recovery_email: callable(`confirm_recovery_email('123456')`, 'nothing', 'nothing'),
     end_sessions: callable('end_sessions()', 'nothing', 'nothing'),
     // The session has the owner’s id.
@@ -74,6 +75,7 @@ export default {
     rate_password: callable('rate_password(4)', 'nothing', 'nothing'),
     // Nobody has just given a password.
     remove_recovery_email: callable('remove_recovery_email()', 'refused', 'refused'),
+    request_email_confirmation: callable('request_email_confirmation()', 'nothing', 'nothing'),
     request_recovery_email: callable(`request_recovery_email('a@b.fr')`, 'refused', 'refused'),
     subscription_terms: callable('subscription_terms()', 'nothing', 'nothing'),
     security_overview: callable('security_overview()', 'nothing', 'nothing'),

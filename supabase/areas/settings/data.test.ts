@@ -1,5 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
+import { sectionOrder } from '../../../mf-settings/src/data-panel/format/format.ts'
 import { contentHashes } from '../../../mf-settings/tests/content-hashes.ts'
 import { claimsOfLearner, otherId, ownerId } from '../../tests/actors.ts'
 import { storeFile, storeFixtures } from '../../tests/fixtures.ts'
@@ -62,24 +63,8 @@ async function everything(sql: Sql, id: string, max?: number): Promise<Record<st
 const imported = (sql: Sql, id: string, section: string, rows: readonly unknown[]) =>
   as<Result>(sql, id, 'public.import_rows($1, $2::jsonb)', [section, JSON.stringify(rows)])
 
-const order = [
-  'settings',
-  'security_settings',
-  'review_settings',
-  'tags',
-  'documents',
-  'note_versions',
-  'attachments',
-  'vocabulary',
-  'study_series',
-  'study_sessions',
-  'automations',
-  'automation_executions',
-  'conversations',
-  'messages',
-  'collaboration_sessions',
-  'meeting_rooms',
-]
+/** Without the profile: each account has its own. */
+const order = sectionOrder.filter((section) => section !== 'profile')
 
 async function importAll(sql: Sql, id: string, all: Record<string, Row[]>): Promise<Record<string, Result>> {
   const results: Record<string, Result> = {}
@@ -124,6 +109,12 @@ async function fill(sql: Sql): Promise<void> {
     ]),
   ])
   await sql(`update public.notes set deleted_at = now() - interval '3 days' where title = 'Brouillon'`)
+  await sql(`insert into public.notes (user_id, title, content, is_template) values ($1, 'Fiche', '## Plan', true)`, [
+    ownerId,
+  ])
+  // A folder that no note lies in, in another one.
+  await sql(`insert into public.note_folders (user_id, path) values ($1, 'Langues'), ($1, 'Langues/Latin')`, [ownerId])
+  await sql(`update public.note_folders set created_at = '2024-02-03T04:05:06Z' where user_id = $1`, [ownerId])
   await sql(
     `insert into public.note_versions (note_id, user_id, version, title, content, created_at)
      select id, user_id, 1, 'La celule', 'Un', '2024-12-01' from public.notes where title = 'La cellule'`,
@@ -213,6 +204,14 @@ describe('every table with data of learners', () => {
          )`,
       )
       expect(wrong).toEqual([])
+    }))
+
+  test('that an account takes back has its place in the order of the import', () =>
+    inScratch(async (sql) => {
+      const told = await sql<{ section: string }>(
+        'select section from private.data_sections where importer is not null',
+      )
+      expect(told.map(({ section }) => section).toSorted()).toEqual(sectionOrder.toSorted())
     }))
 
   test('shows no secret', () =>

@@ -10,6 +10,7 @@ import { SmtpServer } from '@cahier/backend/testing/smtp'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 import { runtimes } from '../../tests/edge-runtimes.ts'
 
@@ -59,6 +60,24 @@ async function filesWith(directory: string, texts: readonly string[]): Promise<s
   return found
 }
 
+/** Adds a text to a note that several people write, as an editor of theirs does, and hands it over before if nobody has. */
+async function writeLive(client: SupabaseClient, note_id: string, text: string): Promise<void> {
+  const push = (update: Uint8Array, version?: number) =>
+    client
+      .rpc('push_live_note', { note_id, update: Buffer.from(update).toString('base64'), ...(version && { version }) })
+      .throwOnError()
+  const { data: live } = await client.rpc('open_live_note', { note_id }).throwOnError()
+  const content = new Y.Doc()
+  if (live.head === 0) {
+    content.getText('content').insert(0, live.content)
+    await push(Y.encodeStateAsUpdate(content), live.version)
+  }
+  for (const update of live.updates) Y.applyUpdate(content, Buffer.from(update, 'base64'))
+  const before = Y.encodeStateVector(content)
+  content.getText('content').insert(0, text)
+  await push(Y.encodeStateAsUpdate(content, before))
+}
+
 /** An account with something of everything. */
 async function fill(client: SupabaseClient, server: SupabaseClient, email: string): Promise<string> {
   const { data: made } = await server.auth.admin.createUser({ email, password, email_confirm: true })
@@ -67,9 +86,17 @@ async function fill(client: SupabaseClient, server: SupabaseClient, email: strin
   if (error) throw error
   const note = await client
     .from('notes')
-    .insert({ title: 'Biologie', content: `de ${email}` })
+    .insert({ title: 'Biologie', content: `de ${email}`, folder: `Cours de ${email}` })
     .select('id')
     .single()
+    .throwOnError()
+  await client
+    .rpc('change_notes', {
+      changes: [
+        { kind: 'template', note_id: note.data.id, template: true },
+        { kind: 'folder', source: null, target: `Vide/${email}` },
+      ],
+    })
     .throwOnError()
   const picture = pictureOf(email)
   const path = `${note.data.id}/schema.png`
@@ -100,7 +127,56 @@ async function fill(client: SupabaseClient, server: SupabaseClient, email: strin
   await client.rpc('write_to_support', { body: `Mon adresse est ${email}` }).throwOnError()
   await client.rpc('place_session', { zone: 'Europe/Paris' }).throwOnError()
   await client.rpc('request_recovery_email', { address: 'secours@example.net' }).throwOnError()
+  await client.rpc('request_email_confirmation').throwOnError()
+  await server.rpc('customer_to_cancel', { address: email, digits: '0000' }).throwOnError()
   return id
+}
+
+/** Somebody who stays, with everything that others have of an account: what it is told of, whom it invited, who is mentioned. */
+async function meet(
+  client: SupabaseClient,
+  server: SupabaseClient,
+  email: string,
+  other: SupabaseClient,
+): Promise<void> {
+  const address = `reste-${crypto.randomUUID()}@example.org`
+  await server.auth.admin.createUser({ email: address, password, email_confirm: true })
+  const { data: zoe } = await other.auth.signInWithPassword({ email: address, password })
+  const { data: ada } = await client.auth.getUser()
+  const invitation = await other.rpc('invite_collaborator', { session: null, email }).throwOnError()
+  await client.rpc('decline_invitation', { secret: invitation.data }).throwOnError()
+  const asked = await other.rpc('invite_collaborator', { session: null, email }).throwOnError()
+  expect(asked.data).not.toBe('')
+  const shared = await other
+    .from('notes')
+    .insert({ title: 'Chimie', content: '', is_shared: true })
+    .select('id')
+    .single()
+    .throwOnError()
+  await other
+    .from('note_collaborators')
+    .insert({ note_id: shared.data.id, user_id: ada.user?.id, role: 'editor' })
+    .throwOnError()
+  await client.from('note_collaborators').update({ status: 'accepted' }).eq('note_id', shared.data.id).throwOnError()
+  await writeLive(other, shared.data.id, 'Les atomes')
+  await writeLive(client, shared.data.id, 'Les liaisons. ')
+  const session = await other
+    .from('collaboration_sessions')
+    .insert({ title: 'Biologie' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const session_id = session.data.id
+  const join = await other.rpc('invite_collaborator', { session: session_id, email }).throwOnError()
+  await client.rpc('accept_invitation', { secret: join.data }).throwOnError()
+  await client
+    .from('session_messages')
+    .insert({ session_id, content: 'Bonjour', mentions: [zoe.user?.id] })
+    .throwOnError()
+  await other
+    .from('session_messages')
+    .insert({ session_id, content: 'Bonjour', mentions: [ada.user?.id] })
+    .throwOnError()
 }
 
 async function subscribe(client: SupabaseClient, provider: Provider): Promise<string> {
@@ -150,6 +226,10 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
   const ada = connect(url, backend.publishableKey)
   const email = 'ada.lovelace@example.org'
   const id = await fill(ada, server, email)
+  const zoe = connect(url, backend.publishableKey)
+  await meet(ada, server, email, zoe)
+  const told = await zoe.from('notifications').select('kind').throwOnError()
+  expect(told.data.map(({ kind }) => kind).toSorted()).toEqual(['invitation_answer', 'invitation_answer', 'mention'])
   const checkout = await ada.functions.invoke('create-checkout', { body: { plan: 'basic', interval: 'month' } })
   const page = new URL(checkout.data.url)
   await fetch(new URL(page.pathname, url), {
@@ -172,7 +252,10 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
     if (Number.isNaN(endedAt) && (state === 'CLOSED' || state === 'CHANNEL_ERROR')) endedAt = Date.now()
   })
   await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']), { timeout: 10_000 })
-  expect(await standing(database, [id, email])).not.toEqual([])
+  const before = await standing(database, [id, email])
+  const tables = before.map((found) => found.split(':')[0])
+  for (const table of ['public.notes', 'public.note_folders', 'private.live_note_updates'])
+    expect(tables).toContain(table)
   expect(await filesWith(dataDir, [email])).toHaveLength(2)
 
   const ticket = await begin(ada)
@@ -199,6 +282,14 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
     interval: 200,
   })
   expect(await filesWith(dataDir, [id, email])).toEqual([])
+  // What names it is gone from those who stay, and what they wrote themselves is there.
+  expect((await zoe.from('notifications').select('kind').throwOnError()).data).toEqual([])
+  expect(
+    (await zoe.from('session_messages').select('content, mentions').eq('type', 'text').throwOnError()).data,
+  ).toEqual([{ content: 'Bonjour', mentions: [] }])
+  expect((await zoe.from('notes').select('content').throwOnError()).data).toEqual([
+    { content: 'Les liaisons. Les atomes' },
+  ])
   const last = smtp.mails.filter(({ to }) => to === email).at(-1)
   expect(last?.source).toContain('Subject: =?UTF-8?')
 

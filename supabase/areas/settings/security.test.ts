@@ -256,7 +256,7 @@ describe('the password', () => {
 describe('the recovery address', () => {
   const request = (sql: Sql, to = 'Secours@Exemple.fr ', minutes = 0) =>
     asOwner(sql, 'select public.request_recovery_email($1)', [to], minutes)
-  const confirm = async (sql: Sql, code: string) => {
+  const confirm = async (sql: Sql, code: string | null) => {
     const [row] = await asOwner<{ right: boolean }>(sql, 'select public.confirm_recovery_email($1) as right', [code])
     return row?.right
   }
@@ -266,6 +266,13 @@ describe('the recovery address', () => {
     )
     return /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? ''
   }
+
+  test.each([null, '', ' '])('is not confirmed without a code: %j', (none) =>
+    inScratch(async (sql) => {
+      await request(sql)
+      expect(await confirm(sql, none)).toBe(false)
+    }),
+  )
 
   test('is confirmed by the code that was mailed to it, once', () =>
     inScratch(async (sql) => {
@@ -339,6 +346,90 @@ describe('the recovery address', () => {
       expect(await request(sql).catch(sqlState)).toBe('PT429')
       await sql(`update private.pending_recovery_emails set sent_since = now() - interval '61 minutes'`)
       await request(sql)
+    }))
+})
+
+describe('the account’s own address', () => {
+  const request = async (sql: Sql) => {
+    // As at a sign-up that needed no mail.
+    await sql(
+      `insert into auth.identities (user_id, provider, provider_id, identity_data)
+       values ($1::uuid, 'email', $1::uuid::text, '{"email_verified": false}') on conflict do nothing`,
+      [ownerId],
+    )
+    return await asOwner(sql, 'select public.request_email_confirmation()', [], 60)
+  }
+  const confirm = async (sql: Sql, code: string | null) => {
+    const [row] = await asOwner<{ right: boolean }>(sql, 'select public.confirm_email($1) as right', [code], 60)
+    return row?.right
+  }
+  const codeMailed = async (sql: Sql, to = address) => {
+    const [mail] = await sql<{ body: string }>(
+      'select body from auth.mails where recipient = $1 order by created_at desc',
+      [to],
+    )
+    return /^\d{6}$/m.exec(mail?.body ?? '')?.[0] ?? ''
+  }
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+  test('is verified by the code that was mailed to it, once, and the session stays', () =>
+    inScratch(async (sql) => {
+      const sessions = await sql('select id from auth.sessions')
+      await request(sql)
+      expect(await mails(sql)).toEqual([`${address}: Confirmez votre adresse`])
+      expect(await overview(sql)).toMatchObject({ emailVerified: false, isEmailPending: true })
+      const code = await codeMailed(sql)
+      expect(await confirm(sql, wrong(code))).toBe(false)
+      expect(await overview(sql)).toMatchObject({ emailVerified: false })
+      expect(await confirm(sql, code)).toBe(true)
+      expect(await confirm(sql, code)).toBe(false)
+      expect(await overview(sql)).toMatchObject({ emailVerified: true, isEmailPending: false })
+      expect(await sql('select id from auth.sessions')).toEqual(sessions)
+    }))
+
+  test.each([null, '', ' '])('is not verified without a code: %j', (none) =>
+    inScratch(async (sql) => {
+      await request(sql)
+      expect(await confirm(sql, none)).toBe(false)
+      expect(await overview(sql)).toMatchObject({ emailVerified: false })
+    }),
+  )
+
+  test('is not verified by the code of a former one', () =>
+    inScratch(async (sql) => {
+      await request(sql)
+      const code = await codeMailed(sql)
+      await sql(`update auth.users set email = 'ada@cahier.test' where id = $1`, [ownerId])
+      expect(await overview(sql)).toMatchObject({ isEmailPending: false })
+      expect(await confirm(sql, code)).toBe(false)
+      expect(await overview(sql)).toMatchObject({ emailVerified: false })
+    }))
+
+  test('waits beside a recovery address, each for its own code', () =>
+    inScratch(async (sql) => {
+      await request(sql)
+      await asOwner(sql, `select public.request_recovery_email('secours@exemple.fr')`)
+      const [own, other] = [await codeMailed(sql), await codeMailed(sql, 'secours@exemple.fr')]
+      expect(await overview(sql)).toMatchObject({ isEmailPending: true, pendingRecoveryEmail: 'secours@exemple.fr' })
+      if (own !== other) expect(await confirm(sql, other)).toBe(false)
+      expect(await confirm(sql, own)).toBe(true)
+      expect(await overview(sql)).toMatchObject({ recoveryEmail: null, pendingRecoveryEmail: 'secours@exemple.fr' })
+    }))
+
+  test('takes five tries, and five mails an hour', () =>
+    inScratch(async (sql) => {
+      await request(sql)
+      const code = await codeMailed(sql)
+      for (let count = 0; count < 5; count++) await confirm(sql, wrong(code))
+      expect(await confirm(sql, code)).toBe(false)
+      for (let count = 1; count < 5; count++) await request(sql)
+      expect(await request(sql).catch(sqlState)).toBe('PT429')
+    }))
+
+  test('of a demo is none', () =>
+    inScratch(async (sql) => {
+      await sql('update auth.users set is_anonymous = true where id = $1', [ownerId])
+      expect(await request(sql).catch(sqlState)).toBe('PT400')
     }))
 })
 

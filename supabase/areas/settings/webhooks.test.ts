@@ -1,32 +1,80 @@
 import { join } from 'node:path'
 import { type RunningBackend, startBackend } from '@cahier/backend'
 import { writeSecrets } from '@cahier/backend/secrets'
-import { migratedCluster } from '@cahier/backend/testing/cluster'
+import { testDatabase } from '@cahier/backend/testing'
 import { temporaryDirectory } from '@cahier/backend/testing/directory'
 import { type Provider, startProvider } from '@cahier/backend/testing/payments'
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 
 const learners = 12
-/** Changes of subscriptions; each makes an event or two. */
-const changes = 480
+/** Events that differ; each is delivered twice. */
+const wanted = 1_000
+const forgeries = 40
 const kills = 3
-const password = 'correct horse'
+/** A reading of a subscription out of so many is overtaken by a change that is recorded before its answer. */
+const overtaken = 25
 /** Deliveries at once. */
-const atOnce = 3
+const atOnce = 4
+/** Times that one is repeated before the test says why it was not taken. */
+const patience = 30
+const password = 'correct horse'
 
-test('a thousand webhooks, doubled, shuffled and forged, with a server that is killed: the state is the provider’s', async () => {
+// Counts what each event led to, in the transaction that it was recorded in.
+const countOutcomes = `
+  create table private.outcomes (event text, outcome text not null);
+  alter function public.record_subscription(text, bigint, jsonb, text) set schema private;
+  create function public.record_subscription(customer text, revision bigint, state jsonb, event text default null) returns text
+    language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    outcome constant text := private.record_subscription(customer, revision, state, event);
+  begin
+    insert into private.outcomes (event, outcome) values (event, outcome);
+    return outcome;
+  end
+  $$;
+  grant execute on function public.record_subscription(text, bigint, jsonb, text) to service_role`
+
+interface Delivery {
+  readonly body: string
+  /** What is wrong with it; null for one of the provider's. */
+  readonly forged: 'text' | 'secret' | null
+  readonly tries: readonly number[]
+}
+
+test('a thousand webhooks, doubled, shuffled, forged and overtaken, with a server that is killed: the state is the provider’s', async () => {
   const random = seededRandom(17)
-  const provider = await startProvider()
+  const upTo = (limit: number) => Math.floor(random() * limit)
+  const databaseUrl = await testDatabase('migrated')
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  onTestFinished(() => database.end())
+  await database.query(countOutcomes)
+
+  let readings = 0
+  /** One at a time, and none any more once the states are compared. */
+  let isOvertaking = false
+  const provider = await startProvider(async ({ pathname, searchParams }) => {
+    const account = accounts.find(({ customer }) => customer === searchParams.get('customer'))
+    if (pathname !== '/v1/subscriptions' || account === undefined || isOvertaking || ++readings % overtaken > 0) return
+    isOvertaking = true
+    await change(account)
+    await provider.settle()
+    const body = provider.events.findLast((event) => event.includes(account.customer)) ?? ''
+    await deliver(backend, body, provider.sign(body)).catch(() => 0)
+    isOvertaking = false
+  })
   onTestFinished(() => provider.stop())
   const dataDir = await temporaryDirectory('cahier-webhooks-')
-  vi.stubEnv('CAHIER_CLUSTER', await migratedCluster())
   writeSecrets(dataDir, { ...provider.secrets })
   const start = () =>
     startBackend({
       dataDir,
+      databaseUrl,
       migrationsDir: migrationsDirectory,
       functionsDir: join(import.meta.dirname, '../../functions'),
       publicUrl: 'https://cahier.test',
@@ -36,38 +84,49 @@ test('a thousand webhooks, doubled, shuffled and forged, with a server that is k
   let backend: RunningBackend = await start()
   onTestFinished(() => backend.stop())
 
-  const accounts = await Promise.all(Array.from({ length: learners }, () => subscribe(backend, provider)))
-  const subscriptions = await Promise.all(
-    accounts.map(async ({ customer }) => {
-      const { data } = (await provider.ask(`subscriptions?customer=${customer}&status=all`)) as {
-        data: { id: string }[]
-      }
-      return data[0]?.id ?? ''
-    }),
-  )
-  for (let index = 0; index < changes; index++) {
-    const id = subscriptions[Math.floor(random() * learners)]
-    await provider.ask(`subscriptions/${id}`, randomChange(random))
+  const accounts: Account[] = []
+  for (let index = 0; index < learners; index++) accounts.push(await subscribe(backend, provider))
+
+  /** Changes a subscription at the provider: an event, or two where a price is paid for. */
+  async function change(account: Account): Promise<void> {
+    if (random() < 0.3) {
+      account.isEnding = !account.isEnding
+      await provider.ask(`subscriptions/${account.subscription}`, { cancel_at_period_end: String(account.isEnding) })
+    } else {
+      account.price = (account.price + 1 + upTo(prices.length - 1)) % prices.length
+      await provider.ask(`subscriptions/${account.subscription}`, { 'items[0][price]': prices[account.price] ?? '' })
+    }
   }
-  await provider.settle()
 
-  const unique = [...provider.events]
-  const deliveries = [...unique, ...unique].map((body) => ({ body, signature: provider.sign(body) }))
-  const forged = unique.slice(0, 40).map((body, index) => ({
-    body: index % 2 === 0 ? body.replace('{', '{"forged":true,') : body,
-    signature: provider.sign(body, index % 2 === 0 ? {} : { secret: 'whsec_guessed' }),
-  }))
-  const queue = [...deliveries, ...forged].toSorted(() => random() - 0.5)
-  expect(deliveries.length).toBeGreaterThanOrEqual(1_000)
+  const queue: Delivery[] = []
+  let queued = 0
+  let forged = 0
+  /** Puts what the provider has told since into the queue: twice, and some of it forged. */
+  function enqueue(): void {
+    for (const body of provider.events.slice(queued)) {
+      queued++
+      queue.push({ body, forged: null, tries: [] }, { body, forged: null, tries: [] })
+      if (forged < forgeries) queue.push({ body, forged: forged++ % 2 === 0 ? 'text' : 'secret', tries: [] })
+    }
+  }
+  // Signed when it is sent: a signature is good for five minutes.
+  const send = ({ body, forged }: Delivery) =>
+    forged === 'text'
+      ? deliver(backend, body.replace('{', '{"forged":true,'), provider.sign(body))
+      : deliver(backend, body, provider.sign(body, forged === 'secret' ? { secret: 'whsec_guessed' } : {}))
 
-  const answers = new Map<number, number>()
-  const killAt = new Set(
-    Array.from({ length: kills }, (_, index) => Math.floor(((index + 1) * queue.length) / (kills + 1))),
-  )
+  const answers = { taken: 0, refused: 0 }
+  const killAt = new Set(Array.from({ length: kills }, (_, index) => (2 * wanted * (index + 1)) / (kills + 1)))
   let sent = 0
   let restarting: Promise<void> = Promise.resolve()
   const work = async () => {
-    for (let delivery = queue.shift(); delivery !== undefined; delivery = queue.shift()) {
+    for (;;) {
+      if (provider.events.length < wanted) await change(accounts[upTo(learners)] as Account)
+      else if (queue.length === 0) await provider.settle()
+      enqueue()
+      // Any of them, so that none comes in its order.
+      const [delivery] = queue.splice(upTo(queue.length), 1)
+      if (delivery === undefined) return
       if (killAt.delete(sent++)) {
         restarting = restarting.then(async () => {
           process.kill(backend.pid, 'SIGKILL')
@@ -75,25 +134,56 @@ test('a thousand webhooks, doubled, shuffled and forged, with a server that is k
           backend = await start()
         })
       }
-      const status = await deliver(backend, delivery).catch(() => 0)
-      answers.set(status, (answers.get(status) ?? 0) + 1)
-      // As a provider does: what was not taken comes again.
-      if (status !== 200 && status !== 400) {
-        queue.push(delivery)
+      const status = await send(delivery).catch(() => 0)
+      if (status === 200 && delivery.forged === null) answers.taken++
+      else if (status === 400 && delivery.forged !== null) answers.refused++
+      else {
+        // As a provider does: what was not taken comes again.
+        const tries = [...delivery.tries, status]
+        expect(tries, delivery.body).not.toHaveLength(patience)
+        expect(status === 200 || status === 400, `${status} for ${delivery.forged ?? 'genuine'} ${delivery.body}`).toBe(
+          false,
+        )
+        queue.push({ ...delivery, tries })
         await restarting
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   await restarting
+  isOvertaking = true
 
-  expect([answers.get(200), answers.get(400)]).toEqual([deliveries.length, forged.length])
+  expect(provider.events.length).toBeGreaterThanOrEqual(wanted)
+  expect(new Set(provider.events).size).toBe(provider.events.length)
+  expect(answers).toEqual({ taken: 2 * provider.events.length, refused: forgeries })
+
+  // Each was acted on once, and some had to read again because another was faster.
+  const events = provider.events.map((body) => JSON.parse(body) as ProviderEvent)
+  const { rows: outcomes } = await database.query<{ event: string; outcome: string }>(
+    'select event, outcome from private.outcomes where event is not null',
+  )
+  const recorded = outcomes.filter(({ outcome }) => outcome === 'recorded').map(({ event }) => event)
+  expect(recorded.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+  expect(outcomes.filter(({ outcome }) => outcome === 'stale').length).toBeGreaterThan(0)
+
+  // Each paid invoice was mailed once, to the one who paid.
+  const { rows: mails } = await database.query<{ recipient: string; subject: string }>(
+    `select recipient, subject from auth.mails where subject like 'Votre facture %'`,
+  )
+  const paid = events.flatMap(({ type, data: { object } }) => {
+    if (type !== 'invoice.paid' || !object.amount_paid) return []
+    return [`${accounts.find(({ customer }) => customer === object.customer)?.email}: Votre facture ${object.number}`]
+  })
+  expect(paid.length).toBeGreaterThan(100)
+  expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject.replace(' · Cahier', '')}`).toSorted()).toEqual(
+    paid.toSorted(),
+  )
+
   const server = connect(backend.url, backend.secretKey)
   for (const { email, customer } of accounts) {
     const client = connect(backend.url, backend.publishableKey)
     await client.auth.signInWithPassword({ email, password })
-    const { data } = (await provider.ask(`subscriptions?customer=${customer}&status=all`)) as { data: [ProviderState] }
-    const [theirs] = data
+    const theirs = await subscriptionOf(provider, customer)
     const [item] = theirs.items.data
     const ours = await client.from('user_subscriptions').select().single().throwOnError()
     expect(ours.data).toMatchObject({
@@ -105,15 +195,31 @@ test('a thousand webhooks, doubled, shuffled and forged, with a server that is k
     })
     const { data: profile } = await client.from('profiles').select('subscription').single().throwOnError()
     expect(profile.subscription).toBe(/^cahier_(\w+)_/.exec(item.price.lookup_key)?.[1])
-    // Each event of this customer was acted on once.
     const state = await server
       .rpc('customer_state', { customer, event: null })
       .single<{ revision: number }>()
       .throwOnError()
-    const events = unique.filter((body) => body.includes(customer))
-    expect(state.data?.revision).toBe(events.length + 1)
+    // The checkout had the first.
+    expect(state.data?.revision).toBe(events.filter(({ data }) => data.object.customer === customer).length + 1)
   }
 }, 300_000)
+
+interface Account {
+  readonly email: string
+  readonly customer: string
+  readonly subscription: string
+  /** What the provider has: an index of `prices`, and whether it ends with the period. */
+  price: number
+  isEnding: boolean
+}
+
+const prices = ['basic_month', 'basic_year', 'premium_month', 'premium_year'].map((name) => `price_test_${name}`)
+
+interface ProviderEvent {
+  id: string
+  type: string
+  data: { object: { customer: string; number?: string; amount_paid?: number } }
+}
 
 interface ProviderState {
   id: string
@@ -122,13 +228,12 @@ interface ProviderState {
   items: { data: [{ price: { id: string; lookup_key: string }; current_period_end: number }] }
 }
 
-function randomChange(random: () => number): Record<string, string> {
-  if (random() < 0.5) return { cancel_at_period_end: String(random() < 0.5) }
-  const [plan, interval] = [random() < 0.5 ? 'basic' : 'premium', random() < 0.5 ? 'month' : 'year']
-  return { 'items[0][price]': `price_test_${plan}_${interval}` }
+async function subscriptionOf(provider: Provider, customer: string): Promise<ProviderState> {
+  const { data } = (await provider.ask(`subscriptions?customer=${customer}&status=all`)) as { data: [ProviderState] }
+  return data[0]
 }
 
-async function subscribe(backend: RunningBackend, provider: Provider) {
+async function subscribe(backend: RunningBackend, provider: Provider): Promise<Account> {
   const client = connect(backend.url, backend.publishableKey)
   const email = `${crypto.randomUUID()}@cahier.test`
   await client.auth.signUp({ email, password })
@@ -138,13 +243,14 @@ async function subscribe(backend: RunningBackend, provider: Provider) {
   if (error) throw error
   await provider.submit(data.url, { card: '4242' })
   const account = await client.rpc('billing_account').single<{ customer_id: string }>().throwOnError()
-  return { email, customer: account.data?.customer_id ?? '' }
+  const customer = account.data?.customer_id ?? ''
+  return { email, customer, subscription: (await subscriptionOf(provider, customer)).id, price: 0, isEnding: false }
 }
 
 const connect = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-async function deliver({ url }: RunningBackend, { body, signature }: { body: string; signature: string }) {
+async function deliver({ url }: RunningBackend, body: string, signature: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const answer = await fetch(`${url}/functions/v1/stripe-webhook`, { method: 'POST', headers, body })
   await answer.body?.cancel()

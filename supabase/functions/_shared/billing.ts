@@ -1,11 +1,10 @@
 // area: settings
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Database } from './database.gen.ts'
-import { type CallerClient, dataOf, Refusal } from './endpoint.ts'
-import { secretKey, setting } from './environment.ts'
+import { type CallerClient, dataOf, Refusal, server } from './endpoint.ts'
+import { setting } from './environment.ts'
 
 /** Milliseconds that the payment provider has for an answer, of the ten seconds that a function has. */
 const PATIENCE = 4_000
@@ -39,12 +38,6 @@ export async function asked<T>(request: Promise<T>): Promise<T> {
     throw new Refusal(502, 'payments_unavailable', 'Le service de paiement ne répond pas. Réessayez dans un instant.')
   }
 }
-
-/** A client with the secret key, for what learners may not do themselves. */
-export const server = (): SupabaseClient =>
-  createClient(setting('SUPABASE_URL'), secretKey(), {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  })
 
 /** The page of the subscription, with what happened in its query. */
 export function subscriptionPage(happened?: 'success' | 'canceled'): string {
@@ -83,13 +76,6 @@ export const PlanChoice = v.object({
   interval: v.picklist(['month', 'year']),
 })
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
-
-/** Parses a request's body. Throws Refusal 400. */
-export function parseBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body)
-  if (!parsed.success) throw new Refusal(400, 'invalid_body', 'Requête illisible')
-  return parsed.output
-}
 
 /** The provider's price of a plan: the one with this lookup key. */
 export async function priceOf(stripe: Stripe, { plan, interval }: PlanChoice): Promise<string> {

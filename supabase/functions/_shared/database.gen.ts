@@ -377,6 +377,50 @@ export type Database = {
           { foreignKeyName: 'note_collaborators_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
+      note_comments: {
+        Row: {
+          note_id: string
+          id: string
+          thread_id: string
+          user_id: string
+          content: string
+          created_at: string
+          edited_at: string | null
+          deleted_at: string | null
+        }
+        Insert: never
+        Update: {
+          content?: string
+          deleted_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'note_comments_note_id_thread_id_fkey'; columns: ['note_id', 'thread_id']; isOneToOne: false; referencedRelation: 'note_threads'; referencedColumns: ['note_id', 'id'] },
+        ]
+      }
+      note_folders: {
+        Row: {
+          user_id: string
+          path: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      note_former_titles: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          title: string
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_former_titles_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -393,6 +437,23 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'note_tags_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
           { foreignKeyName: 'note_tags_tag_id_user_id_fkey'; columns: ['tag_id', 'user_id']; isOneToOne: false; referencedRelation: 'tags'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      note_threads: {
+        Row: {
+          note_id: string
+          id: string
+          quote: string
+          start_place: string | null
+          end_place: string | null
+          created_at: string
+          resolved_at: string | null
+          resolved_by: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_threads_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
       note_versions: {
@@ -429,6 +490,7 @@ export type Database = {
           revision: number
           origin_id: string | null
           pinned_at: string | null
+          is_template: boolean
         }
         Insert: {
           id?: string
@@ -459,6 +521,7 @@ export type Database = {
           href: string | null
           read_at: string | null
           created_at: string
+          actor_id: string | null
         }
         Insert: {
           id?: string
@@ -965,6 +1028,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      begin_zoom_authorization: {
+        Args: {
+          state: string
+          verifier: string
+          redirect_uri: string
+        }
+        Returns: undefined
+      }
       billing_account: {
         Args: never
         Returns: {
@@ -975,6 +1046,15 @@ export type Database = {
           subscription_id: string | null
           status: string | null
           first_start: number | null
+        }[]
+      }
+      change_notes: {
+        Args: {
+          changes: Json
+        }
+        Returns: {
+          taken: number
+          problems: { place: number; code: string; message: string; details: string }[]
         }[]
       }
       change_series: {
@@ -1000,6 +1080,25 @@ export type Database = {
           avatar_url: string | null
           is_team: boolean
         }[]
+      }
+      comment_note: {
+        Args: {
+          note_id: string
+          thread_id: string
+          id: string
+          content: string
+          mentions?: string[]
+          quote?: string
+          start_place?: string
+          end_place?: string
+        }
+        Returns: undefined
+      }
+      confirm_email: {
+        Args: {
+          code: string
+        }
+        Returns: boolean
       }
       confirm_recovery_email: {
         Args: {
@@ -1043,6 +1142,18 @@ export type Database = {
           hand_over?: Json
         }
         Returns: string
+      }
+      document_files: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          name: string
+          type: string
+          size: number
+          path: string
+        }[]
       }
       documents_to_add: {
         Args: {
@@ -1197,6 +1308,24 @@ export type Database = {
         }
         Returns: Json
       }
+      note_people: {
+        Args: {
+          note_id: string
+        }
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string | null
+          is_reader: boolean
+        }[]
+      }
+      open_live_note: {
+        Args: {
+          note_id: string
+          after?: number
+        }
+        Returns: Database['public']['CompositeTypes']['live_note']
+      }
       open_sessions: {
         Args: never
         Returns: {
@@ -1250,6 +1379,14 @@ export type Database = {
           status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
           expires_at: string
         }[]
+      }
+      push_live_note: {
+        Args: {
+          note_id: string
+          update: string
+          version?: number
+        }
+        Returns: number
       }
       rate_password: {
         Args: {
@@ -1313,6 +1450,13 @@ export type Database = {
         }
         Returns: number
       }
+      rename_live_note: {
+        Args: {
+          note_id: string
+          title: string
+        }
+        Returns: undefined
+      }
       renew_calendar_feed: {
         Args: never
         Returns: string
@@ -1336,6 +1480,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      request_email_confirmation: {
+        Args: never
+        Returns: undefined
+      }
       request_recovery_email: {
         Args: {
           address: string
@@ -1353,6 +1501,14 @@ export type Database = {
           invitation: string
         }
         Returns: string
+      }
+      resolve_note_thread: {
+        Args: {
+          note_id: string
+          thread_id: string
+          resolved: boolean
+        }
+        Returns: undefined
       }
       review_history: {
         Args: {
@@ -1565,6 +1721,16 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_change'][]
       }
+      take_zoom_authorization: {
+        Args: {
+          state: string
+        }
+        Returns: {
+          account: string
+          verifier: string
+          redirect_uri: string
+        }[]
+      }
       unread_messages: {
         Args: never
         Returns: {
@@ -1611,9 +1777,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      zoom_account: {
+        Args: never
+        Returns: string
+      }
     }
     Enums: Record<never, never>
     CompositeTypes: {
+      live_note: {
+        role: 'viewer' | 'editor' | 'admin' | 'owner'
+        head: number
+        base: number
+        snapshot: string | null
+        updates: string[]
+        content: string | null
+        version: number | null
+      }
       note_card: {
         id: string
         user_id: string
@@ -1630,12 +1809,21 @@ export type Database = {
         attachment_count: number
         pinned_at: string | null
         file_names: string[]
+        is_template: boolean
       }
       note_change: {
         revision: number
         note_id: string
         deleted_at: string | null
         note: Database['public']['CompositeTypes']['note_card'] | null
+        folders: string[] | null
+      }
+      unwritten_live_note: {
+        note_id: string
+        head: number
+        snapshot: string
+        updates: string[]
+        compacts: boolean
       }
     }
   }

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import type { Database } from './database.gen.ts'
-import { publishableKey, setting } from './environment.ts'
+import { publishableKey, secretKey, setting } from './environment.ts'
 
 /** A client that acts with the caller's own rights. */
 export type CallerClient = SupabaseClient<Database>
@@ -80,6 +81,19 @@ function refusalOf(error: DatabaseError): Refusal {
   console.error('database call failed', error)
   return new Refusal(500, code || 'unknown', 'Erreur inconnue')
 }
+
+/** Parses a request's body. Throws Refusal 400. */
+export function parseBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new Refusal(400, 'invalid_body', 'Requête illisible')
+  return parsed.output
+}
+
+/** A client with the secret key, for what learners may not do themselves. */
+export const server = (): SupabaseClient =>
+  createClient(setting('SUPABASE_URL'), secretKey(), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
 
 async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Méthode non autorisée')

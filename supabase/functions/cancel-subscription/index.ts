@@ -1,8 +1,8 @@
 // area: settings
 
 import * as v from 'valibot'
-import { asked, billingAccount, parseBody, payments, server, syncCustomer } from '../_shared/billing.ts'
-import { type CallerClient, dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
+import { asked, billingAccount, payments, syncCustomer } from '../_shared/billing.ts'
+import { type CallerClient, dataOf, endpoint, parseBody, Refusal, server } from '../_shared/endpoint.ts'
 
 const Request = v.object({
   /** Takes a cancellation back. */

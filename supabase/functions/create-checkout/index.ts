@@ -5,13 +5,12 @@ import {
   billingAccount,
   customerOf,
   PlanChoice,
-  parseBody,
   payments,
   priceOf,
   subscriptionPage,
   syncCustomer,
 } from '../_shared/billing.ts'
-import { endpoint, Refusal } from '../_shared/endpoint.ts'
+import { endpoint, parseBody, Refusal } from '../_shared/endpoint.ts'
 import { readLocale } from '../_shared/locale.ts'
 
 const PAID = ['active', 'trialing', 'past_due']

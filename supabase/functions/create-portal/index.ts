@@ -1,16 +1,8 @@
 // area: settings
 
 import * as v from 'valibot'
-import {
-  asked,
-  billingAccount,
-  PlanChoice,
-  parseBody,
-  payments,
-  priceOf,
-  subscriptionPage,
-} from '../_shared/billing.ts'
-import { endpoint, Refusal } from '../_shared/endpoint.ts'
+import { asked, billingAccount, PlanChoice, payments, priceOf, subscriptionPage } from '../_shared/billing.ts'
+import { endpoint, parseBody, Refusal } from '../_shared/endpoint.ts'
 import { readLocale } from '../_shared/locale.ts'
 
 const Request = v.object({ change: v.optional(PlanChoice) })

@@ -3,8 +3,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { asked, parseBody, payments, server } from '../_shared/billing.ts'
-import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
+import { asked, payments } from '../_shared/billing.ts'
+import { dataOf, endpoint, parseBody, Refusal, server } from '../_shared/endpoint.ts'
 
 /** Milliseconds after which a call begins nothing more: it has ten seconds, and the next call goes on. */
 const PATIENCE = 5_000
@@ -29,7 +29,8 @@ interface Step {
 
 /**
  * What the end of an account consists of, in order. Each may run twice: a call can end between a step and the note that it is done. An area
- * that has something elsewhere adds a step before `rows`, which removes what the step needs to know.
+ * that has something elsewhere adds a step before `rows`, which removes what the step needs to know: what connects video accounts (rows of
+ * `zoom_tokens`, which nothing writes yet) adds the one that revokes a token at its provider.
  */
 const STEPS: readonly Step[] = [
   {

@@ -2,8 +2,8 @@
 
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { payments, server, syncCustomer } from '../_shared/billing.ts'
-import { dataOf, Refusal } from '../_shared/endpoint.ts'
+import { payments, syncCustomer } from '../_shared/billing.ts'
+import { dataOf, Refusal, server } from '../_shared/endpoint.ts'
 import { setting } from '../_shared/environment.ts'
 
 /** Bytes of an event. */

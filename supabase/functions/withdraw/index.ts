@@ -1,8 +1,8 @@
 // area: settings
 
 import type Stripe from 'stripe'
-import { asked, billingAccount, payments, server, syncCustomer } from '../_shared/billing.ts'
-import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
+import { asked, billingAccount, payments, syncCustomer } from '../_shared/billing.ts'
+import { dataOf, endpoint, Refusal, server } from '../_shared/endpoint.ts'
 
 /** Seconds after the first payment in which somebody may withdraw from the contract. */
 const WITHDRAWAL = 14 * 86_400

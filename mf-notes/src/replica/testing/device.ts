@@ -95,8 +95,9 @@ export class Device {
       return given
     }
     return {
-      send: (operation) => request(() => this.#server.send(operation)),
+      send: (operations) => request(() => this.#server.send(operations)),
       changes: (since) => request(() => this.#server.changes(since)),
+      folders: () => request(() => this.#server.folders()),
     }
   }
 }

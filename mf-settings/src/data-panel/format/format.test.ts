@@ -20,8 +20,9 @@ describe('names of a file', () => {
   })
 
   test('what is referred to comes first, and a section of a coming area is not forgotten', () => {
-    expect(inOrder(['zebras', 'study_sessions', 'documents', 'vocabulary', 'tags'])).toEqual([
+    expect(inOrder(['zebras', 'study_sessions', 'documents', 'folders', 'vocabulary', 'tags'])).toEqual([
       'tags',
+      'folders',
       'documents',
       'vocabulary',
       'study_sessions',

@@ -7,15 +7,20 @@ export const version = 1
 /** A row as the file names its fields. */
 export type FileRow = Record<string, unknown>
 
-/** Sections in the order in which they are written and imported: what others refer to comes first. Sections that are not here follow. */
-const order = [
+/**
+ * Sections that an account takes back, in the order in which they are written and imported: what others refer to comes first. Folders come
+ * before the notes, which would make them anew, with another date. Sections that are not here follow.
+ */
+export const sectionOrder: readonly string[] = [
   'profile',
   'settings',
   'security_settings',
   'review_settings',
   'tags',
+  'folders',
   'documents',
   'note_versions',
+  'note_former_titles',
   'attachments',
   'vocabulary',
   'study_series',
@@ -32,8 +37,8 @@ const order = [
 export const preferences: readonly string[] = ['profile', 'settings', 'security_settings', 'review_settings']
 
 export const inOrder = (sections: readonly string[]): string[] => [
-  ...order.filter((known) => sections.includes(known)),
-  ...sections.filter((section) => !order.includes(section)).toSorted(),
+  ...sectionOrder.filter((known) => sections.includes(known)),
+  ...sections.filter((section) => !sectionOrder.includes(section)).toSorted(),
 ]
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -23,8 +23,10 @@ const de: Catalogue<typeof fr> = {
   cancel: 'Abbrechen',
   progress: (section, done, total) => `${section}: ${done} von ${total}`,
   sections: {
+    folders: 'Ordner',
     documents: 'Notizen',
     note_versions: 'Versionen der Notizen',
+    note_former_titles: 'Frühere Titel der Notizen',
     attachments: 'Dateianhänge',
     files: 'Dateien',
     tags: 'Schlagwörter',
@@ -46,6 +48,16 @@ const de: Catalogue<typeof fr> = {
     leave: 'Der Export ist nicht fertig. Anhalten?',
     done: (day) => `Ihre Daten vom ${day} sind exportiert`,
     failed: 'Der Export konnte nicht beendet werden. Versuchen Sie es erneut.',
+    unsent: {
+      notice: (shown, count) =>
+        plural('de', count, {
+          one: `${shown} Änderung gibt es noch nur auf diesem Gerät, und sie würde im Export fehlen. Sie wird gesendet, sobald der Server antwortet; ein Entwurf wird gesendet, wenn Sie ihn speichern.`,
+          other: `${shown} Änderungen gibt es noch nur auf diesem Gerät, und sie würden im Export fehlen. Sie werden gesendet, sobald der Server antwortet; ein Entwurf wird gesendet, wenn Sie ihn speichern.`,
+        }),
+      title: 'Ohne diese Änderungen exportieren?',
+      confirm: 'Ohne sie exportieren',
+      wait: 'Warten',
+    },
     missing: (shown, count) =>
       plural('de', count, {
         one: `${shown} Dateianhang ist auf dem Server nicht zu finden und fehlt im Archiv:`,

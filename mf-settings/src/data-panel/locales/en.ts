@@ -23,8 +23,10 @@ const en: Catalogue<typeof fr> = {
   cancel: 'Cancel',
   progress: (section, done, total) => `${section}: ${done} of ${total}`,
   sections: {
+    folders: 'Folders',
     documents: 'Notes',
     note_versions: 'Versions of notes',
+    note_former_titles: 'Former titles of notes',
     attachments: 'Attached files',
     files: 'Files',
     tags: 'Tags',
@@ -46,6 +48,16 @@ const en: Catalogue<typeof fr> = {
     leave: 'The export is not finished. Stop it?',
     done: (day) => `Your data of ${day} is exported`,
     failed: 'The export could not be finished. Try again.',
+    unsent: {
+      notice: (shown, count) =>
+        plural('en', count, {
+          one: `${shown} change is still on this device only and would be missing from the export. It is sent as soon as the server answers; a draft is sent when you save it.`,
+          other: `${shown} changes are still on this device only and would be missing from the export. They are sent as soon as the server answers; a draft is sent when you save it.`,
+        }),
+      title: 'Export without these changes?',
+      confirm: 'Export without them',
+      wait: 'Wait',
+    },
     missing: (shown, count) =>
       plural('en', count, {
         one: `${shown} attached file cannot be found on the server and is missing from the archive:`,

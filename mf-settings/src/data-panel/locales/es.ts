@@ -23,8 +23,10 @@ const es: Catalogue<typeof fr> = {
   cancel: 'Cancelar',
   progress: (section, done, total) => `${section}: ${done} de ${total}`,
   sections: {
+    folders: 'Carpetas',
     documents: 'Notas',
     note_versions: 'Versiones de notas',
+    note_former_titles: 'Títulos anteriores de notas',
     attachments: 'Archivos adjuntos',
     files: 'Archivos',
     tags: 'Etiquetas',
@@ -46,6 +48,16 @@ const es: Catalogue<typeof fr> = {
     leave: 'La exportación no ha terminado. ¿Detenerla?',
     done: (day) => `Sus datos del ${day} se han exportado`,
     failed: 'No se ha podido terminar la exportación. Vuelva a intentarlo.',
+    unsent: {
+      notice: (shown, count) =>
+        plural('es', count, {
+          one: `${shown} cambio está todavía solo en este dispositivo y faltaría en la exportación. Se envía en cuanto responde el servidor; un borrador se envía cuando usted lo guarda.`,
+          other: `${shown} cambios están todavía solo en este dispositivo y faltarían en la exportación. Se envían en cuanto responde el servidor; un borrador se envía cuando usted lo guarda.`,
+        }),
+      title: '¿Exportar sin estos cambios?',
+      confirm: 'Exportar sin ellos',
+      wait: 'Esperar',
+    },
     missing: (shown, count) =>
       plural('es', count, {
         one: `${shown} archivo adjunto no se encuentra en el servidor y falta en el archivo comprimido:`,

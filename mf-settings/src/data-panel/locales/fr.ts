@@ -22,8 +22,10 @@ export default {
   cancel: 'Annuler',
   progress: (section: string, done: string, total: string) => `${section} : ${done} sur ${total}`,
   sections: {
+    folders: 'Dossiers',
     documents: 'Notes',
     note_versions: 'Versions des notes',
+    note_former_titles: 'Anciens titres des notes',
     attachments: 'Fichiers joints',
     files: 'Fichiers',
     tags: 'Étiquettes',
@@ -45,6 +47,16 @@ export default {
     leave: 'L’export n’est pas terminé. L’arrêter ?',
     done: (day: string) => `Vos données du ${day} sont exportées`,
     failed: 'L’export n’a pas pu être terminé. Réessayez.',
+    unsent: {
+      notice: (shown: string, count: number) =>
+        plural('fr', count, {
+          one: `${shown} modification n’est encore que sur cet appareil et manquerait dans l’export. Elle part d’elle-même dès que le serveur répond ; un brouillon part quand vous l’enregistrez.`,
+          other: `${shown} modifications ne sont encore que sur cet appareil et manqueraient dans l’export. Elles partent d’elles-mêmes dès que le serveur répond ; un brouillon part quand vous l’enregistrez.`,
+        }),
+      title: 'Exporter sans ces modifications ?',
+      confirm: 'Exporter sans elles',
+      wait: 'Attendre',
+    },
     missing: (shown: string, count: number) =>
       plural('fr', count, {
         one: `${shown} fichier joint est introuvable sur le serveur et manque dans l’archive :`,

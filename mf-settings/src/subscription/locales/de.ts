@@ -106,7 +106,7 @@ const de: Catalogue<typeof fr> = {
         answer: 'Von hier aus, oder ohne Anmeldung auf der Seite „Abonnement kündigen“.',
       },
     ],
-    guarantee: '30 Tage Geld-zurück-Garantie',
+    guarantee: '14 Tage Geld-zurück-Garantie',
   },
   checkout: {
     waiting: 'Zahlung wird bestätigt…',

@@ -106,7 +106,7 @@ const en: Catalogue<typeof fr> = {
         answer: 'From here, or without signing in from the page “Cancel a subscription”.',
       },
     ],
-    guarantee: '30-day money-back guarantee',
+    guarantee: '14-day money-back guarantee',
   },
   checkout: {
     waiting: 'Confirming the payment…',

@@ -106,7 +106,7 @@ const es: Catalogue<typeof fr> = {
         answer: 'Desde aquí, o sin iniciar sesión en la página «Cancelar una suscripción».',
       },
     ],
-    guarantee: 'Devolución garantizada durante 30 días',
+    guarantee: 'Devolución garantizada durante 14 días',
   },
   checkout: {
     waiting: 'Confirmando el pago…',

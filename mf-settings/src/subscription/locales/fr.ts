@@ -105,7 +105,7 @@ export default {
         answer: 'D’ici, avec « Résilier », ou sans vous connecter depuis la page « Résilier un abonnement ».',
       },
     ],
-    guarantee: 'Satisfait ou remboursé pendant 30 jours',
+    guarantee: 'Satisfait ou remboursé pendant 14 jours',
   },
   checkout: {
     waiting: 'Confirmation du paiement en cours…',

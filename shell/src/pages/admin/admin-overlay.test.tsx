@@ -1,4 +1,5 @@
-import { createRest, renderWithShell } from '@cahier/contract/testing'
+import type { Language } from '@cahier/contract'
+import { createRest, renderWithShell, sentences } from '@cahier/contract/testing'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -32,7 +33,7 @@ afterEach(() => {
 const rows = (body: unknown[], count = body.length) =>
   Response.json(body, { headers: { 'content-range': `0-${body.length}/${count}` } })
 
-async function open(answers: Parameters<typeof createRest>[0] = {}) {
+async function open(answers: Parameters<typeof createRest>[0] = {}, language: Language = 'fr') {
   const rest = createRest({
     'GET contact_messages': () => rows([{ name: 'Tom', subject: 'Facture', since: '2026-11-20T10:00:00Z' }], 5),
     'GET support_threads': () => rows([{ name: 'Zoé', since: '2026-11-21T10:00:00Z' }]),
@@ -47,7 +48,7 @@ async function open(answers: Parameters<typeof createRest>[0] = {}) {
     <HostProvider value={{ boot, set, online } as unknown as Host}>
       <AdminOverlay />
     </HostProvider>,
-    { session, fetch: rest.fetch },
+    { session, fetch: rest.fetch, preferences: { language } },
   )
   const user = userEvent.setup()
   return {
@@ -55,8 +56,8 @@ async function open(answers: Parameters<typeof createRest>[0] = {}) {
     shell,
     user,
     report: async () => {
-      await user.click(screen.getByRole('button', { name: /^Diagnostic/ }))
-      return await screen.findByRole('dialog', { name: 'Diagnostic' })
+      await user.click(await screen.findByRole('button'))
+      return await screen.findByRole('dialog')
     },
   }
 }
@@ -129,4 +130,17 @@ it('says that the requests could not be loaded', async () => {
   expect(
     await section(await report(), 'En attente de l’équipe').findByText('Les demandes n’ont pas pu être chargées.'),
   ).toBeDefined()
+})
+
+it('speaks four languages', async () => {
+  let french: readonly string[] = []
+  for (const language of ['fr', 'en', 'es', 'de'] as const) {
+    const { report } = await open({}, language)
+    await within(await report()).findByText(/^Tom · /)
+    const said = sentences()
+    if (language === 'fr') french = said
+    else expect(said.filter((text) => french.includes(text))).toEqual([])
+    expect(said.length).toBeGreaterThan(2)
+    cleanup()
+  }
 })

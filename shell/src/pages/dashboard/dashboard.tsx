@@ -4,7 +4,7 @@ import type { LiveRemote } from '@cahier/releases/model'
 import { Card } from '@cahier/ui/card'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useAccount } from '../../account/account.ts'
 import { useHost } from '../../host/host.ts'
 import { useTexts } from '../../host/locales/index.ts'
@@ -61,7 +61,7 @@ function Day() {
       (all) => {
         if (gone) return
         setFailed(false)
-        setRemotes(all)
+        startTransition(() => setRemotes(all))
       },
       (cause: unknown) => {
         shell.reportError(cause)

@@ -4,7 +4,7 @@ import { useShell, whenSettled } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTexts } from '../../host/locales/index.ts'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
@@ -65,7 +65,8 @@ export function Widget<Props extends object>({
         ({ module, release }) => {
           if (gone) return
           noteRelease(release, 'seen')
-          setLoaded({ Content: module.default as ComponentType<Props>, release })
+          // A dozen arrive together: rendered in slices, or a slow phone is blocked while it draws them all.
+          startTransition(() => setLoaded({ Content: module.default as ComponentType<Props>, release }))
         },
         () => {
           if (!gone) setFailed(true)

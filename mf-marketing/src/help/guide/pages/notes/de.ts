@@ -6,11 +6,23 @@ export default {
   howTos: [
     {
       title: 'Eine Notiz anlegen',
-      body: 'Wählen Sie **Neue Notiz**, geben Sie einen Titel ein, schreiben Sie und wählen Sie **Notiz erstellen**. Tags werden durch Kommas getrennt.',
+      body: 'Wählen Sie **Neue Notiz**, geben Sie einen Titel ein, schreiben Sie und wählen Sie **Notiz erstellen**. Das Feld für Schlagwörter ergänzt Ihre eigenen; Eingabe oder ein Komma fügt eines hinzu.',
     },
     {
       title: 'Schreiben, ohne ans Speichern zu denken',
       body: 'Öffnen Sie eine Notiz und schreiben Sie: Drei Sekunden nach dem letzten Anschlag ist sie gespeichert. Der Stand steht oben: **Wird gespeichert…**, **Nicht gespeichert** oder **Gespeichert**.',
+    },
+    {
+      title: 'Text formatieren',
+      body: 'Tippen Sie „/“ am Anfang einer Zeile, oder nutzen Sie die Leiste über dem Text: Überschriften, Listen, Aufgaben, Tabelle, Code, Markierung, eine Formel zwischen zwei „$“. Wo der Cursor nicht ist, verschwinden die Zeichen, und der Text liest sich wie eine Seite.',
+    },
+    {
+      title: 'Ein Bild im Text zeigen',
+      body: 'Fügen Sie es dort ein oder legen Sie es dort ab: Es wird eine Datei der Notiz und kommt mit ihrem Export.',
+    },
+    {
+      title: 'Notizen verknüpfen',
+      body: 'Tippen Sie „[[“ und wählen Sie einen Titel. Der Link folgt der Notiz, wenn Sie sie umbenennen, und die verknüpfte Notiz zeigt, was auf sie verweist.',
     },
     {
       title: 'Eine Notiz finden',
@@ -19,6 +31,18 @@ export default {
     {
       title: 'Eine Notiz griffbereit halten',
       body: '**Anheften** setzt sie an den Anfang der Liste; **Lösen** setzt sie zurück.',
+    },
+    {
+      title: 'Notizen in Ordner legen',
+      body: '**Ordner** zeigt sie neben der Liste. **Neuer Ordner** legt einen an, auf bis zu fünf Ebenen. Ziehen Sie eine Notiz hinein oder wählen Sie **Verschieben nach…** in ihrem Menü. Wer einen Ordner löscht, löscht nicht seine Notizen: Sie kommen in den, in dem er lag.',
+    },
+    {
+      title: 'Mehrere Notizen auf einmal ändern',
+      body: 'Haken Sie die Ecke einer Karte an oder drücken Sie lange darauf. Umschalt erweitert die Auswahl, Strg+A nimmt die ganze Liste, Esc beendet sie. Die Leiste unten verschiebt, verschlagwortet, heftet an, dupliziert, exportiert oder wirft weg, und ein einziger Schritt macht alles rückgängig.',
+    },
+    {
+      title: 'Mit einer Vorlage beginnen',
+      body: 'In einer neuen Notiz bietet **Mit einer Vorlage beginnen…** Vorlesung, Lernzettel, Protokoll, Cornell-Methode und weitere. **Zur Vorlage machen** im Menü einer Notiz fügt Ihre eigene hinzu.',
     },
     {
       title: 'Tags aufräumen',
@@ -50,6 +74,9 @@ export default {
     ['Strg+S', 'Notiz speichern'],
     ['Strg+F', 'Fokusmodus; zweimal hintereinander die Suche des Browsers'],
     ['Strg+P', 'Anheften oder lösen; zweimal hintereinander drucken'],
+    ['Strg+B', 'Fett'],
+    ['Strg+I', 'Kursiv'],
+    ['Strg+Eingabe', 'Die Aufgabe abhaken oder dem Link am Cursor folgen'],
     ['←', 'Vorige Notiz, außerhalb des Textes'],
     ['→', 'Nächste Notiz, außerhalb des Textes'],
   ],

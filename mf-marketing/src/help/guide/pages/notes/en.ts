@@ -6,11 +6,23 @@ export default {
   howTos: [
     {
       title: 'Create a note',
-      body: 'Choose **New note**, give it a title, write, then **Create note**. Tags are separated by commas.',
+      body: 'Choose **New note**, give it a title, write, then **Create note**. The box of tags completes your own; Enter or a comma adds one.',
     },
     {
       title: 'Write without thinking about saving',
       body: 'Open a note and write: it is saved three seconds after the last keystroke. The state stands at the top: **Saving…**, **Not saved** or **Saved**.',
+    },
+    {
+      title: 'Format your text',
+      body: 'Type “/” at the beginning of a line, or use the bar above the text: headings, lists, tasks, a table, code, highlighting, a formula between two “$”. Away from the cursor the marks disappear, and the text reads like a page.',
+    },
+    {
+      title: 'Show a picture in the text',
+      body: 'Paste or drop it where it belongs: it becomes a file of the note, and goes with its export.',
+    },
+    {
+      title: 'Link notes',
+      body: 'Type “[[” and choose a title. The link follows the note when you rename it, and the linked note shows what refers to it.',
     },
     {
       title: 'Find a note',
@@ -22,6 +34,18 @@ export default {
       body: '**Manage tags** lets you rename a tag, change its colour, delete it, or **Merge** it with another. The change holds for all its notes.',
     },
     { title: 'Attach files', body: 'In the note, **Attach files**, or drop them onto it. A file has 25 MB at most.' },
+    {
+      title: 'Put notes into folders',
+      body: '**Folders** shows them beside the list. **New folder** adds one, on up to five levels. Drag a note there, or choose **Move to…** in its menu. Deleting a folder does not delete its notes: they go to the folder that holds it.',
+    },
+    {
+      title: 'Change several notes at once',
+      body: 'Tick the corner of a card, or press it long. Shift extends the choice, Ctrl+A takes the whole list, Escape ends it. The bar at the foot moves, tags, pins, duplicates, exports or throws away, and one undo takes all of it back.',
+    },
+    {
+      title: 'Begin from a template',
+      body: 'In a new note, **Begin from a template…** offers a lecture, a revision sheet, a report, the Cornell method and others. **Make it a template**, in the menu of a note, adds your own.',
+    },
     {
       title: 'Go back to an earlier text',
       body: 'In **More actions**, **Versions** shows earlier texts and what has changed. **Go back to this version** brings one back.',
@@ -44,6 +68,9 @@ export default {
     ['Ctrl+S', 'Save the note'],
     ['Ctrl+F', 'Focus mode; twice in a row, the browser’s search'],
     ['Ctrl+P', 'Pin or unpin; twice in a row, printing'],
+    ['Ctrl+B', 'Bold'],
+    ['Ctrl+I', 'Italic'],
+    ['Ctrl+Enter', 'Tick the task or follow the link at the cursor'],
     ['←', 'Previous note, outside the text'],
     ['→', 'Next note, outside the text'],
   ],

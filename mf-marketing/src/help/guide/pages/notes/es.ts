@@ -6,11 +6,23 @@ export default {
   howTos: [
     {
       title: 'Crear una nota',
-      body: 'Elija **Nueva nota**, ponga un título, escriba y pulse **Crear la nota**. Las etiquetas se separan con comas.',
+      body: 'Elija **Nueva nota**, ponga un título, escriba y pulse **Crear la nota**. El campo de etiquetas completa las suyas; Intro o una coma añade una.',
     },
     {
       title: 'Escribir sin pensar en guardar',
       body: 'Abra una nota y escriba: se guarda tres segundos después de la última tecla. El estado se lee arriba: **Guardando…**, **Sin guardar** o **Guardado**.',
+    },
+    {
+      title: 'Dar formato',
+      body: 'Escriba «/» al principio de una línea o use la barra sobre el texto: títulos, listas, tareas, tabla, código, resaltado, una fórmula entre dos «$». Lejos del cursor, los signos desaparecen y el texto se lee como una página.',
+    },
+    {
+      title: 'Mostrar una imagen en el texto',
+      body: 'Péguela o suéltela donde deba estar: pasa a ser un archivo de la nota y se exporta con ella.',
+    },
+    {
+      title: 'Enlazar notas',
+      body: 'Escriba «[[» y elija un título. El enlace sigue a la nota cuando la renombra, y la nota enlazada muestra quién remite a ella.',
     },
     {
       title: 'Encontrar una nota',
@@ -19,6 +31,18 @@ export default {
     {
       title: 'Tener una nota a mano',
       body: '**Fijar** la pone al principio de la lista; **Soltar** la devuelve a su sitio.',
+    },
+    {
+      title: 'Ordenar las notas en carpetas',
+      body: '**Carpetas** las muestra junto a la lista. **Nueva carpeta** añade una, hasta cinco niveles. Arrastre una nota hasta ella o elija **Mover a…** en su menú. Eliminar una carpeta no elimina sus notas: pasan a la que la contiene.',
+    },
+    {
+      title: 'Cambiar varias notas a la vez',
+      body: 'Marque la esquina de una tarjeta o manténgala pulsada. Mayúsculas amplía la selección, Ctrl+A toma toda la lista, Esc la termina. La barra inferior mueve, etiqueta, fija, duplica, exporta o envía a la papelera, y un solo paso lo deshace todo.',
+    },
+    {
+      title: 'Empezar con una plantilla',
+      body: 'En una nota nueva, **Empezar con una plantilla…** ofrece clase, ficha de repaso, informe, método Cornell y otras. **Convertir en plantilla**, en el menú de una nota, añade la suya.',
     },
     {
       title: 'Ordenar las etiquetas',
@@ -50,6 +74,9 @@ export default {
     ['Ctrl+S', 'Guardar la nota'],
     ['Ctrl+F', 'Modo de concentración; dos veces seguidas, la búsqueda del navegador'],
     ['Ctrl+P', 'Fijar o desfijar; dos veces seguidas, la impresión'],
+    ['Ctrl+B', 'Negrita'],
+    ['Ctrl+I', 'Cursiva'],
+    ['Ctrl+Intro', 'Marcar la tarea o seguir el enlace del cursor'],
     ['←', 'Nota anterior, fuera del texto'],
     ['→', 'Nota siguiente, fuera del texto'],
   ],

@@ -6,11 +6,23 @@ export default {
   howTos: [
     {
       title: 'Créer une note',
-      body: 'Choisissez **Nouvelle Note**, donnez un titre, écrivez, puis **Créer la note**. Les tags se séparent par des virgules.',
+      body: 'Choisissez **Nouvelle Note**, donnez un titre, écrivez, puis **Créer la note**. La case des tags complète les vôtres ; Entrée ou une virgule en ajoute un.',
     },
     {
       title: 'Écrire sans penser à enregistrer',
       body: 'Ouvrez une note et écrivez : elle s’enregistre trois secondes après la dernière frappe. L’état se lit en haut : **Enregistrement…**, **Non enregistré** ou **Enregistré**.',
+    },
+    {
+      title: 'Mettre en forme',
+      body: 'Tapez « / » au début d’une ligne, ou choisissez dans la barre au-dessus du texte : titres, listes, tâches, tableau, code, surligné, formule entre deux « $ ». Ailleurs que sous le curseur, les signes disparaissent et le texte se lit comme une page.',
+    },
+    {
+      title: 'Montrer une image dans le texte',
+      body: 'Collez-la ou déposez-la où elle doit être : elle devient un fichier de la note, et l’exportation l’emporte.',
+    },
+    {
+      title: 'Relier des notes',
+      body: 'Tapez « [[ » et choisissez un titre. Le lien suit la note quand vous la renommez, et la note liée montre qui renvoie à elle.',
     },
     {
       title: 'Retrouver une note',
@@ -19,6 +31,18 @@ export default {
     {
       title: 'Garder une note sous la main',
       body: '**Épingler** la met en tête de liste ; **Désépingler** la remet à sa place.',
+    },
+    {
+      title: 'Ranger ses notes dans des dossiers',
+      body: '**Dossiers** les montre à côté de la liste. **Nouveau dossier** en ajoute un, jusqu’à cinq niveaux. Faites-y glisser une note, ou choisissez **Déplacer vers…** dans son menu. Supprimer un dossier ne supprime pas ses notes : elles passent dans celui qui le contient.',
+    },
+    {
+      title: 'Changer plusieurs notes à la fois',
+      body: 'Cochez le coin d’une carte, ou appuyez longuement dessus. Majuscule étend le choix, Ctrl+A prend toute la liste, Échap y met fin. La barre du bas déplace, étiquette, épingle, duplique, exporte ou met à la corbeille, et une seule annulation défait tout.',
+    },
+    {
+      title: 'Partir d’un modèle',
+      body: 'Dans une nouvelle note, **Partir d’un modèle…** propose cours, fiche de révision, compte rendu, méthode Cornell et d’autres. **En faire un modèle**, dans le menu d’une note, y ajoute la vôtre.',
     },
     {
       title: 'Ranger ses tags',
@@ -50,6 +74,9 @@ export default {
     ['Ctrl+S', 'Enregistrer la note'],
     ['Ctrl+F', 'Mode focus ; deux fois de suite, la recherche du navigateur'],
     ['Ctrl+P', 'Épingler ou désépingler ; deux fois de suite, l’impression'],
+    ['Ctrl+B', 'Gras'],
+    ['Ctrl+I', 'Italique'],
+    ['Ctrl+Entrée', 'Cocher la tâche ou suivre le lien sous le curseur'],
     ['←', 'Note précédente, hors du texte'],
     ['→', 'Note suivante, hors du texte'],
   ],

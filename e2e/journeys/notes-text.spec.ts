@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { constructs } from '../../mf-notes/tests/constructs.ts'
+import { becomeLearner, expect, type NewLearner, noteText, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+/** Writes a note by the API and opens it. @returns its id */
+async function open(page: Page, { client }: NewLearner, title: string, content: string): Promise<string> {
+  const { data } = await client.from('notes').insert({ title, content }).select('id').single().throwOnError()
+  await page.goto(`/notes/${data.id}`)
+  await expect(noteText(page)).toBeVisible()
+  return data.id
+}
+
+/** Saves, and waits until the server has a text. */
+async function expectStored(page: Page, { client }: NewLearner, id: string, content: string): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => (await client.from('notes').select('content').eq('id', id).single()).data?.content)
+    .toBe(content)
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name, exact: true })
+
+test('a text is formatted by toolbar, slash menu and keyboard, and stored as Markdown', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const id = await open(page, learner, 'Cours', '')
+  await noteText(page).focus()
+  await page.keyboard.type('/titre 2')
+  const menu = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(menu.getByRole('option')).toHaveText([/^Titre 2/])
+  await expect(noteText(page)).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('La cellule')
+  await page.keyboard.press('Enter')
+  await button(page, 'Liste de tâches').click()
+  await page.keyboard.type('lire')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('apprendre')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('un mot')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await button(page, 'Surligné').click()
+  await expect(button(page, 'Surligné')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+End')
+  await expectStored(page, learner, id, '## La cellule\n- [ ] lire\n  - [ ] apprendre\nun ==mot==')
+
+  await page.getByRole('checkbox', { name: 'Tâche' }).first().click()
+  await expect(page.getByRole('checkbox', { name: 'Tâche' }).first()).toBeChecked()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  await expectStored(page, learner, id, '## La cellule\n- [x] lire\n  - [x] apprendre\nun ==mot==')
+
+  // Escape closes the list, and not the note; in the toolbar it goes back to the text.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' /')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await button(page, 'Annuler la modification').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(button(page, 'Rétablir la modification')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(button(page, 'Plan')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(noteText(page)).toBeFocused()
+
+  await button(page, 'Plan').click()
+  await page.getByRole('menuitem', { name: 'La cellule' }).click()
+  await expect(noteText(page)).toBeFocused()
+  await page.keyboard.press('Shift+End')
+  expect(await page.evaluate(() => String(getSelection()))).toContain('La cellule')
+})
+
+test('tables, code, formulas and marks are shown, and their source where the caret is', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const content = [
+    '# Titre',
+    'Un **mot** et $\\frac{a}{b}$ puis `code`.',
+    '',
+    '| a | b |\n| --- | --: |\n| 1 | *2* |',
+    '',
+    '$$\n\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}\n$$',
+    '',
+    '```\nlet a\n```',
+    'fin',
+  ].join('\n')
+  const id = await open(page, learner, 'Formules', content)
+  const text = noteText(page)
+  await expect(text.locator('math')).toHaveCount(2)
+  await expect(text.getByRole('cell', { name: '2' })).toBeVisible()
+  await expect(text).not.toContainText('**')
+  expect.soft(await violations(page), 'the editor').toEqual([])
+
+  await text.getByRole('cell', { name: '2' }).click()
+  await expect(text).toContainText('| 1 | *2* |')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await expectStored(page, learner, id, content.replace('| *2* |', '| *2* |\n| 3 | 4 |'))
+
+  // The arrow keys go into what is drawn.
+  await page.keyboard.press('Control+Home')
+  await expect(text).toContainText('# Titre')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(text).toContainText('| a | b |')
+
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  const preview = page.getByRole('region', { name: 'Aperçu Markdown' })
+  await expect(preview.locator('math')).toHaveCount(2)
+  await expect(preview.getByRole('cell', { name: '4' })).toBeVisible()
+  expect.soft(await violations(page), 'the preview').toEqual([])
+})
+
+/** A picture of one red point. */
+const point = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+
+test('a pasted picture is shown in the text, is a file of the note, and is in its export', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const id = await open(page, learner, 'Schéma', 'avant ')
+  await noteText(page).focus()
+  await page.keyboard.press('Control+End')
+  await noteText(page).evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'un schéma.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, point)
+  await page.keyboard.press('Control+Home')
+  const picture = noteText(page).getByRole('img', { name: 'un schéma' })
+  await expect(picture).toBeVisible()
+  await expectStored(page, learner, id, 'avant ![un schéma](<un schéma.png>)')
+  await expect(page.getByText('« un schéma.png » est joint à la note.')).toBeAttached()
+
+  await page.reload()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Exporter en Markdown' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Schéma.zip')
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(Object.keys(files)).toEqual(['Schéma/Schéma.md', 'Schéma/un schéma.png'])
+})
+
+test('a link to a note is completed, followed, and holds when the note is renamed or thrown away', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  await learner.client.from('notes').insert({ title: 'La photosynthèse', content: 'Les plantes.' }).throwOnError()
+  const id = await open(page, learner, 'Sommaire', '')
+  await noteText(page).focus()
+  await page.keyboard.type('Voir [[photo')
+  await expect(page.getByRole('option', { name: 'La photosynthèse' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' et [[Nouvelle]].')
+  await expectStored(page, learner, id, 'Voir [[La photosynthèse]] et [[Nouvelle]].')
+
+  const link = (title: string) => noteText(page).locator('[data-link]', { hasText: title })
+  await link('La photosynthèse').click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('La photosynthèse')
+  await expect(page.getByRole('region', { name: 'Notes qui renvoient ici' })).toContainText('Sommaire')
+  await page.getByLabel('Titre', { exact: true }).fill('Photosynthèse et respiration')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Sommaire' }).click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Sommaire')
+  await expect(link('Photosynthèse et respiration')).toHaveAttribute('data-link', 'note')
+  await expectStored(page, learner, id, 'Voir [[La photosynthèse]] et [[Nouvelle]].')
+
+  // A link to nothing creates the note.
+  await expect(link('Nouvelle')).toHaveAttribute('data-link', 'missing')
+  await link('Nouvelle').click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Nouvelle')
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mettre à la corbeille' }).click()
+  await expect(page).toHaveURL(/\/notes$/)
+  await page.goto(`/notes/${id}`)
+  await expect(link('Nouvelle')).toHaveAttribute('data-link', 'trashed')
+  await expect(link('Nouvelle')).toHaveAttribute('title', /Nouvelle.*corbeille/)
+})
+
+test('a text of every construct is shown whole, without a report of a policy, and is stored as it was', async ({
+  page,
+}) => {
+  const learner = await becomeLearner(page)
+  // The second half has line breaks of two kinds.
+  const content = `${constructs.join('\n\n')}\r\n\r\n${constructs.join('\n\n')}\n\nfin`
+  const id = await open(page, learner, 'Corpus', content)
+  for (let step = 0; step < 60; step++) await page.keyboard.press('PageDown')
+  await page.keyboard.press('Control+End')
+  await expect(noteText(page)).toContainText('fin')
+  await page.keyboard.type(' !')
+  await expectStored(page, learner, id, `${content} !`)
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('fin !')
+})
+
+test('on a phone the toolbar is one row above the keyboard, while one writes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const learner = await becomeLearner(page)
+  await open(page, learner, 'Au téléphone', 'Un mot')
+  const bar = page.getByRole('toolbar', { name: 'Mise en forme' })
+  await expect(noteText(page)).toBeFocused()
+  const box = await bar.boundingBox()
+  expect(box && [Math.round(box.x), Math.round(box.y + box.height), Math.round(box.width)]).toEqual([0, 844, 390])
+  await button(page, 'Gras').click()
+  await expect(noteText(page)).toBeFocused()
+  expect.soft(await violations(page), 'the editor on a phone').toEqual([])
+  await page.getByLabel('Titre', { exact: true }).focus()
+  await expect(bar).toBeHidden()
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { NewZoomMeeting } from '../data/connection.ts'
+
+/** Minutes. */
+export const [shortest, longest, usual] = [15, 1_440, 60]
+/** Characters that Zoom takes. */
+export const longestPassword = 10
+
+export const zoomMeetingForm = v.object({
+  topic: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'topic'),
+  ),
+  duration: v.pipe(
+    v.string(),
+    v.check((text) => /^\d+$/.test(text.trim()) && Number(text) >= shortest && Number(text) <= longest, 'duration'),
+  ),
+  password: v.pipe(v.string(), v.maxLength(longestPassword)),
+  agenda: v.string(),
+})
+export type ZoomMeetingForm = v.InferOutput<typeof zoomMeetingForm>
+
+export const emptyForm: ZoomMeetingForm = { topic: '', duration: `${usual}`, password: '', agenda: '' }
+
+export const valuesOf = ({ topic, duration, password, agenda }: ZoomMeetingForm): NewZoomMeeting => ({
+  topic: topic.trim(),
+  duration: Number(duration),
+  password,
+  agenda: agenda.trim(),
+})

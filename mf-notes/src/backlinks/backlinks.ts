@@ -1,0 +1,19 @@
+import { type LinkIndex, linkedNames } from '../links/note-links.ts'
+import type { LocalNote } from '../replica/view.ts'
+
+const namesIn = new WeakMap<LocalNote, ReadonlySet<string>>()
+
+/** A note is the same object until it changes, so each text is read once. */
+function namesOf(note: LocalNote): ReadonlySet<string> {
+  const names = namesIn.get(note) ?? linkedNames(note.content)
+  namesIn.set(note, names)
+  return names
+}
+
+/** The notes whose text links to a note, the latest first; those in the trash do not count. */
+export function backlinksOf(id: string, notes: readonly LocalNote[], index: LinkIndex): LocalNote[] {
+  const names = index.namesOf(id)
+  return notes
+    .filter((note) => note.id !== id && note.deleted_at === null && [...namesOf(note)].some((name) => names.has(name)))
+    .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+}

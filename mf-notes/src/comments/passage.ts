@@ -1,0 +1,45 @@
+import * as Y from 'yjs'
+import { longestQuote, type Passage, type Thread } from '../data/comments.ts'
+
+/** A piece of a text, by its first character and the one after its last. */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** The passage of a selection: its words, cut to what is stored, and where its ends are. Null for blank ones. */
+export function passageOf(text: Y.Text, { from, to }: Range): Passage | null {
+  const quote = text.toString().slice(from, to).trim().slice(0, longestQuote)
+  if (quote === '') return null
+  // What is written right before or after the passage does not belong to it.
+  return { quote, startPlace: placeAt(text, from, 0), endPlace: placeAt(text, to, -1) }
+}
+
+/**
+ * Where a thread's passage is now. Edits around and inside it have moved its ends; null when all its words are gone. Without places it is found by
+ * its words.
+ */
+export function rangeOf(
+  text: Y.Text,
+  { start_place, end_place, quote }: Pick<Thread, 'start_place' | 'end_place' | 'quote'>,
+): Range | null {
+  const [from, to] = [indexOf(text, start_place), indexOf(text, end_place)]
+  if (from !== null && to !== null) return from < to ? { from, to } : null
+  const found = text.toString().indexOf(quote)
+  return found < 0 ? null : { from: found, to: found + quote.length }
+}
+
+const placeAt = (text: Y.Text, index: number, side: 0 | -1): string =>
+  btoa(String.fromCharCode(...Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, side))))
+
+/** The index of a place; null for one that is not of this text. What others store need not be one. */
+function indexOf(text: Y.Text, place: string | null): number | null {
+  if (place === null || text.doc === null) return null
+  try {
+    const decoded = Y.decodeRelativePosition(Uint8Array.from(atob(place), (character) => character.charCodeAt(0)))
+    const found = Y.createAbsolutePositionFromRelativePosition(decoded, text.doc)
+    return found?.type === text ? found.index : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createLinkIndex, type LinkedNote, linkedNames, readLink, writeLink } from './note-links.ts'
+
+it.each([
+  ['La cellule', { name: 'La cellule', label: null }],
+  [' La cellule ', { name: 'La cellule', label: null }],
+  ['La cellule|elle', { name: 'La cellule', label: 'elle' }],
+  ['La cellule|', { name: 'La cellule', label: null }],
+  ['A\\|B|c', { name: 'A|B', label: 'c' }],
+  ['f\\[0\\]', { name: 'f[0]', label: null }],
+])('the link [[%s]]', (inner, expected) => expect(readLink(inner)).toEqual(expected))
+
+it.each(['La cellule', 'A|B', 'f[0]', 'C:\\notes', ']] fin'])('a link to %j names that title', (title) => {
+  const written = writeLink(title)
+  expect(readLink(written.slice(2, -2)).name).toBe(title)
+  expect(linkedNames(`avant ${written} après`).size).toBe(1)
+})
+
+it.each([
+  ['Voir [[La cellule]] et [[la CELLULE|elle]].', ['la cellule']],
+  ['[[Un]] [[Été]]', ['un', 'ete']],
+  ['[[]] [[ ]] [[ouvert', []],
+  ['[[sur\ndeux lignes]]', []],
+  ['[[a]b]]', []],
+])('the names in %j', (text, names) => expect([...linkedNames(text)]).toEqual(names))
+
+describe('the note of a name', () => {
+  const note = (id: string, title: string, created: string, deleted_at: string | null = null): LinkedNote => ({
+    id,
+    title,
+    created_at: created,
+    deleted_at,
+  })
+  const index = createLinkIndex(
+    [
+      note('a', 'Bio', '2026-01-02'),
+      note('b', 'BIO', '2026-01-01'),
+      note('c', 'Chimie', '2026-01-01', '2026-02-01'),
+      note('d', 'Physique quantique', '2026-01-01'),
+      note('e', 'Histoire', '2026-01-03'),
+      note('f', 'Histoire', '2026-01-01', '2026-02-01'),
+    ],
+    [
+      { note_id: 'd', title: 'Physique' },
+      { note_id: 'd', title: 'Bio' },
+      { note_id: 'gone', title: 'Partie' },
+    ],
+  )
+
+  it.each([
+    ['bio', { kind: 'note', id: 'b', title: 'BIO' }],
+    ['Chimie', { kind: 'trashed', id: 'c', title: 'Chimie' }],
+    ['physique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
+    ['Physique quantique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
+    ['Histoire', { kind: 'note', id: 'e', title: 'Histoire' }],
+    ['Partie', { kind: 'missing', title: 'Partie' }],
+  ])('%s', (name, target) => expect(index.target(name)).toEqual(target))
+
+  it('is found under its title and its former ones, unless another note has them', () => {
+    expect([...index.namesOf('d')]).toEqual(['physique quantique', 'physique'])
+    expect([...index.namesOf('b')]).toEqual(['bio'])
+    expect([...index.namesOf('a')]).toEqual([])
+  })
+})

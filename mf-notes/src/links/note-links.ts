@@ -1,0 +1,103 @@
+import { fold } from '@cahier/contract/search'
+import type { FormerTitle } from '../data/former-titles.ts'
+
+/** What stands between `[[` and `]]`. */
+export interface LinkText {
+  /** The title that the link names. */
+  name: string
+  /** What is shown instead of it, after a bar; null where it is the title itself. */
+  label: string | null
+}
+
+/** The note that a link names. */
+export type LinkTarget =
+  | { kind: 'note' | 'trashed'; id: string; title: string }
+  /** No note has the title, or had it. */
+  | { kind: 'missing'; title: string }
+
+/** A note as far as links are concerned. */
+export interface LinkedNote {
+  id: string
+  title: string
+  deleted_at: string | null
+  created_at: string
+}
+
+const unescaped = (text: string) => text.replace(/\\([[\]|\\])/g, '$1').trim()
+
+/** Reads what stands between the brackets: `Titre` or `Titre|texte montré`. */
+export function readLink(inner: string): LinkText {
+  const bar = inner.search(/(?<!\\)\|/)
+  if (bar < 0) return { name: unescaped(inner), label: null }
+  const name = unescaped(inner.slice(0, bar))
+  return { name, label: inner.slice(bar + 1).trim() || null }
+}
+
+/** The Markdown of a link to the note of a title. */
+export const writeLink = (title: string): string => `[[${title.replace(/[[\]|\\]/g, '\\$&')}]]`
+
+const link = /\[\[((?:\\.|[^\]\n\\])+)\]\]/g
+
+/** The titles that a text's links name, folded, each once. Code is not told apart: a link in it counts. */
+export function linkedNames(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  if (!text.includes('[[')) return names
+  for (const [, inner = ''] of text.matchAll(link)) {
+    const { name } = readLink(inner)
+    if (name !== '') names.add(fold(name))
+  }
+  return names
+}
+
+/** Finds the notes that links name. */
+export interface LinkIndex {
+  target(name: string): LinkTarget
+  /** The folded titles under which a note is found. */
+  namesOf(id: string): ReadonlySet<string>
+}
+
+/**
+ * An index of notes by title. A title is looked up without case and accents; where several notes have it, it names one that is not in the trash,
+ * and of those the oldest. A title that no note has any more names the note that had it last.
+ *
+ * @param formerTitles oldest first
+ */
+export function createLinkIndex(
+  notes: readonly LinkedNote[],
+  formerTitles: readonly Omit<FormerTitle, 'id'>[],
+): LinkIndex {
+  const byId = new Map(notes.map((note) => [note.id, note]))
+  const byTitle = new Map<string, LinkedNote>()
+  for (const note of notes) {
+    const title = fold(note.title)
+    const other = byTitle.get(title)
+    if (title !== '' && (!other || precedes(note, other))) byTitle.set(title, note)
+  }
+  const byFormerTitle = new Map<string, LinkedNote>()
+  for (const { note_id, title } of formerTitles) {
+    const note = byId.get(note_id)
+    if (note) byFormerTitle.set(fold(title), note)
+  }
+  const found = (name: string) => byTitle.get(fold(name)) ?? byFormerTitle.get(fold(name))
+  return {
+    target(name) {
+      const note = found(name)
+      if (!note) return { kind: 'missing', title: name }
+      return { kind: note.deleted_at === null ? 'note' : 'trashed', id: note.id, title: note.title }
+    },
+    namesOf(id) {
+      const note = byId.get(id)
+      const names = [
+        note?.title ?? '',
+        ...formerTitles.filter(({ note_id }) => note_id === id).map(({ title }) => title),
+      ]
+      return new Set(names.filter((name) => name !== '' && found(name)?.id === id).map(fold))
+    },
+  }
+}
+
+/** Whether a title that two notes have names the first of them. */
+function precedes(note: LinkedNote, other: LinkedNote): boolean {
+  if ((note.deleted_at === null) !== (other.deleted_at === null)) return note.deleted_at === null
+  return note.created_at < other.created_at || (note.created_at === other.created_at && note.id < other.id)
+}

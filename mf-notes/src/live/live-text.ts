@@ -1,0 +1,317 @@
+import type { Store } from '@cahier/contract'
+import { createStore } from '@cahier/contract/react'
+import * as Y from 'yjs'
+
+export type LiveRole = 'viewer' | 'editor' | 'admin' | 'owner'
+
+/** A live note as the server gives it to a device that has everything up to an update. */
+export interface OpenedText {
+  readonly role: LiveRole
+  /** Number of the latest update; 0 until the text has been handed over. */
+  readonly head: number
+  /** The snapshot holds the updates up to here. */
+  readonly base: number
+  readonly snapshot: Uint8Array | null
+  /** What follows, without a gap; perhaps not all. */
+  readonly updates: readonly Uint8Array[]
+  /** What is to be handed over, while head is 0. */
+  readonly seed: { readonly content: string; readonly version: number } | null
+}
+
+export interface LiveServer {
+  /** @throws Refused */
+  open(after: number): Promise<OpenedText>
+  /**
+   * Stores an update.
+   *
+   * @param version of the note that its text was handed over from
+   * @returns the update's number
+   * @throws Refused
+   */
+  push(update: Uint8Array, version?: number): Promise<number>
+}
+
+/** The server says no, and will say it again. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  /** `gone`: no right to the note any more; `seeded`: somebody else handed the text over first; `unwritable`: no right to write, or not this. */
+  readonly reason: 'gone' | 'seeded' | 'unwritable'
+  constructor(reason: Refused['reason'], options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
+
+/** What a device keeps of a live note: what it has seen, and what it has not sent. */
+export interface LiveShelf {
+  load(): Promise<{ readonly state: Uint8Array | null; readonly head: number; readonly unsent: readonly Uint8Array[] }>
+  /** Keeps an update until it is dropped. */
+  keep(update: Uint8Array): Promise<void>
+  /** Drops the oldest ones: the server has them. */
+  drop(count: number): Promise<void>
+  save(state: Uint8Array, head: number): Promise<void>
+  /** Forgets everything: the next opening asks for all. */
+  forget(): Promise<void>
+}
+
+/** `opening` until there is a text; `offline` while the server cannot be reached; `gone` when the note is not the learner's to read any more. */
+export type LiveTextState = 'opening' | 'live' | 'offline' | 'gone'
+
+export interface LiveTextOptions {
+  readonly server: LiveServer
+  readonly shelf: LiveShelf
+  /** Is told of updates that cannot be read, with their number, and of changes that the server refused. */
+  onError(error: unknown, seq?: number): void
+}
+
+/** Milliseconds for which typing is collected. */
+const COLLECTED = 100
+/** Milliseconds before the next try, doubled up to the last. */
+const FIRST_PAUSE = 500
+const LAST_PAUSE = 30_000
+/** Bytes up to which waiting updates are sent as one. */
+const TOGETHER = 262_144
+
+/** Marks what comes from elsewhere. */
+const ELSEWHERE = Symbol('elsewhere')
+
+/** The one writer of the first update: whoever hands a text over makes the same update of it. */
+const SEEDER = 1
+
+/**
+ * The text of a live note on this device. What is typed is kept here at once, sent as soon as it can be, and merged with what the others write: all
+ * devices have the same text once they have the same updates, in whatever order. Updates are numbered; a gap is asked for.
+ */
+export class LiveText {
+  readonly doc = new Y.Doc()
+  readonly text = this.doc.getText('content')
+  readonly #state = createStore<LiveTextState>('opening')
+  readonly #role = createStore<LiveRole | null>(null)
+  /** Whether something typed here is not on the server. */
+  readonly #isUnsent = createStore(false)
+  readonly #server: LiveServer
+  readonly #shelf: LiveShelf
+  readonly #onError: LiveTextOptions['onError']
+  /** Updates of this device that the server does not have, oldest first. */
+  readonly #unsent: Uint8Array[] = []
+  /** All updates up to this one are in the text. */
+  #head = 0
+  #pull: Promise<void> | undefined
+  #pullsAgain = false
+  #isSending = false
+  #isClosed = false
+  /** The text has something that the server refused. */
+  #isAstray = false
+  #pause = FIRST_PAUSE
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #shelved: Promise<unknown> = Promise.resolve()
+
+  private constructor({ server, shelf, onError }: LiveTextOptions) {
+    this.#server = server
+    this.#shelf = shelf
+    this.#onError = onError
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== ELSEWHERE) this.#typed(update)
+    })
+  }
+
+  /** Opens what this device has of the note. Nothing is asked of the server before the first `catchUp`. */
+  static async open(options: LiveTextOptions): Promise<LiveText> {
+    const live = new LiveText(options)
+    const { state, head, unsent } = await options.shelf.load()
+    if (state) live.#merge(state)
+    for (const update of unsent) live.#merge(update)
+    live.#head = head
+    live.#unsent.push(...unsent)
+    live.#isUnsent.set(unsent.length > 0)
+    if (head > 0) live.#state.set('offline')
+    return live
+  }
+
+  get state(): Store<LiveTextState> {
+    return this.#state
+  }
+  get role(): Store<LiveRole | null> {
+    return this.#role
+  }
+  get isUnsent(): Store<boolean> {
+    return this.#isUnsent
+  }
+
+  /** Takes an update that the channel tells of. Its bytes are missing where it is large. */
+  hear(seq: number, update?: Uint8Array): void {
+    if (seq <= this.#head) return
+    if (seq > this.#head + 1 || !update) return void this.catchUp()
+    this.#merge(update, seq)
+    this.#head = seq
+  }
+
+  /** Asks for what was missed, then sends what waits. Calls during a turn lead to one more. */
+  catchUp(): Promise<void> {
+    if (this.#pull) this.#pullsAgain = true
+    this.#pull ??= this.#ask().finally(() => {
+      this.#pull = undefined
+      if (this.#pullsAgain && !this.#isClosed) void this.catchUp()
+    })
+    return this.#pull
+  }
+
+  /** Keeps the text on the device, so that it opens without the server. */
+  async save(): Promise<void> {
+    // What came before a gap was filled would be asked for again, which does no harm.
+    if (this.#head > 0 && !this.#isAstray) await this.#shelf.save(Y.encodeStateAsUpdate(this.doc), this.#head)
+  }
+
+  /** Ends; what was not sent stays on the device. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#shelved
+    await this.save()
+    this.doc.destroy()
+  }
+
+  #typed(update: Uint8Array): void {
+    this.#unsent.push(update)
+    this.#isUnsent.set(true)
+    this.#shelve(() => this.#shelf.keep(update))
+    this.#sendIn(COLLECTED)
+  }
+
+  /** In order: an update is not dropped before it has been kept. */
+  #shelve(work: () => Promise<void>): void {
+    this.#shelved = this.#shelved.then(work).catch((error: unknown) => this.#onError(error))
+  }
+
+  async #ask(): Promise<void> {
+    this.#pullsAgain = false
+    try {
+      for (;;) {
+        const after = this.#head
+        const opened = await this.#server.open(after)
+        if (this.#isClosed) return
+        this.#role.set(opened.role)
+        if (opened.head === 0) {
+          if (!(await this.#handOver(opened))) return
+          continue
+        }
+        this.#take(opened, after)
+        // An answer without anything new would be given again.
+        if (this.#head >= opened.head || this.#head === after) break
+      }
+      this.#state.set('live')
+      this.#pause = FIRST_PAUSE
+      void this.#send()
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  #take({ base, snapshot, updates }: OpenedText, after: number): void {
+    if (snapshot && base > this.#head) {
+      this.#merge(snapshot)
+      this.#head = base
+    }
+    let seq = Math.max(after, base)
+    for (const update of updates) {
+      seq += 1
+      if (seq <= this.#head) continue
+      this.#merge(update, seq)
+      this.#head = seq
+    }
+  }
+
+  /** @returns whether the note has a first update now */
+  async #handOver({ role, seed }: OpenedText): Promise<boolean> {
+    // A reader sees the note's own text until somebody who may write opens it.
+    if (role === 'viewer' || !seed) return false
+    const doc = new Y.Doc()
+    doc.clientID = SEEDER
+    doc.getText('content').insert(0, seed.content)
+    const update = Y.encodeStateAsUpdate(doc)
+    doc.destroy()
+    try {
+      await this.#server.push(update, seed.version)
+    } catch (error) {
+      if (!(error instanceof Refused && error.reason === 'seeded')) throw error
+    }
+    return true
+  }
+
+  #sendIn(milliseconds: number): void {
+    if (this.#isClosed || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      // Where the server could not be reached, it is asked for the others' updates first.
+      if (this.#state.get() === 'live') void this.#send()
+      else void this.catchUp()
+    }, milliseconds)
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending || this.#isClosed) return
+    this.#isSending = true
+    try {
+      while (this.#unsent.length > 0 && this.#head > 0 && !this.#isClosed) {
+        const batch = this.#batch()
+        const seq = await this.#server.push(batch.length === 1 && batch[0] ? batch[0] : Y.mergeUpdates(batch))
+        this.#sent(batch.length)
+        this.#pause = FIRST_PAUSE
+        if (seq === this.#head + 1) this.#head = seq
+        else if (seq > this.#head) void this.catchUp()
+      }
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'unwritable') {
+        // The text here has something that the others will never see. It is told, and stays readable until the note is opened anew.
+        this.#unsent.length = 0
+        this.#isUnsent.set(false)
+        this.#isAstray = true
+        this.#shelve(() => this.#shelf.forget())
+        this.#onError(error)
+      } else this.#failed(error)
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  /** As many of the waiting updates as are sent together. */
+  #batch(): Uint8Array[] {
+    let bytes = 0
+    const after = this.#unsent.findIndex((update, index) => {
+      bytes += update.byteLength
+      return index > 0 && bytes > TOGETHER
+    })
+    return after === -1 ? [...this.#unsent] : this.#unsent.slice(0, after)
+  }
+
+  #sent(count: number): void {
+    this.#unsent.splice(0, count)
+    this.#shelve(() => this.#shelf.drop(count))
+    this.#isUnsent.set(this.#unsent.length > 0)
+  }
+
+  #failed(error: unknown): void {
+    if (this.#isClosed) return
+    if (error instanceof Refused && error.reason === 'gone') {
+      this.#state.set('gone')
+      return
+    }
+    if (error instanceof Refused) this.#onError(error)
+    this.#state.set('offline')
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#sendIn(this.#pause)
+    this.#pause = Math.min(this.#pause * 2, LAST_PAUSE)
+  }
+
+  /** An update that cannot be read is left out, here, on the server, and on every device. */
+  #merge(update: Uint8Array, seq?: number): void {
+    try {
+      // Decoded as a whole first, so that nothing of one that breaks off is taken.
+      Y.decodeUpdate(update)
+      Y.applyUpdate(this.doc, update, ELSEWHERE)
+    } catch (error) {
+      this.#onError(error, seq)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { fold } from '@cahier/contract/search'
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { syntaxTree } from '@codemirror/language'
+import { EditorState, Prec } from '@codemirror/state'
+import { type EditorView, keymap } from '@codemirror/view'
+import { writeLink } from '../links/note-links.ts'
+import { type Formatting, formattings } from './formattings.ts'
+import { referencesOf } from './references.ts'
+
+const isInCode = (state: EditorState, place: number): boolean => {
+  for (let node = syntaxTree(state).resolveInner(place, -1); node.parent; node = node.parent) {
+    if (/Code|Formula/.test(node.name)) return true
+  }
+  return false
+}
+
+/** `/` at the beginning of a line or after a space opens the menu of formattings, which the letters after it filter. */
+function slashMenu(context: CompletionContext): CompletionResult | null {
+  const typed = context.matchBefore(/(?:^|(?<=\s))\/[\p{L}\d ]{0,20}/u)
+  const references = context.state.facet(referencesOf)
+  if (!typed || !references || isInCode(context.state, typed.from)) return null
+  const searched = fold(typed.text.slice(1))
+  if (searched.startsWith(' ')) return null
+  const found = formattings.filter((formatting) => {
+    const { name, words } = references.texts.formattings[formatting.id]
+    return (
+      fold(`${name} ${words}`)
+        .split(/\s+/)
+        .some((word) => word.startsWith(searched)) || fold(name).includes(searched)
+    )
+  })
+  if (found.length === 0) return null
+  return {
+    from: typed.from,
+    filter: false,
+    options: found.map((formatting) => optionOf(formatting, references.texts.formattings[formatting.id].name)),
+  }
+}
+
+const optionOf = (formatting: Formatting, label: string): Completion => ({
+  label,
+  detail: formatting.hint,
+  apply(view: EditorView, _completion: Completion, from: number, to: number) {
+    view.dispatch({ changes: { from, to }, userEvent: 'delete' })
+    formatting.run(view)
+  },
+})
+
+/** `[[` lists the titles that hold what is typed. */
+function noteLinks(context: CompletionContext): CompletionResult | null {
+  const typed = context.matchBefore(/\[\[[^[\]\n|]{0,100}/)
+  const references = context.state.facet(referencesOf)
+  if (!typed || !references || isInCode(context.state, typed.from)) return null
+  const titles = references.suggestTitles(typed.text.slice(2))
+  if (titles.length === 0) return null
+  return {
+    from: typed.from,
+    filter: false,
+    options: titles.map((title) => ({
+      label: title,
+      apply(view: EditorView, _completion: Completion, from: number, to: number) {
+        // The brackets that close it may be there already.
+        const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to
+        const insert = writeLink(title)
+        view.dispatch({
+          changes: { from, to: end, insert },
+          selection: { anchor: from + insert.length },
+          userEvent: 'input.complete',
+        })
+      },
+    })),
+  }
+}
+
+/** The slash menu and the completion of links, with the names of their lists. */
+export const completions = (listName: string) => [
+  autocompletion({
+    override: [slashMenu, noteLinks],
+    icons: false,
+    defaultKeymap: false,
+    maxRenderedOptions: 20,
+    // What is typed right after the list opens is a choice.
+    interactionDelay: 0,
+  }),
+  EditorState.phrases.of({ Completions: listName }),
+  // Escape closes the list and not the note.
+  Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
+]

@@ -1,0 +1,105 @@
+import { syntaxTree } from '@codemirror/language'
+import { EditorView } from '@codemirror/view'
+import { readLink } from '../links/note-links.ts'
+import { addressOf, openable } from './addresses.ts'
+import { referencesOf } from './references.ts'
+import { touchedIn } from './touch.ts'
+
+/** Ticks or clears the box of the task at a place. */
+export function toggleTask(view: EditorView, place: number): boolean {
+  const line = view.state.doc.lineAt(place)
+  const box = /^[\s>]*(?:[-+*]|\d+[.)])\s+\[([ xX])\]/.exec(line.text)
+  if (!box || view.state.readOnly) return false
+  const at = line.from + box[0].length - 2
+  view.dispatch({ changes: { from: at, to: at + 1, insert: box[1] === ' ' ? 'x' : ' ' }, userEvent: 'input.task' })
+  return true
+}
+
+/** What a place in the text leads to, and where it stands. */
+interface Leading {
+  from: number
+  to: number
+  open(): void
+}
+
+/** The link at a place, or null. */
+function leadingAt(view: EditorView, place: number): Leading | null {
+  const { state } = view
+  for (const side of [1, -1] as const) {
+    for (let node = syntaxTree(state).resolveInner(place, side); node.parent; node = node.parent) {
+      const { name, from, to } = node
+      if (name === 'NoteLink') {
+        const link = readLink(state.doc.sliceString(from + 2, to - 2))
+        const references = state.facet(referencesOf)
+        return { from, to, open: () => references?.openNote(references.noteNamed(link.name)) }
+      }
+      const written = name === 'URL' ? node : name === 'Link' || name === 'Autolink' ? node.getChild('URL') : null
+      const address = written && openable(addressOf(state.doc.sliceString(written.from, written.to)))
+      if (address) return { from, to, open: () => void window.open(address, '_blank', 'noopener,noreferrer') }
+    }
+  }
+  return null
+}
+
+/** Opens the link at the caret, or ticks the task there. */
+export function follow(view: EditorView): boolean {
+  const { head } = view.state.selection.main
+  const leading = leadingAt(view, head)
+  leading?.open()
+  return leading !== null || toggleTask(view, head)
+}
+
+const isBox = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'checkbox'
+
+/** The link under the pointer, unless its source is shown: then a click puts the caret there. */
+function leadingUnder(view: EditorView, event: MouseEvent): Leading | null {
+  const { target } = event
+  if (
+    event.button !== 0 ||
+    event.detail > 1 ||
+    event.shiftKey ||
+    !(target instanceof Element) ||
+    !view.contentDOM.contains(target)
+  )
+    return null
+  if (target.closest('a')) return null
+  const place = view.posAtDOM(target)
+  const leading = leadingAt(view, target.closest('[data-link]') ? place : (view.posAtCoords(event) ?? place))
+  return leading && !touchedIn(view.state)(leading.from, leading.to) ? leading : null
+}
+
+/** What the pointer does besides placing the caret: boxes are ticked, links followed, cells of a drawn table entered. */
+export const pointing = EditorView.domEventHandlers({
+  mousedown(event, view) {
+    const { target } = event
+    if (isBox(target)) {
+      event.preventDefault()
+      return toggleTask(view, view.posAtDOM(target))
+    }
+    if (!(target instanceof Element)) return false
+    const cell = target.closest<HTMLElement>('[data-at]')
+    if (cell && !target.closest('a')) {
+      const table = cell.closest('table')?.parentElement?.parentElement
+      if (!table) return false
+      event.preventDefault()
+      view.dispatch({
+        selection: { anchor: view.posAtDOM(table) + Number(cell.dataset.at) },
+        userEvent: 'select.pointer',
+      })
+      view.focus()
+      return true
+    }
+    if (!leadingUnder(view, event)) return false
+    // The click follows the link; the caret stays where it is, and the mark hidden.
+    event.preventDefault()
+    return true
+  },
+  click(event, view) {
+    // A screen reader clicks without a pointer.
+    if (isBox(event.target) && event.detail === 0) return toggleTask(view, view.posAtDOM(event.target))
+    const leading = leadingUnder(view, event)
+    leading?.open()
+    return leading !== null
+  },
+})

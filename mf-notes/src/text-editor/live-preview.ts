@@ -1,0 +1,175 @@
+import { syntaxTree } from '@codemirror/language'
+import type { EditorState, Range } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  type WidgetType,
+} from '@codemirror/view'
+import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { readLink } from '../links/note-links.ts'
+import { addressOf, fileNameOf } from './addresses.ts'
+import { formulaIn } from './formula.ts'
+import { referencesOf } from './references.ts'
+import { hasFocusChanged, type Touched, touchedIn } from './touch.ts'
+import {
+  BulletWidget,
+  CheckboxWidget,
+  type Classes,
+  FormulaWidget,
+  LineWidget,
+  NoteLinkWidget,
+  PictureWidget,
+} from './widgets.ts'
+
+/** The marks of these belong to their element: they are hidden unless the selection touches it. */
+const inline = new Set(['StrongEmphasis', 'Emphasis', 'Strikethrough', 'Highlight', 'InlineCode', 'Autolink'])
+const inlineMarks = new Set(['EmphasisMark', 'StrikethroughMark', 'HighlightMark', 'CodeMark', 'LinkMark'])
+
+const hidden = Decoration.replace({})
+
+/**
+ * The decorations that show Markdown as what it means: marks away from the selection are hidden, bullets and boxes drawn, lines of headings,
+ * quotes and code styled. The text stays as it is.
+ *
+ * @param from start of the part that is shown
+ */
+export function previewOf(
+  state: EditorState,
+  from: number,
+  to: number,
+  touched: Touched,
+  classes: Classes,
+): Range<Decoration>[] {
+  const found: Range<Decoration>[] = []
+  const references = state.facet(referencesOf)
+  const textOf = (node: { from: number; to: number }) => state.doc.sliceString(node.from, node.to)
+  /** What is drawn in place of text may not cover the end of a line. */
+  const replace = (start: number, end: number, decoration: Decoration) =>
+    void (end > start && end <= state.doc.lineAt(start).to && found.push(decoration.range(start, end)))
+  const hide = (start: number, end: number) => replace(start, end, hidden)
+  const styleLines = (node: SyntaxNodeRef, name: string) => {
+    const decoration = Decoration.line({ class: classes[name] ?? '' })
+    const last = state.doc.lineAt(Math.min(node.to, to)).number
+    for (let line = state.doc.lineAt(Math.max(node.from, from)).number; line <= last; line++) {
+      found.push(decoration.range(state.doc.line(line).from))
+    }
+  }
+  const isTouchedLine = (place: number) => {
+    const line = state.doc.lineAt(place)
+    return touched(line.from, line.to)
+  }
+
+  /** `[text](address)` and `![text](address)` show their text; a reference `[text]` stays as it is. */
+  const hideAddress = (node: SyntaxNode) => {
+    const marks = node.getChildren('LinkMark')
+    const [opening, closing] = marks
+    if (!opening || !closing || marks.length < 3 || opening.to === closing.from) return
+    hide(opening.from, opening.to)
+    hide(closing.from, node.to)
+  }
+
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter(node) {
+      const { name } = node
+      const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
+      if (heading) return styleLines(node, `headingLine${Math.min(Number(heading[1]), 4)}`)
+      if (name === 'Blockquote') return styleLines(node, 'quoteLine')
+      if (name === 'FencedCode' || name === 'CodeBlock') return styleLines(node, 'codeLine')
+      if (name === 'Table' || name === 'FormulaBlock') {
+        // Elsewhere it is drawn as a whole.
+        if (touched(node.from, node.to) || node.node.parent?.name !== 'Document') styleLines(node, 'sourceLine')
+        return
+      }
+      if (name === 'HorizontalRule' && !touched(node.from, node.to)) {
+        replace(node.from, node.to, Decoration.replace({ widget: new LineWidget(classes) }))
+        return
+      }
+      const parent = node.node.parent
+      if (name === 'HeaderMark' && parent?.name.startsWith('ATX') && !isTouchedLine(node.from)) {
+        const isFirst = node.from === parent.from
+        const text = state.doc
+        if (isFirst) hide(node.from, text.sliceString(node.to, node.to + 1) === ' ' ? node.to + 1 : node.to)
+        else hide(text.sliceString(node.from - 1, node.from) === ' ' ? node.from - 1 : node.from, node.to)
+        return
+      }
+      if (name === 'QuoteMark' && !isTouchedLine(node.from)) {
+        hide(node.from, state.doc.sliceString(node.to, node.to + 1) === ' ' ? node.to + 1 : node.to)
+        return
+      }
+      if (name === 'ListMark') {
+        const item = parent
+        const task = item?.getChild('Task')
+        const box = task?.getChild('TaskMarker')
+        if (box && !touched(node.from, box.to)) {
+          const isDone = /x/i.test(state.doc.sliceString(box.from, box.to))
+          const label = references?.texts.task ?? ''
+          replace(node.from, box.to, Decoration.replace({ widget: new CheckboxWidget(isDone, label, classes) }))
+        } else if (item?.parent?.name === 'BulletList' && !box && !touched(node.from, node.to)) {
+          replace(node.from, node.to, Decoration.replace({ widget: new BulletWidget(classes) }))
+        }
+        return
+      }
+      if (inlineMarks.has(name) && parent && inline.has(parent.name) && !touched(parent.from, parent.to)) {
+        hide(node.from, node.to)
+        return
+      }
+      if (touched(node.from, node.to)) return
+      const draw = (widget: WidgetType) => replace(node.from, node.to, Decoration.replace({ widget }))
+      if (name === 'Link') hideAddress(node.node)
+      else if (name === 'NoteLink') {
+        const link = readLink(textOf(node).slice(2, -2))
+        const target = references?.noteNamed(link.name) ?? { kind: 'note', title: link.name }
+        const hint = {
+          note: '',
+          trashed: references?.texts.trashedNote(link.name),
+          missing: references?.texts.missingNote(link.name),
+        }
+        draw(new NoteLinkWidget(link.label ?? target.title, target.kind, hint[target.kind] ?? '', classes))
+      } else if (name === 'Formula') {
+        const { source, isBlock } = formulaIn(textOf(node))
+        draw(new FormulaWidget(source, isBlock))
+      } else if (name === 'Image') {
+        const [opening, closing] = node.node.getChildren('LinkMark')
+        const address = node.node.getChild('URL')
+        const file = address && fileNameOf(addressOf(textOf(address)))
+        const picture = file === null ? null : references?.picture(file)
+        if (opening && closing && picture && picture.kind !== 'missing')
+          draw(new PictureWidget(state.doc.sliceString(opening.to, closing.from), picture, classes))
+        else hideAddress(node.node)
+      }
+    },
+  })
+  return found
+}
+
+/** Live Markdown as an extension: the part of it that is inside lines. */
+export const livePreview = (classes: Classes) =>
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
+      constructor(view: EditorView) {
+        this.decorations = this.#draw(view)
+      }
+      update(update: ViewUpdate) {
+        const { startState: before, state: after } = update
+        const isParsed = syntaxTree(after) !== syntaxTree(before)
+        const isTouched = update.selectionSet || hasFocusChanged(before, after)
+        const hasNews = before.facet(referencesOf) !== after.facet(referencesOf)
+        if (update.docChanged || update.viewportChanged || isParsed || isTouched || hasNews)
+          this.decorations = this.#draw(update.view)
+      }
+      #draw(view: EditorView): DecorationSet {
+        const touched = touchedIn(view.state)
+        return Decoration.set(
+          view.visibleRanges.flatMap(({ from, to }) => previewOf(view.state, from, to, touched, classes)),
+          true,
+        )
+      }
+    },
+    { decorations: ({ decorations }) => decorations },
+  )

@@ -1,0 +1,43 @@
+import { plural } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+export default {
+  toolbar: 'Formatierung',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  picture: 'Bild',
+  outline: 'Gliederung',
+  noHeadings: 'Diese Notiz hat keine Überschriften.',
+  task: 'Aufgabe',
+  table: 'Tabelle',
+  suggestions: 'Vorschläge',
+  missingNote: (title) => `Keine Notiz heißt „${title}“. Wer dem Link folgt, legt sie an.`,
+  trashedNote: (title) => `Die Notiz „${title}“ ist im Papierkorb.`,
+  openTrash: 'Papierkorb öffnen',
+  created: (title) => `Notiz „${title}“ angelegt`,
+  createFailed: 'Die Notiz konnte nicht angelegt werden.',
+  formattings: {
+    heading1: { name: 'Überschrift 1', words: 'groß titel' },
+    heading2: { name: 'Überschrift 2', words: 'mittel titel' },
+    heading3: { name: 'Überschrift 3', words: 'klein titel' },
+    bold: { name: 'Fett', words: 'wichtig' },
+    italic: { name: 'Kursiv', words: 'schräg' },
+    strikethrough: { name: 'Durchgestrichen', words: 'gestrichen' },
+    highlight: { name: 'Markiert', words: 'textmarker' },
+    code: { name: 'Code', words: 'festbreit' },
+    bullets: { name: 'Aufzählung', words: 'punkte' },
+    numbers: { name: 'Nummerierte Liste', words: 'schritte' },
+    tasks: { name: 'Aufgabenliste', words: 'kästchen abhaken' },
+    quote: { name: 'Zitat', words: 'anführung' },
+    table: { name: 'Tabelle', words: 'spalten' },
+    codeBlock: { name: 'Codeblock', words: 'programm' },
+    formula: { name: 'Formel', words: 'mathematik gleichung' },
+    noteLink: { name: 'Link zu einer Notiz', words: 'verweis' },
+    link: { name: 'Link zu einer Website', words: 'adresse' },
+    rule: { name: 'Trennlinie', words: 'strich' },
+  },
+  backlinks: {
+    title: 'Notizen, die hierher verweisen',
+    count: (shown, count) => `${shown} ${plural('de', count, { one: 'Notiz', other: 'Notizen' })}`,
+  },
+} satisfies typeof fr

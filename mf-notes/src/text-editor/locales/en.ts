@@ -1,0 +1,43 @@
+import { plural } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+export default {
+  toolbar: 'Formatting',
+  undo: 'Undo',
+  redo: 'Redo',
+  picture: 'Picture',
+  outline: 'Outline',
+  noHeadings: 'This note has no headings.',
+  task: 'Task',
+  table: 'Table',
+  suggestions: 'Suggestions',
+  missingNote: (title) => `No note is called “${title}”. Following the link creates it.`,
+  trashedNote: (title) => `The note “${title}” is in the trash.`,
+  openTrash: 'Open the trash',
+  created: (title) => `Note “${title}” created`,
+  createFailed: 'The note could not be created.',
+  formattings: {
+    heading1: { name: 'Heading 1', words: 'title large' },
+    heading2: { name: 'Heading 2', words: 'title medium' },
+    heading3: { name: 'Heading 3', words: 'title small' },
+    bold: { name: 'Bold', words: 'strong' },
+    italic: { name: 'Italic', words: 'slanted' },
+    strikethrough: { name: 'Strikethrough', words: 'crossed' },
+    highlight: { name: 'Highlight', words: 'marker' },
+    code: { name: 'Code', words: 'monospace' },
+    bullets: { name: 'Bulleted list', words: 'points' },
+    numbers: { name: 'Numbered list', words: 'steps' },
+    tasks: { name: 'Task list', words: 'checkbox todo' },
+    quote: { name: 'Quotation', words: 'citation' },
+    table: { name: 'Table', words: 'columns' },
+    codeBlock: { name: 'Code block', words: 'program' },
+    formula: { name: 'Formula', words: 'mathematics equation' },
+    noteLink: { name: 'Link to a note', words: 'reference' },
+    link: { name: 'Link to a website', words: 'address url' },
+    rule: { name: 'Dividing line', words: 'rule separator' },
+  },
+  backlinks: {
+    title: 'Notes that link here',
+    count: (shown, count) => `${shown} ${plural('en', count, { one: 'note', other: 'notes' })}`,
+  },
+} satisfies typeof fr

@@ -1,0 +1,43 @@
+import { plural } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+export default {
+  toolbar: 'Formato',
+  undo: 'Deshacer',
+  redo: 'Rehacer',
+  picture: 'Imagen',
+  outline: 'Esquema',
+  noHeadings: 'Esta nota no tiene títulos.',
+  task: 'Tarea',
+  table: 'Tabla',
+  suggestions: 'Sugerencias',
+  missingNote: (title) => `Ninguna nota se llama «${title}». Al seguir el enlace se crea.`,
+  trashedNote: (title) => `La nota «${title}» está en la papelera.`,
+  openTrash: 'Abrir la papelera',
+  created: (title) => `Nota «${title}» creada`,
+  createFailed: 'No se ha podido crear la nota.',
+  formattings: {
+    heading1: { name: 'Título 1', words: 'grande' },
+    heading2: { name: 'Título 2', words: 'mediano' },
+    heading3: { name: 'Título 3', words: 'pequeño' },
+    bold: { name: 'Negrita', words: 'importante' },
+    italic: { name: 'Cursiva', words: 'itálica' },
+    strikethrough: { name: 'Tachado', words: 'rayado' },
+    highlight: { name: 'Resaltado', words: 'subrayado fluorescente' },
+    code: { name: 'Código', words: 'monoespaciado' },
+    bullets: { name: 'Lista con viñetas', words: 'puntos' },
+    numbers: { name: 'Lista numerada', words: 'pasos' },
+    tasks: { name: 'Lista de tareas', words: 'casillas marcar' },
+    quote: { name: 'Cita', words: 'comillas' },
+    table: { name: 'Tabla', words: 'columnas' },
+    codeBlock: { name: 'Bloque de código', words: 'programa' },
+    formula: { name: 'Fórmula', words: 'matemáticas ecuación' },
+    noteLink: { name: 'Enlace a una nota', words: 'referencia' },
+    link: { name: 'Enlace a un sitio', words: 'dirección web' },
+    rule: { name: 'Línea de separación', words: 'raya' },
+  },
+  backlinks: {
+    title: 'Notas que enlazan aquí',
+    count: (shown, count) => `${shown} ${plural('es', count, { one: 'nota', other: 'notas' })}`,
+  },
+} satisfies typeof fr

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { printNotes } from './print.ts'
+import { TextEditor } from './text-editor.tsx'
+import type { NoteTextProps } from './text-editor-props.ts'
+import { useReferences } from './use-references.ts'
+
+/** The editor with what the text of a note refers to. */
+export default function NoteTextEditor({ note, title, onOpenNote, ...editor }: NoteTextProps) {
+  const references = useReferences(note, onOpenNote)
+  const shown = useRef({ title, text: editor.value, references })
+  useEffect(() => {
+    shown.current = { title, text: editor.value, references }
+  }, [title, editor.value, references])
+  useEffect(() => printNotes(() => shown.current), [])
+  return <TextEditor {...editor} references={references} />
+}

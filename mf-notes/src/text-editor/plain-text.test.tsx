@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
+import { PlainText } from './plain-text.tsx'
+
+it('goes on where another field was, with the caret and the focus', async () => {
+  const place: WritingPlace = { current: null }
+  const props = { control: { id: 'text' }, label: '', place, value: 'La cellule', placeholder: '', onChange() {} }
+  const field = (key: string) => <PlainText key={key} {...props} />
+  const { rerender } = render(field('pending'))
+  const first = screen.getByRole<HTMLTextAreaElement>('textbox')
+  await userEvent.click(first)
+  first.setSelectionRange(3, 10)
+  rerender(field('failed'))
+  const second = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect(second).not.toBe(first)
+  expect([second.selectionStart, second.selectionEnd, document.activeElement]).toEqual([3, 10, second])
+  rerender(<p />)
+  expect(place).toMatchObject({ current: null, left: { from: 3, to: 10, isFocused: true } })
+})

@@ -1,0 +1,29 @@
+import { Facet } from '@codemirror/state'
+import type { LinkTarget } from '../links/note-links.ts'
+import type { EditorTexts } from './locales/index.ts'
+
+/** A picture that a text names. */
+export type Picture =
+  /** @property address where the browser has it */
+  | { kind: 'shown'; address: string }
+  /** It is a file of the note, and on its way. */
+  | { kind: 'coming' }
+  /** No file of the note has the name, or it is no picture. */
+  | { kind: 'missing' }
+
+/** What a note's text refers to, and the words that are shown with it. A new object where any of it has changed. */
+export interface References {
+  /** The note that a link names. */
+  noteNamed(name: string): LinkTarget
+  openNote(target: LinkTarget): void
+  /** Titles that hold what is typed, the best first. */
+  suggestTitles(typed: string): readonly string[]
+  /** The picture with the name of a file. */
+  picture(name: string): Picture
+  /** Shows a picture from this device while it is being sent. */
+  keepPicture(name: string, file: File): void
+  texts: EditorTexts
+}
+
+/** Null in an editor of nothing but text. */
+export const referencesOf = Facet.define<References, References | null>({ combine: (given) => given[0] ?? null })

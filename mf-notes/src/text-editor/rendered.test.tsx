@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { References } from './references.ts'
+import { characterOf, rendered } from './rendered.ts'
+
+const texts = {
+  table: 'Tableau',
+  missingNote: (title: string) => `pas de ${title}`,
+  trashedNote: (title: string) => `corbeille ${title}`,
+}
+const references = {
+  noteNamed: (name: string) =>
+    name === 'Partie'
+      ? { kind: 'missing', title: name }
+      : { kind: name === 'Jetée' ? 'trashed' : 'note', id: 'id', title: `${name} !` },
+  picture: (name: string) => (name === 'a.png' ? { kind: 'shown', address: 'blob:a' } : { kind: 'missing' }),
+  texts,
+} as unknown as References
+
+/** As HTML, without the classes and the attributes that every link has, and without white space at the edges of a block, which is not seen. */
+function html(text: string): string {
+  const root = document.createElement('div')
+  root.append(rendered(text, references))
+  for (const element of root.querySelectorAll('*')) {
+    for (const name of ['class', 'data-at', 'target', 'rel', 'draggable', 'role', 'tabindex', 'aria-label', 'style'])
+      element.removeAttribute(name)
+  }
+  return root.innerHTML.replace(/(<(?:h\d|p|span)>)\s+|\s+(?=<\/h\d>)/g, '$1').replaceAll('\n ', '\n')
+}
+
+it.each([
+  [
+    'Un *mot* **fort** ~~non~~ ==oui== `code`',
+    '<p>Un <em>mot</em> <strong>fort</strong> <del>non</del> <mark>oui</mark> <code>code</code></p>',
+  ],
+  ['# Un ##\n\nDeux\n===\n\n### Trois', '<h1>Un</h1><h1>Deux</h1><h3>Trois</h3>'],
+  ['- un\n- deux\n  - trois', '<ul><li>un</li><li>deux<ul><li>trois</li></ul></li></ul>'],
+  ['- un\n\n- deux', '<ul><li><p>un</p></li><li><p>deux</p></li></ul>'],
+  ['3. un\n4. deux', '<ol start="3"><li>un</li><li>deux</li></ol>'],
+  [
+    '- [x] fait\n- [ ] reste',
+    '<ul><li><input type="checkbox" disabled=""><span>fait</span></li><li><input type="checkbox" disabled=""><span>reste</span></li></ul>',
+  ],
+  ['> un\n> deux\n>\n> trois', '<blockquote><p>un\ndeux</p><p>trois</p></blockquote>'],
+  ['```js\nlet a = 1\n\nlet b\n```', '<pre><code>let a = 1\n\nlet b</code></pre>'],
+  ['    let a', '<pre><code>let a</code></pre>'],
+  ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],
+  ['un  \ndeux\\\ntrois', '<p>un<br>deux<br>trois</p>'],
+  ['[site](https://exemple.fr "titre")', '<p><a href="https://exemple.fr">site</a></p>'],
+  ['[**gras**](https://exemple.fr)', '<p><a href="https://exemple.fr"><strong>gras</strong></a></p>'],
+  ['[lien](javascript:alert(1))', '<p><span>lien</span></p>'],
+  [
+    '<https://exemple.fr> www.exemple.fr',
+    '<p><a href="https://exemple.fr">https://exemple.fr</a> <a href="https://www.exemple.fr">www.exemple.fr</a></p>',
+  ],
+  [
+    '[un][a] [a] [b]\n\n[a]: https://exemple.fr',
+    '<p><a href="https://exemple.fr">un</a> <a href="https://exemple.fr">a</a> [b]</p>',
+  ],
+  ['<b>HTML</b> &amp; &eacute; &#233; \\*', '<p>&lt;b&gt;HTML&lt;/b&gt; &amp; é é *</p>'],
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['![un schéma](a.png)', '<p><img alt="un schéma" src="blob:a"></p>'],
+  ['![un schéma](b.png)', '<p>un schéma</p>'],
+  ['![elle](https://exemple.fr/c.png)', '<p><a href="https://exemple.fr/c.png">elle</a></p>'],
+  ['[[Bio]] [[Bio|elle]]', '<p><a href="/notes/id">Bio !</a> <a href="/notes/id">elle</a></p>'],
+  [
+    '[[Partie]] [[Jetée]]',
+    '<p><span title="pas de Partie">Partie</span> <a href="/notes/id" title="corbeille Jetée !">Jetée !</a></p>',
+  ],
+  [
+    '| a | b |\n| :-: | --: |\n| 1 |  |\n| *2* | x \\| y |',
+    '<div><table><thead><tr><th data-side="center">a</th><th data-side="end">b</th></tr></thead><tbody><tr><td data-side="center">1</td><td data-side="end"></td></tr><tr><td data-side="center"><em>2</em></td><td data-side="end">x | y</td></tr></tbody></table></div>',
+  ],
+])('%j', (text, expected) => expect(html(text)).toBe(expected))
+
+it.each([
+  ['&amp;', '&'],
+  ['&eacute;', 'é'],
+  ['&Ccedil;', 'Ç'],
+  ['&#xe9;', 'é'],
+  ['&#0;', '\ufffd'],
+  ['&#1114112;', '\ufffd'],
+  ['&inconnu;', '&inconnu;'],
+])('the entity %s is %s', (entity, character) => expect(characterOf(entity)).toBe(character))

@@ -1,0 +1,364 @@
+import type { SyntaxNode, Tree } from '@lezer/common'
+import { readLink } from '../links/note-links.ts'
+import { addressOf, fileNameOf, openable } from './addresses.ts'
+import { drawFormula, formulaIn } from './formula.ts'
+import { noteParser } from './language.ts'
+import type { References } from './references.ts'
+import styles from './rendered.module.css'
+import { pictureElement } from './widgets.ts'
+
+/** Elements of what is written between two marks. */
+const emphasis: Readonly<Record<string, string>> = {
+  Emphasis: 'em',
+  StrongEmphasis: 'strong',
+  Strikethrough: 'del',
+  Highlight: 'mark',
+}
+
+/** What is not shown: it says what something else means. */
+const marks = new Set([
+  'EmphasisMark',
+  'StrikethroughMark',
+  'HighlightMark',
+  'CodeMark',
+  'CodeInfo',
+  'LinkMark',
+  'LinkTitle',
+  'LinkLabel',
+  'LinkReference',
+  'HeaderMark',
+  'QuoteMark',
+  'ListMark',
+  'TaskMarker',
+])
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
+  copy: '©',
+  euro: '€',
+  deg: '°',
+  times: '×',
+  rarr: '→',
+}
+
+/** `&eacute;`: a letter and its accent. */
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  cedil: '\u0327',
+  tilde: '\u0303',
+}
+
+/** The character of an entity; the entity itself where it is not known. */
+export function characterOf(entity: string): string {
+  const name = entity.slice(1, -1)
+  const number = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
+  if (number) {
+    const code = number[1] ? Number.parseInt(number[1], 16) : Number(number[2])
+    return code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code).toWellFormed()
+  }
+  const [, letter, accent] = /^([A-Za-z])(acute|grave|circ|uml|cedil|tilde)$/.exec(name) ?? []
+  if (letter && accent) return (letter + accents[accent]).normalize('NFC')
+  return entities[name] ?? entity
+}
+
+/**
+ * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text; links lead to the web, mail
+ * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
+ */
+export function rendered(text: string, references: References | null): DocumentFragment {
+  return new Rendering(text, references).document()
+}
+
+class Rendering {
+  readonly #text: string
+  readonly #references: References | null
+  readonly #tree: Tree
+  readonly #definitions = new Map<string, string>()
+
+  constructor(text: string, references: References | null) {
+    this.#text = text
+    this.#references = references
+    this.#tree = noteParser.parse(text)
+  }
+
+  document(): DocumentFragment {
+    this.#tree.iterate({
+      enter: ({ name, node }) => {
+        if (name !== 'LinkReference') return
+        const label = node.getChild('LinkLabel')
+        const address = node.getChild('URL')
+        const key = label && labelOf(this.#of(label))
+        if (key && address && !this.#definitions.has(key)) this.#definitions.set(key, addressOf(this.#of(address)))
+      },
+    })
+    const fragment = document.createDocumentFragment()
+    this.#blocks(this.#tree.topNode, fragment, true)
+    return fragment
+  }
+
+  #of({ from, to }: { from: number; to: number }): string {
+    return this.#text.slice(from, to)
+  }
+
+  /** @param isLoose whether paragraphs are elements: in a list without blank lines they are not */
+  #blocks(parent: SyntaxNode, into: Node, isLoose: boolean): void {
+    for (let node = parent.firstChild; node; node = node.nextSibling) this.#block(node, into, isLoose)
+  }
+
+  #block(node: SyntaxNode, into: Node, isLoose: boolean): void {
+    const { name } = node
+    const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
+    if (heading) this.#inline(node, add(into, `h${heading[1]}`))
+    else if (name === 'Paragraph') this.#inline(node, isLoose ? add(into, 'p') : into)
+    else if (name === 'Blockquote') this.#blocks(node, add(into, 'blockquote'), true)
+    else if (name === 'BulletList' || name === 'OrderedList') this.#list(node, into)
+    else if (name === 'Task') this.#task(node, into)
+    else if (name === 'FencedCode' || name === 'CodeBlock') {
+      const code = add(add(into, 'pre'), 'code')
+      code.textContent = node
+        .getChildren('CodeText')
+        .map((part) => this.#of(part))
+        .join('')
+    } else if (name === 'HorizontalRule') add(into, 'hr')
+    else if (name === 'Table') this.#table(node, into)
+    else if (name === 'FormulaBlock') {
+      add(into, 'p').append(drawFormula(formulaIn(this.#of(node)).source, true))
+    } else if (/^(?:HTML|Comment|ProcessingInstruction)Block$/.test(name)) {
+      const html = add(into, 'p')
+      html.className = styles.html ?? ''
+      html.textContent = this.#of(node)
+    } else if (!marks.has(name)) this.#inlineNode(node, into)
+  }
+
+  #list(list: SyntaxNode, into: Node): void {
+    const element = add(into, list.name === 'OrderedList' ? 'ol' : 'ul')
+    const items = list.getChildren('ListItem')
+    const first = Number.parseInt(this.#of(items[0] ?? list), 10)
+    if (list.name === 'OrderedList' && first !== 1) element.setAttribute('start', String(first))
+    // A blank line between two items, or two parts of an item, sets paragraphs apart.
+    const isLoose = items.some((item) => {
+      const before = item.prevSibling
+      const parts = childrenOf(item).filter(({ name }) => !marks.has(name))
+      return (
+        (before && this.#isApart(before, item)) ||
+        parts.some((part, index) => {
+          const previous = parts[index - 1]
+          return previous && this.#isApart(previous, part)
+        })
+      )
+    })
+    for (const item of items) this.#blocks(item, add(element, 'li'), isLoose)
+  }
+
+  #isApart(before: SyntaxNode, after: SyntaxNode): boolean {
+    return /\n[\s>]*\n/.test(this.#text.slice(before.to, after.from))
+  }
+
+  #task(node: SyntaxNode, into: Node): void {
+    const marker = node.getChild('TaskMarker')
+    const item = into as HTMLElement
+    item.className = styles.task ?? ''
+    const box = add(item, 'input') as HTMLInputElement
+    box.type = 'checkbox'
+    box.disabled = true
+    box.checked = marker !== null && /x/i.test(this.#of(marker))
+    // The box is named by the text that follows it.
+    const label = add(item, 'span')
+    this.#inline(node, label, marker?.to)
+    box.setAttribute('aria-label', label.textContent ?? '')
+  }
+
+  #table(table: SyntaxNode, into: Node): void {
+    const scroller = add(into, 'div')
+    scroller.className = styles.scroller ?? ''
+    scroller.tabIndex = 0
+    scroller.setAttribute('role', 'group')
+    if (this.#references) scroller.setAttribute('aria-label', this.#references.texts.table)
+    const element = add(scroller, 'table')
+    const rule = table.getChild('TableDelimiter')
+    const sides = rule
+      ? this.#of(rule)
+          .replace(/^\s*\||\|\s*$/g, '')
+          .split('|')
+          .map(sideOf)
+      : []
+    for (const row of childrenOf(table).filter(({ name }) => name === 'TableHeader' || name === 'TableRow')) {
+      const isHead = row.name === 'TableHeader'
+      const line = add(isHead ? add(element, 'thead') : (element.tBodies[0] ?? add(element, 'tbody')), 'tr')
+      this.#cells(row).forEach(({ node, at }, index) => {
+        const cell = add(line, isHead ? 'th' : 'td')
+        cell.dataset.at = String(at)
+        const side = sides[index]
+        if (side) cell.dataset.side = side
+        if (node) this.#inline(node, cell)
+      })
+    }
+  }
+
+  /** The cells of a row. One without text has no node; `at` is where its text would be. */
+  #cells(row: SyntaxNode): { node: SyntaxNode | null; at: number }[] {
+    const cells: { node: SyntaxNode | null; at: number }[] = []
+    let open: { node: SyntaxNode | null; at: number } | null = null
+    for (const child of childrenOf(row)) {
+      if (child.name === 'TableCell') open = { node: child, at: child.from }
+      else if (child.name === 'TableDelimiter') {
+        const isFirst = child.from === row.from
+        if (!isFirst) cells.push(open ?? { node: null, at: child.from })
+        open = null
+      }
+    }
+    return open ? [...cells, open] : cells
+  }
+
+  #inline(parent: SyntaxNode, into: Node, from = parent.from, to = parent.to): void {
+    let at = from
+    for (const child of childrenOf(parent)) {
+      if (child.from < at || child.to > to) continue
+      this.#plain(at, child.from, into)
+      this.#inlineNode(child, into)
+      at = child.to
+    }
+    this.#plain(at, to, into)
+  }
+
+  #plain(from: number, to: number, into: Node): void {
+    if (to > from) into.appendChild(document.createTextNode(this.#text.slice(from, to)))
+  }
+
+  #inlineNode(node: SyntaxNode, into: Node): void {
+    const { name } = node
+    const text = this.#of(node)
+    const tag = emphasis[name]
+    if (tag) this.#inline(node, add(into, tag))
+    else if (name === 'InlineCode') add(into, 'code').textContent = codeIn(text)
+    else if (name === 'Escape') into.appendChild(document.createTextNode(text.slice(1)))
+    else if (name === 'Entity') into.appendChild(document.createTextNode(characterOf(text)))
+    else if (name === 'HardBreak') add(into, 'br')
+    else if (name === 'Formula') {
+      const { source, isBlock } = formulaIn(text)
+      into.appendChild(drawFormula(source, isBlock))
+    } else if (name === 'NoteLink') this.#noteLink(text, into)
+    else if (name === 'Link' || name === 'Image') this.#link(node, into)
+    else if (name === 'Autolink') this.#address(text.slice(1, -1), into)
+    else if (name === 'URL') this.#address(text, into)
+    else if (!marks.has(name)) this.#plain(node.from, node.to, into)
+  }
+
+  #noteLink(text: string, into: Node): void {
+    const { name, label } = readLink(text.slice(2, -2))
+    const target = this.#references?.noteNamed(name)
+    if (!target || target.kind === 'missing') {
+      const missing = add(into, 'span')
+      missing.className = styles.missing ?? ''
+      missing.title = this.#references?.texts.missingNote(name) ?? ''
+      missing.textContent = label ?? name
+      return
+    }
+    const link = add(into, 'a') as HTMLAnchorElement
+    link.href = `/notes/${target.id}`
+    link.textContent = label ?? target.title
+    if (target.kind === 'trashed') {
+      link.className = styles.missing ?? ''
+      link.title = this.#references?.texts.trashedNote(target.title) ?? ''
+    }
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      this.#references?.openNote(target)
+    })
+  }
+
+  #link(node: SyntaxNode, into: Node): void {
+    const [opening, closing] = node.getChildren('LinkMark')
+    const written = node.getChild('URL')
+    const label = node.getChild('LinkLabel')
+    const between = opening && closing ? this.#text.slice(opening.to, closing.from) : ''
+    const defined = this.#definitions.get(labelOf(label && this.#of(label) !== '[]' ? this.#of(label) : `[${between}]`))
+    const address = written ? addressOf(this.#of(written)) : defined
+    if (!opening || !closing) {
+      this.#plain(node.from, node.to, into)
+      return
+    }
+    if (address === undefined) {
+      // A reference to nothing is text.
+      this.#plain(node.from, opening.to, into)
+      this.#inline(node, into, opening.to, closing.from)
+      this.#plain(closing.from, node.to, into)
+      return
+    }
+    if (node.name === 'Image') {
+      this.#picture(between, address, into)
+      return
+    }
+    const safe = openable(address)
+    const element = add(into, safe ? 'a' : 'span')
+    if (safe) setAddress(element as HTMLAnchorElement, safe)
+    this.#inline(node, element, opening.to, closing.from)
+  }
+
+  #picture(alternative: string, address: string, into: Node): void {
+    const name = fileNameOf(address)
+    const picture = name === null ? null : this.#references?.picture(name)
+    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles))
+    else if (name === null) this.#address(address, into, alternative)
+    else into.appendChild(document.createTextNode(alternative || name))
+  }
+
+  #address(address: string, into: Node, label = address): void {
+    const safe = openable(address)
+    if (!safe) return void into.appendChild(document.createTextNode(label || address))
+    const link = add(into, 'a') as HTMLAnchorElement
+    setAddress(link, safe)
+    link.textContent = label || address
+  }
+}
+
+function add<Name extends keyof HTMLElementTagNameMap>(into: Node, name: Name): HTMLElementTagNameMap[Name]
+function add(into: Node, name: string): HTMLElement
+function add(into: Node, name: string): HTMLElement {
+  const element = document.createElement(name)
+  into.appendChild(element)
+  return element
+}
+
+function setAddress(link: HTMLAnchorElement, address: string): void {
+  link.href = address
+  link.target = '_blank'
+  link.rel = 'noreferrer noopener'
+}
+
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  return children
+}
+
+/** `:--` → left, `:-:` → center, `--:` → right. */
+function sideOf(rule: string): 'start' | 'center' | 'end' | null {
+  const text = rule.trim()
+  if (text.startsWith(':') && text.endsWith(':') && text.length > 1) return 'center'
+  return text.endsWith(':') ? 'end' : text.startsWith(':') ? 'start' : null
+}
+
+/** References do not tell capitals and runs of spaces apart. */
+const labelOf = (label: string) => label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Between backquotes, a space at both ends is one that keeps them apart from the text. */
+function codeIn(text: string): string {
+  const width = /^`+/.exec(text)?.[0].length ?? 0
+  const code = text.slice(width, -width).replaceAll('\n', ' ')
+  return /^ .* $/.test(code) && code.trim() !== '' ? code.slice(1, -1) : code
+}

@@ -1,0 +1,113 @@
+import { syntaxTree } from '@codemirror/language'
+import { EditorSelection, type EditorState, type Line, type StateCommand } from '@codemirror/state'
+
+/** The cells of a row: where the text of each begins and ends. */
+export function cellsOf(row: string): { from: number; to: number }[] {
+  const bars = [...row.matchAll(/(?<!\\)\|/g)].map(({ index }) => index)
+  const first = row.search(/\S/)
+  const starts = bars[0] === first ? bars : [first - 1, ...bars]
+  const last = row.trimEnd().length
+  const ends = starts.at(-1) === last - 1 ? starts : [...starts, last]
+  return ends.slice(0, -1).map((start, index) => {
+    const end = ends[index + 1] ?? last
+    const text = row.slice(start + 1, end)
+    const from = start + 1 + (text.length - text.trimStart().length)
+    // The caret of an empty cell stands after its first space.
+    return text.trim() === ''
+      ? { from: Math.min(start + 2, end), to: Math.min(start + 2, end) }
+      : { from, to: from + text.trim().length }
+  })
+}
+
+/** The row of a table at the caret. */
+function rowAt(
+  state: EditorState,
+): { line: Line; isLast: boolean; isRule: boolean; column: number; columns: number } | null {
+  const { main } = state.selection
+  const line = state.doc.lineAt(main.head)
+  for (let node = syntaxTree(state).resolveInner(main.head, -1); node.parent; node = node.parent) {
+    if (node.name !== 'Table') continue
+    const cells = cellsOf(line.text)
+    const at = main.head - line.from
+    const column = cells.findLastIndex(({ from }) => from <= at)
+    return {
+      line,
+      isLast: state.doc.lineAt(node.to).number === line.number,
+      isRule: isRule(line.text),
+      column: Math.max(0, column),
+      columns: cellsOf(state.doc.lineAt(node.from).text).length,
+    }
+  }
+  return null
+}
+
+const emptyRow = (columns: number) => `|${'  |'.repeat(columns)}`
+const isRule = (text: string) => /^[\s|:-]+$/.test(text) && text.includes('-')
+
+/** Selects the text of a cell. */
+const inCell = (line: { from: number; text: string }, column: number) => {
+  const cell = cellsOf(line.text)[column]
+  return cell ? EditorSelection.range(line.from + cell.from, line.from + cell.to) : EditorSelection.cursor(line.from)
+}
+
+const move =
+  (isForward: boolean): StateCommand =>
+  ({ state, dispatch }) => {
+    const row = rowAt(state)
+    if (!row || state.readOnly) return false
+    const inRow = row.isRule ? -1 : row.column + (isForward ? 1 : -1)
+    if (inRow >= 0 && inRow < cellsOf(row.line.text).length) {
+      dispatch(state.update({ selection: inCell(row.line, inRow), scrollIntoView: true, userEvent: 'select' }))
+      return true
+    }
+    let number = row.line.number + (isForward ? 1 : -1)
+    if (number >= 1 && number <= state.doc.lines && isRule(state.doc.line(number).text)) number += isForward ? 1 : -1
+    if (isForward && (row.isLast || number > state.doc.lines)) {
+      const insert = state.lineBreak + emptyRow(row.columns)
+      dispatch(
+        state.update({
+          changes: { from: row.line.to, insert },
+          selection: EditorSelection.cursor(row.line.to + 3),
+          scrollIntoView: true,
+          userEvent: 'input',
+        }),
+      )
+      return true
+    }
+    if (number < 1 || !state.doc.line(number).text.includes('|')) return false
+    const line = state.doc.line(number)
+    const column = isForward ? 0 : cellsOf(line.text).length - 1
+    dispatch(state.update({ selection: inCell(line, column), scrollIntoView: true, userEvent: 'select' }))
+    return true
+  }
+
+/** Tab in a table goes to the next cell, and past the last one to a new row; Shift and Tab go back. */
+export const nextCell = move(true)
+export const previousCell = move(false)
+
+/** Enter in a table begins a row below; in a row without text it ends the table instead. */
+export const continueTable: StateCommand = ({ state, dispatch }) => {
+  const row = rowAt(state)
+  if (!row || state.readOnly || !state.selection.main.empty || row.isRule) return false
+  // In front of a row, Enter moves it down as in any text.
+  if (state.selection.main.head === row.line.from) return false
+  const { line } = row
+  const isEmpty = /^[\s|]*$/.test(line.text)
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1) : null
+  // The row goes below the rule that follows the head.
+  const above = next && isRule(next.text) ? next : line
+  if (isEmpty) {
+    dispatch(state.update({ changes: { from: line.from, to: line.to }, scrollIntoView: true, userEvent: 'input' }))
+    return true
+  }
+  const insert = state.lineBreak + emptyRow(row.columns)
+  dispatch(
+    state.update({
+      changes: { from: above.to, insert },
+      selection: EditorSelection.cursor(above.to + 3),
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  )
+  return true
+}

@@ -1,0 +1,249 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { writePicture } from './addresses.ts'
+import { adoptStyles } from './adopted-styles.ts'
+import { liveBlocks } from './blocks.ts'
+import { changeBetween } from './change-between.ts'
+import { completions } from './completions.ts'
+import { follow, pointing } from './follow.ts'
+import { type FormattingId, formattingsAt } from './formattings.ts'
+import { followKeyboard } from './keyboard-height.ts'
+import { noteHighlighting, noteLanguage } from './language.ts'
+import { livePreview } from './live-preview.ts'
+import { type References, referencesOf } from './references.ts'
+import { continueTable, nextCell, previousCell } from './table-typing.ts'
+import styles from './text-editor.module.css'
+import type { TextEditorProps } from './text-editor-props.ts'
+import { Toolbar } from './toolbar.tsx'
+import { followFocus } from './touch.ts'
+import { continueItem, moveIn, moveOut, toggleMark } from './typing.ts'
+
+adoptStyles()
+
+export interface LiveEditorProps extends TextEditorProps {
+  /** What the text refers to. */
+  references: References
+  /** What the editor does besides: a live document, for example. Read once. */
+  extensions?: Extension
+}
+
+/** A change that comes from outside, and is not told to the outside. */
+const arrived = Annotation.define<boolean>()
+
+const keys = [
+  { key: 'Enter', run: continueTable },
+  { key: 'Enter', run: continueItem },
+  { key: 'Tab', run: nextCell, shift: previousCell },
+  { key: 'Tab', run: moveIn, shift: moveOut },
+  { key: 'Mod-b', run: toggleMark('**') },
+  { key: 'Mod-i', run: toggleMark('*') },
+  { key: 'Mod-Enter', run: follow },
+]
+
+/** Over the editor's own styles, which come after those of the page. */
+const plain = EditorView.theme({
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '70dvh' },
+  '.cm-content': { padding: '0 0 32px' },
+  '.cm-line': { padding: '0' },
+  '.cm-placeholder': { color: 'var(--ink-3)' },
+  '.cm-cursor': { borderLeft: '2px solid var(--encre)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--encre-wash)',
+  },
+  '.cm-tooltip': {
+    border: '1px solid var(--rule)',
+    borderRadius: 'var(--radius-m)',
+    background: 'var(--sheet)',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadow-2)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    minWidth: '220px',
+    maxHeight: '280px',
+    padding: '6px',
+    fontFamily: 'var(--font-ui)',
+    fontSize: '14px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '16px',
+    minHeight: '36px',
+    alignItems: 'center',
+    padding: '4px 10px',
+    borderRadius: '8px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--encre-wash)',
+    color: 'var(--ink)',
+  },
+  '.cm-completionLabel': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionDetail': {
+    margin: '0',
+    color: 'var(--ink-2)',
+    fontStyle: 'normal',
+    fontFamily: 'ui-monospace, monospace',
+  },
+})
+
+/** What the page itself does on these keys: save, focus mode, pin. */
+const ofThePage = new Set(['Mod-s', 'Mod-f', 'Mod-p', 'Ctrl-f', 'Ctrl-p'])
+const ofTheText = defaultKeymap.filter(({ key, mac }) => !ofThePage.has(key ?? '') && !ofThePage.has(mac ?? ''))
+
+const isSame = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
+  one.size === other.size && [...one].every((value) => other.has(value))
+
+/** A text in CodeMirror: Markdown that shows what it means while it is written, and is stored as it was typed. */
+export function TextEditor(props: LiveEditorProps) {
+  const { control, label, value, placeholder, place, onChange, references, extensions } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const [pressed, setPressed] = useState<ReadonlySet<FormattingId>>(new Set())
+  const change = useRef(onChange)
+  /** The text as both sides know it: comparing is free where nothing came from outside. */
+  const known = useRef(value)
+  const [parts] = useState(() => ({ names: new Compartment(), references: new Compartment() }))
+  const first = useRef({ value, placeholder, references, extensions })
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+
+  useLayoutEffect(() => {
+    const parent = root.current
+    if (!parent) return
+    const blocks = liveBlocks()
+    const state = EditorState.create({
+      doc: known.current,
+      extensions: [
+        // Other line breaks are characters of the text, so that it stays as it is, byte for byte.
+        EditorState.lineSeparator.of('\n'),
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        placeholderOf(first.current.placeholder),
+        noteLanguage,
+        noteHighlighting(styles),
+        followFocus,
+        parts.references.of(referencesOf.of(first.current.references)),
+        livePreview(styles),
+        blocks.extension,
+        plain,
+        completions(first.current.references.texts.suggestions),
+        Prec.high(keymap.of([...keys, ...blocks.keys])),
+        keymap.of([...ofTheText, ...historyKeymap]),
+        parts.names.of([]),
+        pointing,
+        // A text from the clipboard of Windows has other line breaks.
+        EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
+        // Files that are dropped or pasted belong to the note; the editor would write their text.
+        EditorView.domEventHandlers({
+          drop: ({ dataTransfer }) => Boolean(dataTransfer?.files.length),
+          paste: ({ clipboardData }) =>
+            Boolean(clipboardData?.files.length && !clipboardData.types.includes('text/plain')),
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) {
+            known.current = update.state.doc.toString()
+            const isOurs = update.transactions.some((transaction) => transaction.annotation(arrived))
+            if (!isOurs) change.current(known.current)
+          }
+          if (update.docChanged || update.selectionSet) {
+            const now = formattingsAt(update.state)
+            setPressed((before) => (isSame(before, now) ? before : now))
+          }
+        }),
+        first.current.extensions ?? [],
+      ],
+    })
+    const made = new EditorView({ state, parent })
+    setView(made)
+    const { left } = place
+    if (left) {
+      const size = made.state.doc.length
+      made.dispatch({
+        selection: { anchor: Math.min(left.from, size), head: Math.min(left.to, size) },
+        annotations: arrived.of(true),
+      })
+      // Whoever opens a note writes in it: the window's focus was meant for the field that is gone.
+      const { activeElement } = document
+      if (left.isFocused || activeElement?.contains(parent)) made.focus()
+      place.left = undefined
+    }
+    place.current = made.contentDOM
+    place.read = () => {
+      const { from, to } = made.state.selection.main
+      return { value: made.state.doc.toString(), from, to }
+    }
+    place.showPictures = (pictures, point) => {
+      for (const { name, file } of pictures) made.state.facet(referencesOf)?.keepPicture(name, file)
+      const at = (point && made.posAtCoords(point)) ?? made.state.selection.main.from
+      const insert = pictures.map(({ name }) => writePicture(name)).join('\n')
+      made.dispatch({
+        changes: { from: at, insert },
+        selection: { anchor: at + insert.length },
+        scrollIntoView: true,
+        userEvent: 'input.drop',
+      })
+    }
+    const unfollow = frame.current ? followKeyboard(frame.current) : undefined
+    return () => {
+      place.current = null
+      place.read = undefined
+      place.showPictures = undefined
+      setView(null)
+      unfollow?.()
+      made.destroy()
+    }
+  }, [place, parts])
+
+  // Controlled: a text from elsewhere replaces what differs, and the caret stays where it was.
+  useLayoutEffect(() => {
+    if (!view || value === known.current) return
+    const changes = changeBetween(view.state.doc.toString(), value)
+    if (changes) view.dispatch({ changes, annotations: arrived.of(true) })
+    known.current = value
+  }, [view, value])
+
+  useLayoutEffect(() => {
+    view?.dispatch({ effects: parts.references.reconfigure(referencesOf.of(references)) })
+  }, [view, parts, references])
+
+  const { id, 'aria-describedby': description, 'aria-invalid': isInvalid } = control
+  useLayoutEffect(() => {
+    view?.dispatch({
+      effects: parts.names.reconfigure(
+        EditorView.contentAttributes.of({
+          id,
+          'aria-label': label,
+          spellcheck: 'true',
+          autocorrect: 'on',
+          autocapitalize: 'sentences',
+          ...(description && { 'aria-describedby': description }),
+          ...(isInvalid && { 'aria-invalid': 'true' }),
+        }),
+      ),
+    })
+  }, [view, parts, id, label, description, isInvalid])
+
+  const addPictures = (files: readonly File[]) => {
+    const pictures = place.attach?.(files) ?? []
+    if (pictures.length > 0) place.showPictures?.(pictures, null)
+    view?.focus()
+  }
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div className={styles.tools}>
+        {view && (
+          <Toolbar view={view} pressed={pressed} texts={references.texts} controls={id} onPictures={addPictures} />
+        )}
+      </div>
+      <div ref={root} className={styles.editor} />
+    </div>
+  )
+}

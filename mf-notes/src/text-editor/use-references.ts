@@ -1,0 +1,74 @@
+import { useAction, useShell } from '@cahier/contract/react'
+import { fold } from '@cahier/contract/search'
+import { useEffect, useMemo, useRef } from 'react'
+import { createLinkIndex, type LinkTarget } from '../links/note-links.ts'
+import { useFormerTitles } from '../links/use-former-titles.ts'
+import { editionOf } from '../replica/operation.ts'
+import { useReplica, useReplicaState } from '../replica/use-replica.ts'
+import type { LocalNote } from '../replica/view.ts'
+import { useEditorTexts } from './locales/index.ts'
+import type { References } from './references.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** Titles that are suggested at once. */
+const mostTitles = 20
+
+/** What the text of a note refers to: the learner's notes and the note's own pictures. */
+export function useReferences(note: LocalNote, onOpenNote: (id: string) => void): References {
+  const shell = useShell()
+  const texts = useEditorTexts()
+  const replica = useReplica()
+  const { notes } = useReplicaState()
+  const formerTitles = useFormerTitles()
+  const { picture, keepPicture } = usePictures(note)
+  const { act } = useAction()
+  const index = useMemo(() => createLinkIndex(notes, formerTitles), [notes, formerTitles])
+  const titles = useMemo(
+    () => notes.filter(({ id, deleted_at }) => id !== note.id && deleted_at === null).map(({ title }) => title),
+    [notes, note.id],
+  )
+
+  const create = async (title: string) => {
+    const id = crypto.randomUUID()
+    const isCreated = await act(() => replica.save(id, { title, content: '', tags: [] }, editionOf(0)), {
+      done: texts.created(title),
+      failed: texts.createFailed,
+    })
+    if (isCreated) onOpenNote(id)
+  }
+
+  const open = async (target: LinkTarget) => {
+    if (target.kind === 'note') return onOpenNote(target.id)
+    if (target.kind === 'missing') return create(target.title)
+    shell.toast({
+      kind: 'info',
+      message: texts.trashedNote(target.title),
+      action: { label: texts.openTrash, run: () => shell.navigate('/notes/trash') },
+    })
+  }
+
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+
+  // What the editor draws depends on the notes, the pictures and the language; what a link does, on the latest render.
+  return useMemo<References>(
+    () => ({
+      noteNamed: index.target,
+      openNote: (target) => void latest.current(target),
+      suggestTitles(typed) {
+        const searched = fold(typed.trim())
+        const places = titles
+          .map((title) => ({ title, at: fold(title).indexOf(searched) }))
+          .filter(({ at }) => at >= 0)
+          .toSorted((a, b) => a.at - b.at || a.title.localeCompare(b.title))
+        return [...new Set(places.map(({ title }) => title))].slice(0, mostTitles)
+      },
+      picture,
+      keepPicture,
+      texts,
+    }),
+    [index, titles, picture, keepPicture, texts],
+  )
+}

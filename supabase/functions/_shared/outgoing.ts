@@ -1,0 +1,64 @@
+// area: collaboration
+
+/** Bytes of an answer that are read. */
+const longest = 65_536
+
+export interface Answered {
+  readonly status: number
+  readonly statusText: string
+  readonly body: string
+}
+
+/** Why an address could not be asked. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/**
+ * Asks an address that the operator configured. Redirects are answers, so nothing is sent elsewhere.
+ *
+ * @param patience milliseconds until the whole answer is there
+ * @throws NoAnswer when there is none in time, or one that is too long
+ */
+export async function askOperators(address: string, init: RequestInit, patience: number): Promise<Answered> {
+  const url = operatorsAddress(address)
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    return { status: answer.status, statusText: answer.statusText, body: await textOf(answer) }
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error
+    throw new NoAnswer(error instanceof Error ? error.name : 'unknown', { cause: error })
+  }
+}
+
+/** Throws NoAnswer unless it is an https address, or one of this machine, where tests and small installations run. */
+function operatorsAddress(address: string): URL {
+  const url = URL.parse(address)
+  const isHere = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
+    throw new NoAnswer('not an https address')
+  }
+  return url
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > longest) throw new NoAnswer('the answer is too long')
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The headers by which a receiver knows the sender: HMAC-SHA256 of `<seconds since 1970>.<body>`, in hexadecimal digits. */
+export async function signature(secret: string, body: string): Promise<Record<string, string>> {
+  const timestamp = Math.floor(Date.now() / 1_000).toString()
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(`${timestamp}.${body}`)))
+  const digits = Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { 'x-cahier-timestamp': timestamp, 'x-cahier-signature': `v1=${digits}` }
+}

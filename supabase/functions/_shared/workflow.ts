@@ -1,0 +1,22 @@
+// area: collaboration
+
+import { type Answered, askOperators, NoAnswer, signature } from './outgoing.ts'
+
+/** Milliseconds that the workflow has for an answer, of the ten seconds that a function has on the embedded backend. */
+const patience = 8_000
+
+/** The operator's workflow (n8n) for meetings: its address, and the secret that its requests are signed with. Null where there is none. */
+export function workflow(): { ask(body: object): Promise<Answered> } | null {
+  const address = Deno.env.get('N8N_WEBHOOK_URL')
+  const secret = Deno.env.get('N8N_WEBHOOK_SECRET')
+  if (address === undefined) return null
+  return {
+    /** Throws NoAnswer. */
+    async ask(body) {
+      if (secret === undefined) throw new NoAnswer('N8N_WEBHOOK_SECRET is not set')
+      const text = JSON.stringify(body)
+      const headers = { 'content-type': 'application/json', ...(await signature(secret, text)) }
+      return askOperators(address, { method: 'POST', headers, body: text }, patience)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+// area: collaboration
+
+import * as v from 'valibot'
+import { dataOf, endpoint, parseBody, Refusal } from '../_shared/endpoint.ts'
+import { NoAnswer } from '../_shared/outgoing.ts'
+import { workflow } from '../_shared/workflow.ts'
+import { jsonOf, zoom } from '../_shared/zoom.ts'
+
+const Text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest))
+const Asked = v.object({
+  topic: v.pipe(Text(200), v.minLength(1)),
+  duration: v.optional(v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(1_440)), 60),
+  password: v.optional(Text(10), ''),
+  agenda: v.optional(Text(2_000), ''),
+})
+const Request = v.variant('action', [
+  v.object({ action: v.literal('refresh_token'), user_id: v.optional(v.string()) }),
+  v.object({ action: v.literal('create_meeting'), user_id: v.optional(v.string()), meeting_data: Asked }),
+])
+
+/** A meeting as Zoom describes it, and as the workflow passes it on. */
+const Meeting = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(50)),
+  topic: v.optional(Text(500)),
+  join_url: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2_000)),
+  password: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+const Workflow = v.object({
+  success: v.boolean(),
+  meeting: v.optional(v.unknown()),
+  error: v.optional(v.nullable(v.string())),
+})
+
+/** What the specification sends besides what the learner chose. */
+const SETTINGS = {
+  host_video: true,
+  participant_video: true,
+  cn_meeting: false,
+  in_meeting: false,
+  join_before_host: true,
+  mute_upon_entry: false,
+  watermark: false,
+  use_pmi: false,
+  approval_type: 2,
+  audio: 'both',
+  auto_recording: 'none',
+}
+
+/**
+ * `{ action: 'refresh_token', user_id? }` → `{ success, token_info: { expires_at } }`: renews the caller's token at Zoom.
+ * `{ action: 'create_meeting', user_id?, meeting_data: { topic, duration, password, agenda } }` → `{ success, meeting: { id, topic, join_url,
+ * password } }`: by the operator's workflow, or where there is none at Zoom.
+ */
+Deno.serve(
+  endpoint(async (body, client) => {
+    const request = parseBody(Request, body)
+    const account = await dataOf(client.rpc('zoom_account'))
+    if (request.user_id !== undefined && request.user_id !== account) {
+      throw new Refusal(403, 'foreign_account', 'Ce compte n’est pas le vôtre.')
+    }
+    if (request.action === 'refresh_token') {
+      const { expiresAt } = await zoom().connection(account)
+      return { success: true, token_info: { expires_at: expiresAt } }
+    }
+    return { success: true, meeting: await create(account, { ...request.meeting_data, type: 1, settings: SETTINGS }) }
+  }),
+)
+
+type MeetingData = v.InferOutput<typeof Asked> & { type: 1; settings: typeof SETTINGS }
+
+async function create(account: string, meeting: MeetingData): Promise<v.InferOutput<typeof Meeting>> {
+  const flow = workflow()
+  if (flow === null) {
+    const answer = await zoom().ask(account, '/v2/users/me/meetings', meeting)
+    if (answer.status >= 400) console.error('zoom refused a meeting', answer.status)
+    return readMeeting(answer.status < 400 ? jsonOf(answer) : null)
+  }
+  const answer = await flow
+    .ask({ action: 'create_meeting', user_id: account, meeting_data: meeting })
+    .catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error
+      console.error('workflow does not answer', error.message)
+      throw notCreated()
+    })
+  if (answer.status < 200 || answer.status >= 300) {
+    console.error('workflow refused a meeting', answer.status)
+    throw notCreated()
+  }
+  const parsed = v.safeParse(Workflow, jsonOf(answer))
+  if (!parsed.success) throw new Refusal(502, 'zoom_unreadable', 'Response parsing failed')
+  if (!parsed.output.success)
+    throw new Refusal(502, 'zoom_not_created', parsed.output.error?.slice(0, 300) || notCreated().message)
+  return readMeeting(parsed.output.meeting)
+}
+
+function readMeeting(given: unknown): v.InferOutput<typeof Meeting> {
+  if (given === null) throw notCreated()
+  const parsed = v.safeParse(Meeting, given)
+  if (!parsed.success) throw new Refusal(502, 'zoom_unreadable', 'Response parsing failed')
+  return parsed.output
+}
+
+const notCreated = () => new Refusal(502, 'zoom_not_created', 'Erreur lors de la création de la réunion')
