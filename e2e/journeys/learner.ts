@@ -131,7 +131,7 @@ export async function writeNote(page: Page, title: string, content: string, tags
   await dialog.getByLabel('Contenu').fill(content)
   await dialog.getByLabel('Tags').fill(tags)
   await dialog.getByRole('button', { name: 'Créer la note' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 }
 
 /**

@@ -305,7 +305,8 @@ own.describe('a new set', () => {
       await expectInstalled(page).toBe(await application.servedSet())
       const before = (await application.live())['mf-settings']
       const faulty = await release(application)
-      expect(await shownSettings(page)).toBe(`mf-settings@${faulty}`)
+      // A server that answers too slowly would be a reason to show what is installed.
+      await expect.poll(() => shownSettings(page)).toBe(`mf-settings@${faulty}`)
       await expectInstalled(page).toBe(await application.servedSet())
       const { code, stderr } = await application.cahier('rollback', 'mf-settings')
       expect(code, stderr).toBe(0)

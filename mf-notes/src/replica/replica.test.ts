@@ -40,3 +40,22 @@ it('shows a note that another tab finishes sending while this one reads what the
   expect(replica.state.get().notes.map(({ title }) => title)).toEqual(['Mitose'])
   replica.close()
 })
+
+it('never says that nothing waits while it reads what the device has', async () => {
+  const database = await openLocalDatabase('waiting')
+  await database.enqueue({ kind: 'save', noteId: 'n', text: { title: 'Mitose', content: '', tags: [] } }, editionOf(0))
+  const replica = createReplica({
+    userId: 'u',
+    database,
+    server: { send: () => Promise.reject(new Error('offline')), changes: async () => [], folders: async () => [] },
+    exclusively: (work) => work(),
+    tabs: { tell() {}, hear: () => () => {} },
+    leases: { take: () => () => {}, held: async () => new Set() },
+    report() {},
+  })
+  const counts: number[] = []
+  replica.state.subscribe(() => void counts.push(replica.state.get().waiting))
+  await replica.start()
+  expect(new Set(counts)).toEqual(new Set([1]))
+  replica.close()
+})

@@ -151,9 +151,10 @@ export function createReplica(options: ReplicaOptions) {
     waiting = await database.outbox()
     for (const note of await database.notes()) stored.set(note.id, note)
     storedFolders = (await database.folders()) ?? []
-    state.set({ ...state.get(), drafts: (await database.drafts()).length })
+    const drafts = (await database.drafts()).length
     const known = (await database.cursor()) > 0 || stored.size > 0 || waiting.length > 0
-    show(known ? { status: 'ready' } : {})
+    // At once: a state in between would say that nothing waits.
+    show({ drafts, ...(known && { status: 'ready' }) })
   }
 
   const stopHearing = tabs.hear((change) => void readAgain(change).catch(() => {}))
