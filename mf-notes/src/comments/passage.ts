@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { longestQuote, type Passage, type Thread } from '../data/comments.ts'
+import { fromBase64, toBase64 } from '../live/bytes.ts'
 
 /** A piece of a text, by its first character and the one after its last. */
 export interface Range {
@@ -30,13 +31,13 @@ export function rangeOf(
 }
 
 const placeAt = (text: Y.Text, index: number, side: 0 | -1): string =>
-  btoa(String.fromCharCode(...Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, side))))
+  toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, side)))
 
 /** The index of a place; null for one that is not of this text. What others store need not be one. */
 function indexOf(text: Y.Text, place: string | null): number | null {
   if (place === null || text.doc === null) return null
   try {
-    const decoded = Y.decodeRelativePosition(Uint8Array.from(atob(place), (character) => character.charCodeAt(0)))
+    const decoded = Y.decodeRelativePosition(fromBase64(place))
     const found = Y.createAbsolutePositionFromRelativePosition(decoded, text.doc)
     return found?.type === text ? found.index : null
   } catch {

@@ -52,6 +52,8 @@ export interface LiveShelf {
   save(state: Uint8Array, head: number): Promise<void>
   /** Forgets everything: the next opening asks for all. */
   forget(): Promise<void>
+  /** Nothing follows: what is left on it may be taken over. */
+  close(): void
 }
 
 /** `opening` until there is a text; `offline` while the server cannot be reached; `gone` when the note is not the learner's to read any more. */
@@ -168,6 +170,7 @@ export class LiveText {
     clearTimeout(this.#timer)
     await this.#shelved
     await this.save()
+    this.#shelf.close()
     this.doc.destroy()
   }
 

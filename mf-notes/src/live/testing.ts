@@ -109,6 +109,7 @@ export function memoryShelf(): LiveShelf & { readonly unsent: Uint8Array[] } {
       saved = { state: null, head: 0 }
       unsent.length = 0
     },
+    close() {},
   }
 }
 
