@@ -1,6 +1,6 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { longestQuote, type Passage, type Thread } from '../data/comments.ts'
-import { fromBase64, toBase64 } from '../live/bytes.ts'
+import { indexOf, placeAt } from '../live/places.ts'
 
 /** A piece of a text, by its first character and the one after its last. */
 export interface Range {
@@ -24,23 +24,8 @@ export function rangeOf(
   text: Y.Text,
   { start_place, end_place, quote }: Pick<Thread, 'start_place' | 'end_place' | 'quote'>,
 ): Range | null {
-  const [from, to] = [indexOf(text, start_place), indexOf(text, end_place)]
-  if (from !== null && to !== null) return from < to ? { from, to } : null
+  const [from, to] = [start_place, end_place].map((place) => (place === null ? null : indexOf(text, place)))
+  if (typeof from === 'number' && typeof to === 'number') return from < to ? { from, to } : null
   const found = text.toString().indexOf(quote)
   return found < 0 ? null : { from: found, to: found + quote.length }
-}
-
-const placeAt = (text: Y.Text, index: number, side: 0 | -1): string =>
-  toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, side)))
-
-/** The index of a place; null for one that is not of this text. What others store need not be one. */
-function indexOf(text: Y.Text, place: string | null): number | null {
-  if (place === null || text.doc === null) return null
-  try {
-    const decoded = Y.decodeRelativePosition(fromBase64(place))
-    const found = Y.createAbsolutePositionFromRelativePosition(decoded, text.doc)
-    return found?.type === text ? found.index : null
-  } catch {
-    return null
-  }
 }

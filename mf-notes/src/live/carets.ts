@@ -1,0 +1,84 @@
+import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import styles from './carets.module.css'
+
+/** Where somebody else is in the text, in characters. */
+export interface Caret {
+  /** Their account: it decides the colour, which is the same on every device. */
+  readonly userId: string
+  readonly name: string
+  readonly anchor: number
+  readonly head: number
+}
+
+const colors = [
+  styles.encre,
+  styles.marge,
+  styles.sapin,
+  styles.ambre,
+  styles.prune,
+  styles.canard,
+  styles.brique,
+  styles.rose,
+]
+
+/** The class that sets `--caret` to somebody's colour. */
+export function colorOf(userId: string): string {
+  let sum = 0
+  for (const character of userId) sum = (sum * 31 + character.charCodeAt(0)) % 65_521
+  return colors[sum % colors.length] ?? ''
+}
+
+class CaretWidget extends WidgetType {
+  readonly caret: Caret
+
+  constructor(caret: Caret) {
+    super()
+    this.caret = caret
+  }
+
+  override eq({ caret }: CaretWidget): boolean {
+    return caret.userId === this.caret.userId && caret.name === this.caret.name && caret.head === this.caret.head
+  }
+
+  override toDOM(): HTMLElement {
+    const caret = document.createElement('span')
+    caret.className = `${styles.caret} ${colorOf(this.caret.userId)}`
+    // A screen reader would read the name into the middle of a word; who is here is said beside the text.
+    caret.setAttribute('aria-hidden', 'true')
+    const name = document.createElement('span')
+    name.className = styles.name ?? ''
+    name.textContent = this.caret.name
+    caret.append(name)
+    return caret
+  }
+}
+
+function decorated(carets: readonly Caret[], length: number): DecorationSet {
+  const within = (place: number) => Math.min(Math.max(place, 0), length)
+  const ranges = carets.flatMap((caret): Range<Decoration>[] => {
+    const [anchor, head] = [within(caret.anchor), within(caret.head)]
+    const shown = Decoration.widget({ widget: new CaretWidget(caret), side: head < anchor ? -1 : 1 }).range(head)
+    if (anchor === head) return [shown]
+    const selection = Decoration.mark({ class: `${styles.selection} ${colorOf(caret.userId)}` })
+    return [shown, selection.range(Math.min(anchor, head), Math.max(anchor, head))]
+  })
+  return Decoration.set(ranges, true)
+}
+
+/** Replaces the carets that are shown. */
+export const showCarets = StateEffect.define<readonly Caret[]>()
+
+const shownCarets = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(shown, { changes, effects, newDoc }) {
+    // Until their next message they move with the text.
+    const moved = shown.map(changes)
+    const latest = effects.findLast((effect) => effect.is(showCarets))
+    return latest?.is(showCarets) ? decorated(latest.value, newDoc.length) : moved
+  },
+  provide: (field) => EditorView.decorations.from(field),
+})
+
+/** The carets and selections of the others, with their names and colours. */
+export const carets: Extension = shownCarets
